@@ -1,0 +1,1 @@
+"""Arguments in, services called, text or JSON out."""

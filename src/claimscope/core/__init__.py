@@ -1,0 +1,1 @@
+"""Values and pure functions. Knows no file, no database, no window."""

@@ -1,0 +1,120 @@
+"""A benchmark claim as found in a source: every field says where it comes from and how sure that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from decimal import Decimal
+from typing import Literal
+
+from claimscope.core.reading import Box
+
+Basis = Literal["stated", "context", "record", "declared", "vendor-reply", "reviewer"]
+Family = Literal[
+    "inference",
+    "training",
+    "endpoints",
+    "client",
+    "storage",
+    "tiny",
+    "mobile",
+    "hpc",
+    "automotive",
+    "power",
+    "other-benchmark",
+    "vendor-measured",
+]
+Kind = Literal["absolute", "ratio", "derived", "range", "rank", "latency", "power"]
+
+Range = tuple[Decimal | None, Decimal | None]
+FieldValue = str | int | Decimal | Range | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where something stands in a source. ``page`` is 1-based; ``quote`` is the words it was read from."""
+
+    page: int
+    object: str = ""
+    box: Box | None = None
+    quote: str = ""
+    before: str = ""
+    after: str = ""
+    visible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A value with its origin. ``text`` is the value as written, ``by`` and ``on`` name reviewer or reply (ISO date)."""
+
+    value: FieldValue
+    basis: Basis
+    confidence: float = 1.0
+    text: str | None = None
+    anchor: Anchor | None = None
+    by: str = ""
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimFields:
+    """The fields of the contract. None means: nobody said it, and nothing was guessed."""
+
+    value: Field | None = None
+    unit: Field | None = None
+    round: Field | None = None
+    benchmark: Field | None = None
+    division: Field | None = None
+    suite: Field | None = None
+    scenario: Field | None = None
+    submitter: Field | None = None
+    system: Field | None = None
+    accelerator: Field | None = None
+    accelerator_count: Field | None = None
+    software: Field | None = None
+    precision: Field | None = None
+    result_ids: Field | None = None
+    retrieved_on: Field | None = None
+    availability: Field | None = None
+    verification: Field | None = None
+    comparator: Field | None = None
+
+    def get(self, name: str) -> Field | None:
+        """The field called ``name``; KeyError for a name the contract does not know."""
+        if name not in FIELD_NAMES:
+            raise KeyError(name)
+        found: Field | None = getattr(self, name)
+        return found
+
+    def known(self) -> tuple[tuple[str, Field], ...]:
+        """(name, field) of every field that has a value, in contract order."""
+        return tuple((name, found) for name in FIELD_NAMES if (found := self.get(name)) is not None)
+
+    def unstated(self) -> tuple[str, ...]:
+        """Names of the fields nobody gave, in contract order."""
+        return tuple(name for name in FIELD_NAMES if self.get(name) is None)
+
+
+FIELD_NAMES = tuple(item.name for item in fields(ClaimFields))
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A number (or rank) that a source presents as a result. ``also`` are the other places that say the same."""
+
+    id: str
+    family: Family
+    kind: Kind
+    anchor: Anchor
+    fields: ClaimFields
+    also: tuple[Anchor, ...] = ()
+    link: str = ""
+    """Claims that share a sentence, row or footnote carry the same link."""
+    context: str = field(default="")
+    """The sentence or row around the number, for wording rules."""
+
+
+def text_of(found: Field | None) -> str | None:
+    """The field's value as a plain string, or None."""
+    if found is None or isinstance(found.value, tuple):
+        return None
+    return str(found.value)

@@ -1,0 +1,1 @@
+"""Text and tables of a source -> benchmark claims."""

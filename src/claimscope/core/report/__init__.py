@@ -1,0 +1,1 @@
+"""Pack and assessment -> the model of what will be printed."""

@@ -1,0 +1,1 @@
+"""The window: shows the current value and asks for the next one."""

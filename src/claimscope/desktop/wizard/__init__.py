@@ -1,0 +1,1 @@
+"""The wizard pages that ask what is still open."""

@@ -1,0 +1,1 @@
+"""Result files of evaluation and serving tools in."""

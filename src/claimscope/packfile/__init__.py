@@ -1,0 +1,1 @@
+"""The .evpack container: codec, limits, atomic write, decision chain."""

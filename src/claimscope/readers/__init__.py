@@ -1,0 +1,1 @@
+"""Documents in: sniff the format, then read to anchored pages."""

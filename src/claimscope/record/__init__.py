@@ -1,0 +1,1 @@
+"""The official record of published results: read-only, offline."""

@@ -1,0 +1,1 @@
+"""The report model out: PDF, HTML, XLSX, JSON, letters."""

@@ -1,0 +1,1 @@
+"""Use cases: files, jobs, settings, paths. No window."""
