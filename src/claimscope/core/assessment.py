@@ -43,7 +43,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong, what it does to the decision, what to do. ``key`` names it for waivers (rule + what it is about)."""
+    """What is wrong, what it does to the decision, what to do. ``key`` (rule + subject) names it for waivers."""
 
     key: str
     rule: str

@@ -44,7 +44,7 @@ class Anchor:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value with its origin. ``text`` is the value as written, ``by`` and ``on`` name reviewer or reply (ISO date)."""
+    """A value with its origin. ``text`` is the value as written, ``by`` and ``on`` (ISO date): reviewer or reply."""
 
     value: FieldValue
     basis: Basis

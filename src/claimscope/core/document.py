@@ -1,7 +1,7 @@
 """The evidence pack as a value: frozen dataclasses and tuples. It may hold wrong and missing things; rules say so.
 
-Every change is a function ``Pack -> Pack`` (see ``edits``). Dates are ISO strings (``2026-11-30``), times UTC ISO strings,
-latencies milliseconds, money ``Decimal`` with a currency. Empty string and None mean: not entered.
+Every change is a function ``Pack -> Pack`` (see ``edits``). Dates are ISO strings (``2026-11-30``), times UTC ISO
+strings, latencies milliseconds, money ``Decimal`` with a currency. Empty string and None mean: not entered.
 """
 
 from __future__ import annotations
@@ -169,8 +169,8 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A reviewer's word on one claim field or check. ``field`` is a claim field name, or ``nodes``, ``runtime_version``,
-    ``runtime_accepted`` (another runtime than offered is accepted) or ``sla_accepted``."""
+    """A reviewer's word on one claim field or check. ``field`` is a claim field name, or ``nodes``,
+    ``runtime_version``, ``runtime_accepted`` (another runtime than offered is accepted) or ``sla_accepted``."""
 
     field: str
     value: Field
@@ -229,8 +229,8 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A result file (or a document entered by hand) in one normal form. Facts of the file are in ``facts`` by the names of
-    the evidence formats (``model_id``, ``dataset``, ``hardware``, ``run_started``, …), never guessed."""
+    """A result file (or a document entered by hand) in one normal form. ``facts`` holds what the file says, by the
+    names of the evidence formats (``model_id``, ``dataset``, ``hardware``, ``run_started``, …), never guessed."""
 
     id: str
     kind: EvidenceKind

@@ -31,8 +31,8 @@ CONFIRMING: tuple[Outcome, ...] = ("exact", "rounded", "derived", "unit-differs"
 class Match:
     """What the record says to a claim. ``rows`` best first; ``explanation`` is one sentence a buyer understands.
 
-    ``difference_percent`` is 100 x (claimed - official) / official, where both are on one scale. ``divisor`` is the number of
-    accelerators or nodes of a derived value. ``computed_ratio`` belongs to the two rows of a ratio.
+    ``difference_percent`` is 100 x (claimed - official) / official, where both are on one scale. ``divisor`` is the
+    number of accelerators or nodes of a derived value. ``computed_ratio`` belongs to the two rows of a ratio.
     """
 
     outcome: Outcome

@@ -133,7 +133,7 @@ Block = TextBlock | Table | Chart | Picture
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page, slide or sheet, its blocks in reading order. ``width`` and ``height`` in points (0 where there is none)."""
+    """A page, slide or sheet, its blocks in reading order. ``width`` and ``height`` in points (0: there is none)."""
 
     number: int
     label: Message

@@ -12,7 +12,8 @@ from typing import Protocol
 class RecordRow:
     """One published (system, benchmark, model, scenario) result. Latencies in milliseconds, power as published.
 
-    ``key`` identifies the row within the record for good (round/division/suite/submitter/platform/benchmark/model/scenario).
+    ``key`` identifies the row within the record for good
+    (round/division/suite/submitter/platform/benchmark/model/scenario).
     Empty strings and None mean: the record does not hold it.
     """
 
