@@ -1,0 +1,30 @@
+"""How much a reader may take on before it refuses a file. Services choose the numbers; readers obey them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MEBIBYTE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds of one reading. Bytes, counts and seconds; a file that passes one of them is refused or read in part."""
+
+    max_file_bytes: int = 512 * MEBIBYTE
+    max_unpacked_bytes: int = 256 * MEBIBYTE
+    """Sum of the parts that a reader unpacks from one archive."""
+    max_part_bytes: int = 64 * MEBIBYTE
+    """One unpacked XML part."""
+    max_ratio: int = 200
+    """Unpacked size over packed size of one part of more than a mebibyte."""
+    max_members: int = 20_000
+    max_xml_depth: int = 100
+    max_pages: int = 5_000
+    max_cells: int = 3_000_000
+    max_characters: int = 20_000_000
+    seconds: float = 120.0
+    memory_bytes: int = 1024 * MEBIBYTE
+
+
+DEFAULT_LIMITS = Limits()
