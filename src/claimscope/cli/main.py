@@ -1,13 +1,87 @@
-"""Entry points ``claimscope`` and ``claimscope-window``."""
+"""Entry points ``claimscope`` and ``claimscope-window``.
+
+Each command is a module with ``SUMMARY``, ``configure(parser)`` and ``run(args) -> int``; it is imported only when asked
+for, so that ``claimscope extract`` never waits for the window and ``claimscope record`` never for a reader.
+"""
 
 from __future__ import annotations
 
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from types import ModuleType
 
-def main(argv: list[str] | None = None) -> int:
+from claimscope import __version__
+from claimscope.core.problem import Exit, Problem
+
+COMMANDS = {
+    "demo": "builds the sample pack without a screen",
+    "extract": "finds the benchmark claims in documents",
+    "new": "makes a pack from a written-down context",
+    "add": "imports files into a pack",
+    "check": "findings and the state of every row of the question matrix",
+    "export": "writes reports",
+    "verify": "says what can be shown about a pack or a report",
+    "diff": "what changed between two packs",
+    "record": "the offline record of official results",
+    "rules": "every rule with severity and source",
+    "selfcheck": "what is there, what is missing and what that costs",
+    "install-desktop": "menu entry and file type for this user",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code of the contract."""
-    raise NotImplementedError
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments and arguments[0] in COMMANDS:
+        return _guarded(arguments[0], arguments[1:])
+    if arguments and arguments[0] in ("-h", "--help"):
+        _print_help()
+        return Exit.DONE
+    if arguments and arguments[0] == "--version":
+        sys.stdout.write(f"claimscope {__version__}\n")
+        return Exit.DONE
+    return window(arguments)
 
 
-def window() -> int:
-    """Open the window (gui-script)."""
-    raise NotImplementedError
+def window(argv: Sequence[str] | None = None) -> int:
+    """Open the window on a pack, on files that start one, or empty (gui-script)."""
+    from claimscope.desktop.app import run
+
+    return run(list(sys.argv[1:] if argv is None else argv))
+
+
+def _guarded(command: str, arguments: list[str]) -> int:
+    """Runs a command; a fault of the program becomes a report file, named on standard error."""
+    module = _module(command)
+    parser = argparse.ArgumentParser(prog=f"claimscope {command}", description=module.SUMMARY)
+    module.configure(parser)
+    try:
+        return int(module.run(parser.parse_args(arguments)))
+    except Problem as problem:
+        from claimscope.cli.output import explain
+
+        explain(problem)
+        return problem.exit_code
+    except (KeyboardInterrupt, BrokenPipeError):
+        return Exit.NEEDS_A_PERSON
+    except Exception:  # noqa: BLE001 - the one place where a fault becomes a report
+        from claimscope.services.faults import write_fault_report
+
+        sys.stderr.write(f"Claimscope has a fault. A report without any vendor text lies in {write_fault_report()}\n")
+        return Exit.FAULT
+
+
+def _module(command: str) -> ModuleType:
+    return importlib.import_module("claimscope.cli." + command.replace("-", "_"))
+
+
+def _print_help() -> None:
+    lines = [f"  claimscope {name:<16} {summary}" for name, summary in COMMANDS.items()]
+    usage = "claimscope opens the window; claimscope PACK.evpack or FILE… opens it on these.\n"
+    sys.stdout.write(usage + "\n".join(lines) + "\nclaimscope COMMAND --help explains one.\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
