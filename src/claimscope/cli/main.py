@@ -1,7 +1,7 @@
 """Entry points ``claimscope`` and ``claimscope-window``.
 
-Each command is a module with ``SUMMARY``, ``configure(parser)`` and ``run(args) -> int``; it is imported only when asked
-for, so that ``claimscope extract`` never waits for the window and ``claimscope record`` never for a reader.
+Each command is a module with ``SUMMARY``, ``configure(parser)`` and ``run(args) -> int``; it is imported only when
+asked for, so that ``claimscope extract`` never waits for the window and ``claimscope record`` never for a reader.
 """
 
 from __future__ import annotations
