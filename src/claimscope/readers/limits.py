@@ -19,10 +19,15 @@ class Limits:
     max_ratio: int = 200
     """Unpacked size over packed size of one part of more than a mebibyte."""
     max_members: int = 20_000
+    max_sheet_bytes: int = 1024 * MEBIBYTE
+    """Unpacked size of a workbook: a sheet of 1,048,576 rows is long, not hostile."""
     max_xml_depth: int = 100
     max_pages: int = 5_000
+    max_rows: int = 1_048_576
     max_cells: int = 3_000_000
     max_characters: int = 20_000_000
+    max_pixels: int = 120_000_000
+    """Width times height of a picture before it is unpacked."""
     seconds: float = 120.0
     memory_bytes: int = 1024 * MEBIBYTE
 
