@@ -1,0 +1,109 @@
+"""Edits of what was found in a source: corrections, merging, splitting, claims the reader missed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claimscope.core.claim import FIELD_NAMES, Family, Field, Kind, text_of
+from claimscope.core.document import Citation, Pack
+from claimscope.core.edits.base import Edit, counted, new_id, number_of, refuse_known, require, with_changed, word
+from claimscope.core.edits.citations import sort_citations
+from claimscope.core.message import message
+
+
+def correct_field(id: str, name: str, value: Field | None) -> Edit:
+    """What the source really says about one field of a claim; None = it says nothing.
+
+    KeyError for a field the contract does not know.
+    """
+    if name not in FIELD_NAMES:
+        raise KeyError(name)
+
+    def change(found: Citation) -> Citation:
+        fields = replace(found.claim.fields, **{name: value})
+        return replace(found, claim=replace(found.claim, fields=fields), match=None)
+
+    label = message(
+        "edit.correct" if value else "edit.correct-none",
+        citation=number_of(id),
+        field=word("field", name),
+        value=text_of(value) or "…",
+    )
+    return Edit(
+        label, lambda pack: replace(pack, citations=with_changed(pack.citations, [id], change)), f"correct/{id}/{name}"
+    )
+
+
+def correct_kind(id: str, family: Family, kind: Kind) -> Edit:
+    """What sort of claim it is."""
+
+    def change(found: Citation) -> Citation:
+        return replace(found, claim=replace(found.claim, family=family, kind=kind), match=None)
+
+    label = message("edit.correct-kind", citation=number_of(id))
+    return Edit(label, lambda pack: replace(pack, citations=with_changed(pack.citations, [id], change)))
+
+
+def merge_claims(ids: Sequence[str]) -> Edit:
+    """Citations of one source that are one claim become the first of them; the others' places are kept in ``also``.
+
+    ValueError (on applying) for fewer than two, or for citations of several sources.
+    """
+
+    def apply(pack: Pack) -> Pack:
+        require(pack.citations, ids)
+        chosen = [next(one for one in pack.citations if one.id == id) for id in dict.fromkeys(ids)]
+        if len(chosen) < 2 or len({one.source for one in chosen}) > 1:
+            raise ValueError("merging needs two claims of one source")
+        gone = {one.id for one in chosen[1:]}
+        kept = tuple(one for one in pack.citations if one.id not in gone)
+        return replace(pack, citations=with_changed(kept, [chosen[0].id], lambda _: _merged(chosen)))
+
+    return Edit(message("edit.merge", count=len(ids), citation=number_of(ids[0])), apply)
+
+
+def _merged(chosen: Sequence[Citation]) -> Citation:
+    first = chosen[0]
+    places = [place for one in chosen for place in (one.claim.anchor, *one.claim.also)]
+    return replace(first, claim=replace(first.claim, also=tuple(dict.fromkeys(places[1:]))))
+
+
+def split_claim(id: str) -> Edit:
+    """Each other place of a claim becomes a citation of its own, unsorted, with the same fields.
+
+    ValueError (on applying) for a claim that stands in one place only.
+    """
+
+    def apply(pack: Pack) -> Pack:
+        require(pack.citations, [id])
+        whole = next(one for one in pack.citations if one.id == id)
+        if not whole.claim.also:
+            raise ValueError("the claim stands in one place only")
+        pack = replace(
+            pack,
+            citations=with_changed(pack.citations, [id], lambda one: replace(one, claim=replace(one.claim, also=()))),
+        )
+        for anchor in whole.claim.also:
+            claim = replace(whole.claim, anchor=anchor, also=())
+            new = Citation(new_id("c", (one.id for one in pack.citations)), whole.source, claim, match=whole.match)
+            pack = replace(pack, citations=(*pack.citations, replace(new, candidate=whole.candidate)))
+        return pack
+
+    return Edit(message("edit.split", citation=number_of(id)), apply)
+
+
+def reject_claims(ids: Sequence[str]) -> Edit:
+    """What was found is no claim."""
+    return replace(sort_citations(ids, "not-a-claim"), label=counted("reject", ids))
+
+
+def add_missed(citation: Citation) -> Edit:
+    """A claim the reader did not find; its fields carry the basis the person gave them (stated, reviewer)."""
+
+    def apply(pack: Pack) -> Pack:
+        refuse_known(pack.citations, citation.id)
+        require(pack.sources, [citation.source])
+        return replace(pack, citations=(*pack.citations, citation))
+
+    return Edit(message("edit.missed", citation=number_of(citation.id)), apply)

@@ -1,0 +1,103 @@
+"""Edits of evidence other than citations: result files, documents, flags, error tags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from claimscope.core.document import CaseTag, Evidence, EvidenceUse, Flag, Pack
+from claimscope.core.edits.base import Edit, new_id, refuse_known, require, with_changed, without, word
+from claimscope.core.message import Message, message
+
+
+def next_evidence_id(pack: Pack) -> str:
+    """Id for one more piece of evidence."""
+    return new_id("e", (item.id for item in pack.evidence))
+
+
+def add_evidence(item: Evidence) -> Edit:
+    """A result file or a document entered by hand. ValueError (on applying) where its id is taken."""
+
+    def apply(pack: Pack) -> Pack:
+        refuse_known(pack.evidence, item.id)
+        return replace(pack, evidence=(*pack.evidence, item))
+
+    return Edit(message("edit.evidence-add", name=item.title or item.id), apply)
+
+
+def change_evidence(item: Evidence) -> Edit:
+    """The same item (same id) with other content: title, statement, measures, dates."""
+    label = message("edit.evidence-change", name=item.title or item.id)
+    return _change([item.id], label, lambda _: item, f"evidence/{item.id}")
+
+
+def remove_evidence(id: str) -> Edit:
+    """An item goes, with the tags on its cases."""
+
+    def apply(pack: Pack) -> Pack:
+        tags = tuple(tag for tag in pack.tags if tag.evidence != id)
+        return replace(pack, evidence=without(pack.evidence, [id]), tags=tags)
+
+    return Edit(message("edit.evidence-remove"), apply)
+
+
+def accept_flag(id: str, flag: str, by: str, reason: str) -> Edit:
+    """A named person accepts a doubt about an item, with the reason; ``by`` empty brings the doubt back."""
+
+    def accepted(found: Flag) -> Flag:
+        return replace(found, accepted_by=by, reason=reason if by else "") if found.id == flag else found
+
+    def change(item: Evidence) -> Evidence:
+        require(item.flags, [flag])
+        return replace(item, flags=tuple(accepted(found) for found in item.flags))
+
+    return _change([id], message("edit.flag-accept" if by else "edit.flag-restore"), change)
+
+
+def set_our_data(id: str, by: str) -> Edit:
+    """Who says that this was our task on our data; empty = nobody."""
+    label = message("edit.our-data" if by else "edit.our-data-clear", by=by)
+    return _change([id], label, lambda item: replace(item, our_data_by=by))
+
+
+def use_evidence(ids: Sequence[str], use: EvidenceUse) -> Edit:
+    """Used, background, rejected, or undecided again."""
+    label = message("edit.evidence-use", use=word("use", use), count=len(ids))
+    return _change(ids, label, lambda item: replace(item, use=use))
+
+
+def assign_evidence(ids: Sequence[str], candidate: str) -> Edit:
+    """The candidate these items speak of."""
+    label = message("edit.evidence-assign", count=len(ids))
+
+    def apply(pack: Pack) -> Pack:
+        require(pack.candidates, [candidate] if candidate else [])
+        return replace(pack, evidence=with_changed(pack.evidence, ids, lambda item: replace(item, candidate=candidate)))
+
+    return Edit(label, apply)
+
+
+def set_evidence_question(id: str, question: str) -> Edit:
+    """The row of the matrix an item stands in."""
+    return _change([id], message("edit.evidence-question"), lambda item: replace(item, question=question))
+
+
+def tag_cases(evidence: str, cases: Sequence[str], tag: str, by: str = "") -> Edit:
+    """Why these cases fail; an empty tag takes the tag off."""
+
+    def apply(pack: Pack) -> Pack:
+        require(pack.evidence, [evidence])
+        others = tuple(one for one in pack.tags if one.evidence != evidence or one.case not in cases)
+        new = tuple(CaseTag(evidence, case, tag, by) for case in dict.fromkeys(cases)) if tag else ()
+        return replace(pack, tags=(*others, *new))
+
+    return Edit(message("edit.tag" if tag else "edit.tag-clear", tag=tag, count=len(cases)), apply)
+
+
+def set_taxonomy(tags: Sequence[str]) -> Edit:
+    """The words of our error taxonomy; tags on cases stay as they are."""
+    return Edit(message("edit.taxonomy"), lambda pack: replace(pack, taxonomy=tuple(tags)), "taxonomy")
+
+
+def _change(ids: Sequence[str], label: Message, change: Callable[[Evidence], Evidence], key: str = "") -> Edit:
+    return Edit(label, lambda pack: replace(pack, evidence=with_changed(pack.evidence, ids, change)), key)
