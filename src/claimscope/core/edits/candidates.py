@@ -47,7 +47,7 @@ def reorder_candidates(ids: Sequence[str]) -> Edit:
 
 
 def remove_candidate(id: str) -> Edit:
-    """A candidate goes, with its cells, costs and questions; sources, citations and evidence stay, without candidate."""
+    """A candidate goes, with its cells, costs and questions; sources, citations, evidence stay, without candidate."""
 
     def apply(pack: Pack) -> Pack:
         require(pack.candidates, [id])
