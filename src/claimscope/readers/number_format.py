@@ -1,0 +1,182 @@
+"""Numbers as an office program shows them: number formats of ECMA-376 part 1, 18.8.31, with English separators."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from functools import lru_cache
+
+_TOKEN = re.compile(
+    r'"(?P<quoted>[^"]*)"|\\(?P<escaped>.)|\[(?P<bracket>[^\]]*)\]|_.|\*.|(?P<number>[#0?][#0?,.]*|\.[#0?]+)'
+    r"|(?P<exponent>[eE][+-]0+)|(?P<percent>%)|(?P<general>General)|(?P<date>[ymdhsYMDHS]+)|(?P<other>.)",
+    re.S,
+)
+_CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    before: str
+    pattern: str
+    after: str
+    percent: int = 0
+    exponent: int = 0
+    condition: tuple[str, Decimal] | None = None
+    general: bool = False
+    usable: bool = True
+
+
+def shown(value: Decimal, code: str) -> str:
+    """``value`` in the format ``code``; unknown and date formats fall back to the plain number."""
+    sections = _sections(code or "General")
+    section, signed = _choose(sections, value)
+    if section is None or not section.usable or section.general:
+        text = general(value)
+        return f"{section.before}{text}{section.after}" if section is not None and section.usable else text
+    number = _number(abs(value), section)
+    sign = "-" if signed and value < 0 and re.search("[1-9]", number) else ""
+    return f"{sign}{section.before}{number}{section.after}".strip()
+
+
+def general(value: Decimal) -> str:
+    """The format General: up to eleven digits, no grouping, no trailing zeros."""
+    if not value.is_finite():
+        return str(value)
+    if value == value.to_integral_value() and abs(value) < Decimal(10) ** 11:
+        return f"{value:.0f}"
+    digits = max(0, 10 - max(value.adjusted(), 0))
+    if value.adjusted() < -9 or value.adjusted() > 10:
+        return f"{value:.5E}"
+    text = f"{value:.{min(digits, 10)}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def decimal_of(text: str | None) -> Decimal | None:
+    """A machine number of a file, without the digits that binary floating point added; None where it is no number."""
+    try:
+        number = Decimal((text or "").strip())
+    except InvalidOperation:
+        return None
+    if not number.is_finite() or abs(number.adjusted()) > 300:
+        return None
+    if len(number.as_tuple().digits) > 15:
+        number = Decimal(f"{number:.14E}")
+    return number.normalize() if number.as_tuple().exponent not in (0,) else number
+
+
+@lru_cache(maxsize=512)
+def _sections(code: str) -> tuple[_Section, ...]:
+    return tuple(_section(part) for part in _split(code)[:4])
+
+
+def _split(code: str) -> list[str]:
+    """Sections of a code: split at semicolons outside quotes."""
+    return re.findall(r'(?:^|;)((?:"[^"]*"|\\.|[^;"\\]|["\\])*)', code) or [code]
+
+
+def _section(code: str) -> _Section:
+    before, after, pattern = "", "", ""
+    percent = exponent = 0
+    condition: tuple[str, Decimal] | None = None
+    general_code, usable = False, True
+    for token in _TOKEN.finditer(code):
+        kind, text = token.lastgroup, token.group(token.lastgroup) if token.lastgroup else ""
+        if kind == "number" and not pattern:
+            pattern = text
+        elif kind == "number":
+            pattern += text if not after else ""
+        elif kind == "exponent":
+            exponent = len(text) - 2
+        elif kind == "percent":
+            percent, after = percent + 1, after + "%"
+        elif kind == "general":
+            general_code = True
+        elif kind == "date":
+            usable = False
+        elif kind == "bracket":
+            condition = _condition(text) or condition
+            before, after = _literal(_currency(text), bool(pattern or general_code), before, after)
+        elif kind in ("quoted", "escaped", "other"):
+            before, after = _literal(text, bool(pattern or general_code), before, after)
+    return _Section(before, pattern, after, percent, exponent, condition, general_code, usable)
+
+
+def _literal(text: str, behind: bool, before: str, after: str) -> tuple[str, str]:
+    return (before, after + text) if behind else (before + text, after)
+
+
+def _currency(bracket: str) -> str:
+    return bracket[1:].partition("-")[0] if bracket.startswith("$") else ""
+
+
+def _condition(bracket: str) -> tuple[str, Decimal] | None:
+    found = _CONDITION.fullmatch(bracket.strip())
+    return (found.group(1), Decimal(found.group(2))) if found else None
+
+
+def _choose(sections: tuple[_Section, ...], value: Decimal) -> tuple[_Section | None, bool]:
+    """The section for a value, and whether it needs a minus sign."""
+    if any(section.condition for section in sections):
+        for section in sections:
+            if section.condition is None or _holds(section.condition, value):
+                return section, True
+        return None, True
+    if value < 0 and len(sections) > 1:
+        return sections[1], False
+    if value == 0 and len(sections) > 2:
+        return sections[2], False
+    return (sections[0] if sections else None), True
+
+
+def _holds(condition: tuple[str, Decimal], value: Decimal) -> bool:
+    sign, bound = condition
+    return {
+        "<": value < bound,
+        ">": value > bound,
+        "<=": value <= bound,
+        ">=": value >= bound,
+        "=": value == bound,
+        "<>": value != bound,
+    }[sign]
+
+
+def _number(value: Decimal, section: _Section) -> str:
+    whole, _, fraction = section.pattern.partition(".")
+    if not section.pattern:
+        return ""
+    scaled = value.scaleb(2 * section.percent - 3 * _scale(section.pattern))
+    if section.exponent:
+        return _scientific(scaled, fraction, section.exponent)
+    least, most = fraction.count("0") + fraction.count("?"), sum(fraction.count(mark) for mark in "0?#")
+    rounded = _rounded(scaled, most)
+    digits, _, decimals = f"{rounded:f}".partition(".")
+    decimals = decimals.rstrip("0").ljust(least, "0") if least < most else decimals
+    digits = digits.lstrip("0").rjust(whole.count("0"), "0")
+    if "," in whole.rstrip(","):
+        digits = _grouped(digits)
+    return digits + ("." + decimals if decimals else "")
+
+
+def _rounded(value: Decimal, places: int) -> Decimal:
+    try:
+        return value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    except InvalidOperation:
+        return value
+
+
+def _scale(pattern: str) -> int:
+    """Commas at the end of the digits divide by a thousand each."""
+    whole, _, fraction = pattern.partition(".")
+    tail = fraction or whole
+    return len(tail) - len(tail.rstrip(","))
+
+
+def _grouped(digits: str) -> str:
+    return re.sub(r"(?<=\d)(?=(?:\d{3})+$)", ",", digits)
+
+
+def _scientific(value: Decimal, fraction: str, width: int) -> str:
+    mantissa, _, power = f"{value:.{sum(fraction.count(mark) for mark in '0#?')}E}".partition("E")
+    sign, digits = power[:1], power[1:]
+    return f"{mantissa}E{sign}{digits.rjust(width, '0')}"

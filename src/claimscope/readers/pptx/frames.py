@@ -1,0 +1,103 @@
+"""Graphic frames: a table, a chart of either kind, a diagram, or an object that is only named."""
+
+from __future__ import annotations
+
+from claimscope.core.reading import Block
+from claimscope.readers.package import Package, R, Relation
+from claimscope.readers.pptx.chart_ex import read_chart_ex
+from claimscope.readers.pptx.charts import read_chart
+from claimscope.readers.pptx.diagrams import read_diagram
+from claimscope.readers.pptx.geometry import Place
+from claimscope.readers.pptx.names import CX, DGM, A, C, P
+from claimscope.readers.pptx.shapes import Frames, Scene
+from claimscope.readers.pptx.tables import read_table
+from claimscope.readers.pptx.workbook import Workbook, open_workbook
+from claimscope.readers.refusal import Refused
+from claimscope.readers.xml import DamagedXml, Element, local
+
+_TABLE = A[1:-1].replace("/main", "/table")
+_CHART, _CHART_EX, _DIAGRAM = C[1:-1], CX[1:-1], DGM[1:-1]
+_OLE = "http://schemas.openxmlformats.org/presentationml/2006/ole"
+
+
+class PackageFrames(Frames):
+    """Reads frames from the parts of an open package."""
+
+    def __init__(self, package: Package) -> None:
+        self._package = package
+
+    def read(self, frame: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
+        """Blocks of a ``p:graphicFrame``; what cannot be read is noted in the scene."""
+        data = frame.find(f"{A}graphic/{A}graphicData")
+        if data is None:
+            return ()
+        kind = data.get("uri", "")
+        if kind == _TABLE:
+            return self._table(data, object, place, visible, scene)
+        if kind in (_CHART, _CHART_EX):
+            return self._chart(data, object, place, visible, scene)
+        if kind == _DIAGRAM:
+            return self._diagram(data, object, place, visible, scene)
+        return self._other(data, kind, object, scene)
+
+    def _table(self, data: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
+        table = data.find(A + "tbl")
+        if table is None:
+            return ()
+        most = self._package.limits.max_cells
+        return (read_table(table, object, place, scene.size, (scene.defaults,), visible, most),)
+
+    def _chart(self, data: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
+        holder = next(iter(data), None)
+        relation = scene.relations.get(holder.get(R + "id", "")) if holder is not None else None
+        root = self._part(relation)
+        if root is None or relation is None:
+            scene.missed("reading.not-read.chart", object)
+            return ()
+        box, most = place.share(*scene.size), self._package.limits.max_cells
+        if root.tag == CX + "chartSpace":
+            return (read_chart_ex(root, object, box, visible, most),)
+        return (read_chart(root, object, box, visible, self._workbook(root, relation, object, scene), most),)
+
+    def _workbook(self, root: Element, chart: Relation, object: str, scene: Scene) -> Workbook | None:
+        holder = root.find(C + "externalData")
+        relation = self._package.relations(chart.target).get(holder.get(R + "id", "")) if holder is not None else None
+        if relation is None:
+            return None
+        if relation.external:
+            scene.missed("reading.not-read.linked-workbook", object)
+            return None
+        try:
+            return open_workbook(self._package.read(relation.target), self._package.limits)
+        except (KeyError, Refused):
+            return None
+
+    def _diagram(self, data: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
+        holder = data.find(DGM + "relIds")
+        root = self._part(scene.relations.get(holder.get(R + "dm", "")) if holder is not None else None)
+        if root is None:
+            scene.missed("reading.not-read.diagram", object)
+            return ()
+        return read_diagram(root, self._drawing(root, scene), object, place, scene.size, visible)
+
+    def _drawing(self, data: Element, scene: Scene) -> Element | None:
+        """The cached drawing that belongs to this data part: named by the data part's extension."""
+        ids = [item.get("relId", "") for item in data.iter() if local(item) == "dataModelExt"]
+        return self._part(scene.relations.get(ids[0])) if ids else None
+
+    def _other(self, data: Element, kind: str, object: str, scene: Scene) -> tuple[Block, ...]:
+        if kind == _OLE:
+            found = next(data.iter(P + "oleObj"), None)
+            program = (found.get("progId") or "OLE") if found is not None else "OLE"
+            scene.missed("reading.not-read.embedded", object, program=program)
+        else:
+            scene.missed("reading.not-read.frame", object)
+        return ()
+
+    def _part(self, relation: Relation | None) -> Element | None:
+        if relation is None or relation.external:
+            return None
+        try:
+            return self._package.xml(relation.target)
+        except (KeyError, DamagedXml):
+            return None

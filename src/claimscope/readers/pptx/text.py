@@ -1,0 +1,162 @@
+"""Text of a shape: paragraphs of spans with size, weight and superscript, and an estimate of where each one stands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from claimscope.core.reading import Span
+from claimscope.readers.pptx.geometry import Place
+from claimscope.readers.pptx.names import EMU_PER_POINT, A, M
+from claimscope.readers.pptx.placeholders import Chain, Level, at_level, bullet_of, levels_of
+from claimscope.readers.spans import joined, lines_of, styled
+from claimscope.readers.xml import Element, children, integer, local
+
+LINE_HEIGHT = 1.2
+_INSETS = (91_440, 45_720)
+"""Default inner margins of a shape in EMU: left and right, top and bottom (ECMA-376 part 1, 21.1.2.1.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of a shape. ``size`` in points is that of its largest run."""
+
+    lines: tuple[tuple[Span, ...], ...]
+    size: float
+    level: int
+    bulleted: bool
+
+    @property
+    def text(self) -> str:
+        return "\n".join("".join(span.text for span in line) for line in self.lines)
+
+
+def paragraphs(body: Element | None, chain: Chain) -> tuple[Paragraph, ...]:
+    """Paragraphs of a ``txBody``, empty ones as well (they take up room)."""
+    if body is None:
+        return ()
+    own = levels_of(body.find(A + "lstStyle"))
+    scale = _font_scale(body.find(A + "bodyPr"))
+    tables = (own, *chain) if own else chain
+    known: dict[int, Level] = {}
+    return tuple(_paragraph(item, tables, scale, known) for item in body.iterchildren(A + "p"))
+
+
+def _font_scale(properties: Element | None) -> float:
+    fit = properties.find(A + "normAutofit") if properties is not None else None
+    percent = integer(fit.get("fontScale"), 100_000) if fit is not None else 100_000
+    return min(max(percent / 100_000, 0.1), 1.0)
+
+
+def _paragraph(item: Element, tables: Chain, scale: float, known: dict[int, Level]) -> Paragraph:
+    properties = item.find(A + "pPr")
+    level = min(max(integer(properties.get("lvl")), 0), 8) if properties is not None else 0
+    if level not in known:
+        known[level] = at_level(tables, level)
+    base = known[level]
+    spans = joined(span for child in children(item) for span in _run(child, base, scale))
+    bullet = bullet_of(properties)
+    size = max((span.size or 0 for span in spans if not span.superscript), default=_end_size(item, base, scale))
+    return Paragraph(
+        lines_of(spans), size or _end_size(item, base, scale), level, bool(base.bullet if bullet is None else bullet)
+    )
+
+
+def _end_size(item: Element, base: Level, scale: float) -> float:
+    end = item.find(A + "endParaRPr")
+    size = integer(end.get("sz")) / 100 if end is not None else 0
+    return (size or base.size or 0) * scale
+
+
+def _run(child: Element, base: Level, scale: float) -> tuple[Span, ...]:
+    name = local(child)
+    if name == "br":
+        return (Span("\n"),)
+    if name == "r" or (name == "fld" and child.get("type") != "slidenum"):
+        return styled(
+            (child.findtext(A + "t") or "").replace("\v", "\n").replace("_x000B_", "\n"), _style(child, base, scale)
+        )
+    if name in ("m", "oMath", "oMathPara"):
+        return styled("".join(_math(child)), _style(child, base, scale))
+    return ()
+
+
+def _math(item: Element) -> Iterator[str]:
+    return (text.text or "" for text in item.iter(M + "t"))
+
+
+def _style(run: Element, base: Level, scale: float) -> Span:
+    properties = run.find(A + "rPr")
+    if properties is None:
+        return Span("", bold=bool(base.bold), size=round((base.size or 0) * scale, 1))
+    size = (integer(properties.get("sz")) / 100 or base.size or 0) * scale
+    weight = properties.get("b")
+    bold = bool(base.bold) if weight is None else weight in ("1", "true")
+    return Span("", superscript=_raised(properties.get("baseline")), bold=bold, size=round(size, 1))
+
+
+def _raised(baseline: str | None) -> bool:
+    return baseline is not None and integer(baseline.rstrip("%")) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The room for text in a shape: inner margins, anchor and wrapping."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    anchor: str
+    wraps: bool
+
+
+def frame_of(body: Element, anchor: str) -> Frame:
+    """The frame that ``bodyPr`` describes; ``anchor`` is the inherited one."""
+    found = body.find(A + "bodyPr")
+    if found is None:
+        return Frame(_INSETS[0], _INSETS[1], _INSETS[0], _INSETS[1], anchor or "t", True)
+    left, right = integer(found.get("lIns"), _INSETS[0]), integer(found.get("rIns"), _INSETS[0])
+    top, bottom = integer(found.get("tIns"), _INSETS[1]), integer(found.get("bIns"), _INSETS[1])
+    return Frame(left, top, right, bottom, found.get("anchor", anchor or "t"), found.get("wrap") != "none")
+
+
+def placed(texts: tuple[Paragraph, ...], place: Place, frame: Frame) -> tuple[Place, ...]:
+    """Where each paragraph stands, as far as sizes and a mean letter width tell."""
+    room = max(place.width - frame.left - frame.right, 1.0)
+    sizes = [_extent(text, room if frame.wraps else math.inf) for text in texts]
+    total = sum(height for _, height in sizes)
+    y = place.y + frame.top + _slack(frame, place.height - frame.top - frame.bottom - total)
+    places = []
+    for width, height in sizes:
+        x = place.x + frame.left + (0 if frame.wraps or width <= room else (room - width) / 2)
+        places.append(Place(x, y, min(width, room) if frame.wraps else width, height))
+        y += height
+    return tuple(places)
+
+
+def _slack(frame: Frame, rest: float) -> float:
+    if frame.anchor == "t":
+        return 0.0
+    return rest / 2 if frame.anchor == "ctr" else rest
+
+
+def _extent(text: Paragraph, room: float) -> tuple[float, float]:
+    """Width and height in EMU."""
+    indent = text.level * 0.25 * 914_400 + (0.2 * 914_400 if text.bulleted else 0)
+    widths = [line_width(line, text.size) * EMU_PER_POINT for line in text.lines] or [0.0]
+    free = max(room - indent, 0.15 * room if math.isfinite(room) else 1.0)
+    count = sum(max(1, math.ceil(width / free)) if math.isfinite(free) else 1 for width in widths)
+    return min(max(widths), free) + indent, count * text.size * LINE_HEIGHT * EMU_PER_POINT
+
+
+def line_width(line: tuple[Span, ...], size: float) -> float:
+    """Estimated width of a line in points: a Latin letter takes half its size, a CJK character all of it."""
+    return sum(_letters(span.text) * (span.size or size) * (0.6 if span.superscript else 1.0) for span in line)
+
+
+def _letters(text: str) -> float:
+    if text.isascii():
+        return 0.5 * len(text)
+    return sum(1.0 if letter > "\u2e7f" else 0.5 for letter in text)
