@@ -1,0 +1,1 @@
+"""One module per tool: ``TOOL``, ``generation_of(subject) -> str`` ("" = not mine) and ``read(subject)``."""
