@@ -26,7 +26,9 @@ Role = Literal[
     "chart",
     "diagram",
     "metadata",
+    "quote",
 ]
+"""``quote`` is text of an earlier message that a reply repeats: words of somebody else."""
 PageRead = Literal["full", "partial", "picture-only", "empty"]
 SourceStatus = Literal["read", "partial", "refused"]
 
