@@ -1,0 +1,239 @@
+"""Files into a pack: kept by content, read in a worker, searched for claims, looked up. One refused file stops no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal, Protocol
+
+from claimscope.core.claim import Claim
+from claimscope.core.document import Citation, Evidence, Pack, PageState, Source, SourceKind
+from claimscope.core.edits.base import Edit, new_id
+from claimscope.core.edits.sources import add_sources, new_citations
+from claimscope.core.message import Message, message
+from claimscope.core.problem import Problem
+from claimscope.core.reading import Document, Refusal, SourceStatus
+from claimscope.services.intake import Intake
+
+FateStatus = Literal["read", "partial", "refused", "already-there", "attached", "not-imported"]
+Report = Callable[[int, int, str], bool]
+"""Told before each file (number from 1, how many, name); False stops after the files done so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A file copied into the work folder under its SHA-256."""
+
+    sha256: str
+    size: int
+    path: Path
+
+
+class Keeper(Protocol):
+    """Where the files of the open pack lie."""
+
+    def keep(self, path: Path) -> Kept:
+        """Copies a file (once per content); OSError where it cannot be read or the disk is full."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of one dropped file, in one sentence, and what to do where something is to be done."""
+
+    name: str
+    kind: SourceKind | Literal["pack"]
+    status: FateStatus
+    sentence: Message
+    advice: Message | None = None
+    source: str = ""
+    claims: int = 0
+    evidence: int = 0
+    tool: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """All files of a drop: one edit (one undo step) and the fate of each. ``edit`` is None where nothing came in."""
+
+    edit: Edit | None
+    fates: tuple[Fate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What importing needs from other rooms; the window and the command line use ``standard_tools``."""
+
+    read: Callable[[Path, str], Document]
+    claims: Callable[[Document], tuple[Claim, ...]]
+    evidence: Callable[[Path], tuple[Evidence, ...]]
+    look_up: Callable[[Sequence[Citation]], tuple[Citation, ...]]
+
+
+def standard_tools() -> Tools:
+    """Reading in a worker process, the claim finder, the evidence readers and the official record."""
+    from claimscope.core.claims import find_claims
+    from claimscope.services.evidence import read_evidence
+    from claimscope.services.knowledge import vocabulary
+    from claimscope.services.lookup import look_up
+    from claimscope.services.reading import read
+
+    return Tools(read, lambda document: find_claims(document, vocabulary()), read_evidence, look_up)
+
+
+def add_files(
+    pack: Pack, intakes: Sequence[Intake], candidate: str, keeper: Keeper, tools: Tools, report: Report | None = None
+) -> Imported:
+    """Imports the files of one drop for ``candidate`` (an id, "" = not said yet)."""
+    drop = _Drop(pack, candidate, tools)
+    for number, intake in enumerate(intakes, 1):
+        if report is not None and not report(number, len(intakes), intake.path.name):
+            drop.fates += [_left_out(later) for later in intakes[number - 1 :]]
+            break
+        drop.take(intake, keeper)
+    return drop.done()
+
+
+class _Drop:
+    """Collects sources, citations, evidence and fates while the files of a drop are read one after the other."""
+
+    def __init__(self, pack: Pack, candidate: str, tools: Tools) -> None:
+        self.pack, self.candidate, self.tools = pack, candidate, tools
+        self.sources: list[Source] = []
+        self.citations: list[Citation] = []
+        self.evidence: list[Evidence] = []
+        self.fates: list[Fate] = []
+
+    def take(self, intake: Intake, keeper: Keeper) -> None:
+        name = intake.path.name
+        if intake.kind == "pack":
+            self.fates.append(
+                Fate(
+                    name, "pack", "not-imported", message("import.is-pack", name=name), message("import.is-pack.advice")
+                )
+            )
+            return
+        try:
+            kept = keeper.keep(intake.path)
+        except OSError as error:
+            why = message("import.not-kept", name=name, reason=error.strerror or type(error).__name__)
+            self.fates.append(Fate(name, "document", "refused", why, message("import.not-kept.advice")))
+            return
+        if self._known(kept.sha256):
+            self._again(intake, kept)
+            return
+        source = Source(kept.sha256, name, "", kept.size, candidate=self.candidate, imported_at=_now())
+        if intake.kind == "evidence":
+            self._take_evidence(intake, kept, source)
+        elif intake.kind == "document":
+            self._take_document(kept, source)
+        else:
+            kind: SourceKind = "attachment" if intake.kind == "attachment" else intake.kind
+            self.sources.append(replace(source, kind=kind, media_type="application/octet-stream"))
+            self.fates.append(Fate(name, kind, "attached", message("import.attached", name=name), source=source.id))
+
+    def _known(self, id: str) -> bool:
+        return self.pack.source(id) is not None or any(source.id == id for source in self.sources)
+
+    def _again(self, intake: Intake, kept: Kept) -> None:
+        known = self.pack.source(kept.sha256) or next(one for one in self.sources if one.id == kept.sha256)
+        if intake.path.name != known.name:
+            self.sources.append(replace(known, name=intake.path.name))
+        sentence = message("import.already-there", name=intake.path.name, known=known.name)
+        self.fates.append(Fate(intake.path.name, known.kind, "already-there", sentence, source=known.id))
+
+    def _take_document(self, kept: Kept, source: Source) -> None:
+        document = self.tools.read(kept.path, source.name)
+        claims = self.tools.claims(document) if document.status != "refused" else ()
+        source = _read_source(source, document)
+        citations = new_citations(self._so_far(), source.id, claims)
+        self.sources.append(source)
+        self.citations += self.tools.look_up(citations)
+        self.fates.append(_document_fate(source, document, len(claims)))
+
+    def _take_evidence(self, intake: Intake, kept: Kept, source: Source) -> None:
+        try:
+            found = self.tools.evidence(intake.path if intake.path.is_dir() else kept.path)
+        except Problem as problem:
+            refusal = Refusal("evidence", problem.happened, problem.advice or message("import.evidence.advice"))
+            self.sources.append(
+                replace(
+                    source,
+                    kind="evidence",
+                    tool=intake.tool,
+                    status="refused",
+                    refusal=refusal,
+                    media_type="application/octet-stream",
+                )
+            )
+            self.fates.append(
+                Fate(source.name, "evidence", "refused", problem.happened, refusal.advice, source.id, tool=intake.tool)
+            )
+            return
+        first = int(new_id("e", (item.id for item in (*self.pack.evidence, *self.evidence)))[1:])
+        self.evidence += [
+            replace(item, id=f"e{number}", source=source.id, candidate=self.candidate)
+            for number, item in enumerate(found, first)
+        ]
+        self.sources.append(replace(source, kind="evidence", tool=intake.tool, media_type="application/octet-stream"))
+        sentence = message("import.evidence", name=source.name, tool=intake.tool, n=len(found))
+        self.fates.append(
+            Fate(source.name, "evidence", "read", sentence, source=source.id, evidence=len(found), tool=intake.tool)
+        )
+
+    def _so_far(self) -> Pack:
+        return replace(self.pack, citations=(*self.pack.citations, *self.citations))
+
+    def done(self) -> Imported:
+        if not self.sources:
+            return Imported(None, tuple(self.fates))
+        return Imported(add_sources(self.sources, self.citations, self.evidence), tuple(self.fates))
+
+
+def _read_source(source: Source, document: Document) -> Source:
+    pages = tuple(PageState(page.number, page.label, page.read, page.not_read, page.visible) for page in document.pages)
+    return replace(
+        source,
+        media_type=document.media_type,
+        status=document.status,
+        refusal=document.refusal,
+        pages=pages,
+        remarks=document.remarks,
+    )
+
+
+def _document_fate(source: Source, document: Document, claims: int) -> Fate:
+    if document.refusal is not None:
+        refusal = document.refusal
+        return Fate(source.name, "document", "refused", refusal.sentence, refusal.advice, source.id)
+    status: SourceStatus = document.status
+    pages = len(document.pages)
+    pictures = sum(1 for page in document.pages if page.read == "picture-only")
+    sentence = message("import.read", name=source.name, pages=pages, claims=claims)
+    advice = None
+    if pictures:
+        advice = message("import.picture-only", n=pictures)
+    elif status == "partial":
+        advice = message("import.partial", name=source.name)
+    elif not claims:
+        advice = message("import.no-claims")
+    return Fate(
+        source.name, "document", "partial" if status == "partial" else "read", sentence, advice, source.id, claims
+    )
+
+
+def _left_out(intake: Intake) -> Fate:
+    return Fate(intake.path.name, "document", "not-imported", message("import.cancelled", name=intake.path.name))
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def classify_all(paths: Iterable[Path]) -> tuple[Intake, ...]:
+    """Intakes of all dropped paths, in the order dropped, each path once."""
+    from claimscope.services.intake import classify
+
+    return tuple(classify(path) for path in dict.fromkeys(paths))

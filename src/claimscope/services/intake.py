@@ -1,0 +1,81 @@
+"""What is this file? One place decides it for window and command line, says why, and offers the other fair readings."""
+
+from __future__ import annotations
+
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from claimscope.core.message import Message, message
+from claimscope.evidence.recognise import recognise
+
+IntakeKind = Literal["pack", "document", "evidence", "vendor-reply", "record-update", "attachment"]
+SUMMARY_KEYS = ('"Category"', '"Scenario"', '"Performance_Result"')
+HEAD = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """A dropped file or folder with the kind it is taken for. ``choices`` are the kinds it may be changed to."""
+
+    path: Path
+    kind: IntakeKind
+    reason: Message
+    choices: tuple[IntakeKind, ...]
+    tool: str = ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the reviewer should be asked before anything is done with it."""
+        return self.kind == "record-update"
+
+
+def classify(path: Path) -> Intake:
+    """Kind of a file or folder by its content. Never raises for strange content; a missing file is a document that the
+    reader will refuse with a sentence."""
+    if _is_pack(path):
+        return Intake(path, "pack", message("intake.pack"), ("pack", "attachment"))
+    if _is_official_summary(path):
+        choices: tuple[IntakeKind, ...] = ("record-update", "document", "attachment")
+        return Intake(path, "record-update", message("intake.record-update"), choices)
+    if _is_vendor_reply(path):
+        return Intake(path, "vendor-reply", message("intake.vendor-reply"), ("vendor-reply", "document", "attachment"))
+    found = recognise(path) if path.exists() else None
+    if found is not None:
+        reason = message("intake.evidence", tool=found.tool, generation=found.generation)
+        return Intake(path, "evidence", reason, ("evidence", "document", "attachment"), found.tool)
+    return Intake(path, "document", message("intake.document"), ("document", "attachment"))
+
+
+def _is_pack(path: Path) -> bool:
+    if not path.is_file() or not zipfile.is_zipfile(path):
+        return False
+    try:
+        with zipfile.ZipFile(path) as archive:
+            names = set(archive.namelist())
+            return {"mimetype", "manifest.json", "pack.json"} <= names
+    except (OSError, zipfile.BadZipFile):
+        return path.suffix.lower() == ".evpack"
+
+
+def _is_official_summary(path: Path) -> bool:
+    """``summary_results.json`` of a round, or a folder or archive that holds one or the round's results tree."""
+    if path.is_dir():
+        return (path / "summary_results.json").is_file() or all((path / name).is_dir() for name in ("closed", "open"))
+    if not path.is_file():
+        return False
+    if path.suffix.lower() == ".zip" and zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as archive:
+            return any(Path(name).name == "summary_results.json" for name in archive.namelist())
+    with path.open("rb") as file:
+        head = file.read(HEAD).decode("utf-8", errors="replace")
+    return head.lstrip().startswith("[") and all(key in head for key in SUMMARY_KEYS)
+
+
+def _is_vendor_reply(path: Path) -> bool:
+    if path.suffix.lower() not in (".docx", ".xlsx", ".txt") or not path.is_file():
+        return False
+    from claimscope.services.replies import is_reply
+
+    return is_reply(path)
