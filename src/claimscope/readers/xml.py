@@ -1,4 +1,4 @@
-"""XML without surprises: no entities, no network, no huge trees, bounded depth; strict files in the usual namespaces."""
+"""XML without surprises: no entities, no network, no huge trees, bounded depth; strict files in usual namespaces."""
 
 from __future__ import annotations
 
