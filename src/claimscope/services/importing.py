@@ -1,8 +1,9 @@
-"""Files into a pack: kept by content, read in a worker, searched for claims, looked up. One refused file stops no other."""
+"""Files into a pack: kept by content, read in a worker, searched for claims, looked up; one refused stops no other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import tempfile
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from claimscope.core.edits.sources import add_sources, new_citations
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Document, Refusal, SourceStatus
+from claimscope.evidence.bundle import bundle
 from claimscope.services.intake import Intake
 
 FateStatus = Literal["read", "partial", "refused", "already-there", "attached", "not-imported"]
@@ -116,9 +118,9 @@ class _Drop:
             )
             return
         try:
-            kept = keeper.keep(intake.path)
-        except OSError as error:
-            why = message("import.not-kept", name=name, reason=error.strerror or type(error).__name__)
+            kept = _kept(intake.path, keeper)
+        except (OSError, ValueError) as error:
+            why = message("import.not-kept", name=name, reason=getattr(error, "strerror", None) or str(error))
             self.fates.append(Fate(name, "document", "refused", why, message("import.not-kept.advice")))
             return
         if self._known(kept.sha256):
@@ -155,7 +157,7 @@ class _Drop:
 
     def _take_evidence(self, intake: Intake, kept: Kept, source: Source) -> None:
         try:
-            found = self.tools.evidence(intake.path if intake.path.is_dir() else kept.path)
+            found = self.tools.evidence(kept.path)
         except Problem as problem:
             refusal = Refusal("evidence", problem.happened, problem.advice or message("import.evidence.advice"))
             self.sources.append(
@@ -190,6 +192,14 @@ class _Drop:
         if not self.sources:
             return Imported(None, tuple(self.fates))
         return Imported(add_sources(self.sources, self.citations, self.evidence), tuple(self.fates))
+
+
+def _kept(path: Path, keeper: Keeper) -> Kept:
+    """A folder (a run of a tool) is kept as one archive, so that it has one hash."""
+    if not path.is_dir():
+        return keeper.keep(path)
+    with tempfile.TemporaryDirectory() as folder:
+        return keeper.keep(bundle(path, Path(folder) / f"{path.name}.zip"))
 
 
 def _read_source(source: Source, document: Document) -> Source:
@@ -230,10 +240,3 @@ def _left_out(intake: Intake) -> Fate:
 
 def _now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def classify_all(paths: Iterable[Path]) -> tuple[Intake, ...]:
-    """Intakes of all dropped paths, in the order dropped, each path once."""
-    from claimscope.services.intake import classify
-
-    return tuple(classify(path) for path in dict.fromkeys(paths))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -13,6 +14,7 @@ from claimscope.evidence.recognise import recognise
 IntakeKind = Literal["pack", "document", "evidence", "vendor-reply", "record-update", "attachment"]
 SUMMARY_KEYS = ('"Category"', '"Scenario"', '"Performance_Result"')
 HEAD = 65_536
+MOST_FILES = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,24 @@ def classify(path: Path) -> Intake:
         reason = message("intake.evidence", tool=found.tool, generation=found.generation)
         return Intake(path, "evidence", reason, ("evidence", "document", "attachment"), found.tool)
     return Intake(path, "document", message("intake.document"), ("document", "attachment"))
+
+
+def classify_all(paths: Iterable[Path]) -> tuple[Intake, ...]:
+    """Intakes of a drop, each path once. A folder that is no run of a tool stands for the files in it."""
+    found: list[Intake] = []
+    for path in dict.fromkeys(paths):
+        intake = classify(path)
+        if path.is_dir() and intake.kind == "document":
+            found += classify_all(_files_in(path))
+        else:
+            found.append(intake)
+    return tuple(found)
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """Files and run folders of a folder, sorted; hidden ones and links are left out."""
+    kept = [path for path in sorted(folder.iterdir()) if not path.name.startswith(".") and not path.is_symlink()]
+    return kept[:MOST_FILES]
 
 
 def _is_pack(path: Path) -> bool:
