@@ -1,4 +1,4 @@
-"""One way in for every document: sniff, check, read. A file that cannot be read is a value with a reason, never an error."""
+"""One way in for every document: sniff, check, read. What cannot be read is a value with a reason, never an error."""
 
 from __future__ import annotations
 

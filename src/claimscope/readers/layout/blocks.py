@@ -1,0 +1,165 @@
+"""Segments to paragraphs and blocks: roles from size, place and first sign; spans that keep numbers apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from claimscope.core.reading import Role, Span, TextBlock
+from claimscope.readers.layout.words import DIGIT, Segment, Word, share, spaced
+
+_NOTE_MARK = re.compile(r"^(?:[*†‡§¶]{1,3}|\[\d{1,2}\]|\(\d{1,2}\)|\d{1,2}[).]?|[¹²³⁴-⁹⁰]{1,2})(?=\s|[A-Z]|$)")
+_BULLET = re.compile(r"^(?:[•●▪■◦‣▸►–—○·]|[-*](?=\s))")
+_LEADING = 0.75
+"""Widest blank between two lines of one paragraph, in font heights."""
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """Lines below each other in one style, while it grows."""
+
+    lines: list[Segment] = field(default_factory=list)
+    x0: float = 0.0
+    top: float = 0.0
+    x1: float = 0.0
+    bottom: float = 0.0
+
+    def add(self, line: Segment) -> None:
+        """Appends a line below the others."""
+        first = not self.lines
+        self.lines.append(line)
+        self.x0 = line.x0 if first else min(self.x0, line.x0)
+        self.top = line.top if first else min(self.top, line.top)
+        self.x1 = line.x1 if first else max(self.x1, line.x1)
+        self.bottom = line.bottom if first else max(self.bottom, line.bottom)
+
+    @property
+    def size(self) -> float:
+        return self.lines[0].size
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.text for line in self.lines)
+
+
+class Sheet(NamedTuple):
+    """Page measures in points; ``body`` is the height of the font most of the text is set in."""
+
+    width: float
+    height: float
+    body: float
+
+
+def paragraphs(segments: Sequence[Segment]) -> list[Paragraph]:
+    """Groups lines from the top; a line joins the paragraph right above it in its own column."""
+    done: list[Paragraph] = []
+    open_: list[Paragraph] = []
+    for line in segments:
+        open_ = [item for item in open_ if line.top - item.bottom < _LEADING * item.size + 1]
+        home = next((item for item in open_ if _continues(item, line)), None)
+        if home is None or line.turned:
+            home = Paragraph()
+            done.append(home)
+            open_.append(home)
+        home.add(line)
+    return done
+
+
+def _continues(item: Paragraph, line: Segment) -> bool:
+    last = item.lines[-1]
+    gap = line.top - last.bottom
+    if last.turned or not -0.45 * last.size < gap < _LEADING * min(last.size, line.size):
+        return False
+    if abs(last.size - line.size) > 0.12 * last.size or last.hidden != line.hidden:
+        return False
+    if min(last.x1, line.x1) - max(last.x0, line.x0) < 0.3 * min(last.x1 - last.x0, line.x1 - line.x0):
+        return False
+    if last.words[0].bold != line.words[0].bold and last.words[-1].bold != line.words[-1].bold:
+        return False
+    return not _starts_anew(line)
+
+
+def _starts_anew(line: Segment) -> bool:
+    first = line.words[0]
+    return first.sup or bool(_BULLET.match(first.text)) or first.text in ("*", "†", "‡", "§")
+
+
+def body_size(segments: Sequence[Segment]) -> float:
+    """Font height in which most letters are set; 12 where there are none."""
+    weights: dict[float, int] = {}
+    for item in segments:
+        size = round(item.size, 1)
+        weights[size] = weights.get(size, 0) + len(item.words)
+    return max(weights, key=lambda size: weights[size]) if weights else 12.0
+
+
+def role_of(item: Paragraph, sheet: Sheet) -> Role:
+    """Role by size, place and first sign; headers and footers are found later, across pages."""
+    first = item.lines[0].words[0]
+    if item.top > 0.4 * sheet.height and _is_note(item, first, sheet):
+        return "footnote"
+    if item.top > 0.93 * sheet.height and item.size < 0.95 * sheet.body and len(item.lines) < 3:
+        return "footer"
+    larger = 1.16 if first.confidence > 0.97 else 1.4  # heights of recognised lines vary
+    if len(item.lines) <= 3 and item.size > larger * sheet.body and len(item.text) < 200:
+        return "heading"
+    if len(item.lines) == 1 and len(item.text) < 90 and all(word.bold for word in item.lines[0].words):
+        return "heading"
+    return "list" if _BULLET.match(first.text) else "body"
+
+
+def _is_note(item: Paragraph, first: Word, sheet: Sheet) -> bool:
+    """A mark at the start, in small type or raised."""
+    marked = first.sup or bool(_NOTE_MARK.match(item.text))
+    return marked and (first.sup or item.size < 0.95 * sheet.body or first.text[0] in "*†‡§¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def text_block(item: Paragraph, name: str, role: Role, sheet: Sheet, level: int = 0) -> TextBlock:
+    """The paragraph as a block of the page."""
+    return TextBlock(
+        name,
+        role,
+        tuple(line_spans(line.words, sheet) for line in item.lines),
+        share(item.x0, item.top, item.x1, item.bottom, sheet.width, sheet.height),
+        not all(line.hidden for line in item.lines),
+        level,
+    )
+
+
+def line_spans(words: Sequence[Word], sheet: Sheet) -> tuple[Span, ...]:
+    """Spans of a line: each number has its own, so that an anchor can be drawn around it; the rest goes together."""
+    spans: list[Span] = []
+    group: list[Word] = []
+    for index, word in enumerate(words):
+        if group and _breaks(group[-1], word):
+            spans.append(_span(group, word, sheet))
+            group = []
+        group.append(word)
+        if index == len(words) - 1:
+            spans.append(_span(group, None, sheet))
+    return tuple(spans)
+
+
+def _breaks(left: Word, right: Word) -> bool:
+    return (
+        DIGIT.search(left.text) is not None
+        or DIGIT.search(right.text) is not None
+        or left.sup != right.sup
+        or left.bold != right.bold
+        or abs(left.confidence - right.confidence) > 0.02
+    )
+
+
+def _span(group: Sequence[Word], following: Word | None, sheet: Sheet) -> Span:
+    text = group[0].text
+    for left, right in zip(group, group[1:], strict=False):
+        text += (" " if spaced(left, right) else "") + right.text
+    if following is not None and spaced(group[-1], following):
+        text += " "
+    first, last = group[0], group[-1]
+    top, bottom = min(first.top, last.top), max(first.bottom, last.bottom)
+    box = share(min(first.x0, last.x0), top, max(first.x1, last.x1), bottom, sheet.width, sheet.height)
+    confidence = min(word.confidence for word in group)
+    return Span(text, first.sup, first.bold, round(first.size / 1.15, 1), box, confidence, first.hidden)

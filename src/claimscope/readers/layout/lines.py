@@ -1,0 +1,111 @@
+"""Words to segments: what stands on one line without a column gap. Marks that are raised and smaller are superscript."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from claimscope.readers.layout.words import NUMBER_END, NUMBER_START, Segment, Word, segment
+
+GAP = 0.95
+"""Widest blank inside a line, in font heights: justified text stays below, columns of tables above."""
+NUMBER_GAP = 0.45
+"""Between two numbers: thousands set apart by a blank stay together, two cells do not."""
+_OVERLAP_BACK = 0.5
+_SMALLER = 0.86
+
+
+def segments(words: Sequence[Word]) -> list[Segment]:
+    """Segments of a page, from the top. The order of ``words`` helps where it is right and does not matter where not."""
+    runs = _runs([word for word in words if not word.turned])
+    found = [segment(_with_marks(run)) for run in _merged(runs)]
+    found += [segment(run) for run in _turned_runs([word for word in words if word.turned])]
+    return sorted(found, key=lambda item: (item.top, item.x0))
+
+
+def _runs(words: Sequence[Word]) -> list[list[Word]]:
+    """Neighbours in file order that are neighbours on the line as well: nearly always whole lines."""
+    runs: list[list[Word]] = []
+    for word in words:
+        if runs and _follows(runs[-1][-1], word):
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+    return runs
+
+
+def _follows(left: Word, right: Word) -> bool:
+    size = min(left.size, right.size)
+    gap = right.x0 - left.x1
+    if gap > GAP * max(left.size, right.size) or gap < -_OVERLAP_BACK * size or right.x1 <= left.x0:
+        return False
+    if min(left.bottom, right.bottom) - max(left.top, right.top) < 0.6 * size:
+        return False
+    if left.hidden != right.hidden:
+        return False
+    return gap <= NUMBER_GAP * size or not (NUMBER_END.search(left.text) and NUMBER_START.match(right.text))
+
+
+def _merged(runs: list[list[Word]]) -> list[list[Word]]:
+    """Joins runs that the file tears apart (one word per line, superscripts, bold words)."""
+    by_band: dict[int, list[list[Word]]] = defaultdict(list)
+    done: list[list[Word]] = []
+    for run in sorted(runs, key=lambda item: item[0].x0):
+        first = run[0]
+        home = _best_home(by_band, first)
+        if home is None:
+            done.append(run)
+            _enter(by_band, run, run)
+        else:
+            home.extend(run)
+            _enter(by_band, home, run)
+    return done
+
+
+def _enter(by_band: dict[int, list[list[Word]]], home: list[Word], run: list[Word]) -> None:
+    for band in range(int(run[-1].top) // 12, int(run[-1].bottom) // 12 + 1):
+        if not any(known is home for known in by_band[band]):
+            by_band[band].append(home)
+
+
+def _best_home(by_band: dict[int, list[list[Word]]], first: Word) -> list[Word] | None:
+    best, best_gap = None, float("inf")
+    for band in range(int(first.top) // 12, int(first.bottom) // 12 + 1):
+        for home in by_band[band]:
+            last = home[-1]
+            gap = abs(first.x0 - last.x1)
+            if gap < best_gap and _follows(last, first):
+                best, best_gap = home, gap
+    return best
+
+
+def _with_marks(run: list[Word]) -> list[Word]:
+    """Marks words as superscript that are smaller than their line and stand higher."""
+    sizes = {round(word.size, 1) for word in run}
+    if len(sizes) < 2:
+        return run
+    main = max((word for word in run if not word.sup), key=lambda word: (len(word.text) > 1, word.size), default=run[0])
+    return [word if word.sup or not _raised(word, main) else word._replace(sup=True) for word in run]
+
+
+def _raised(word: Word, main: Word) -> bool:
+    return word.size < _SMALLER * main.size and main.bottom - word.bottom > 0.1 * main.size and len(word.text) <= 6
+
+
+def _turned_runs(words: Sequence[Word]) -> list[list[Word]]:
+    runs: list[list[Word]] = []
+    for word in words:
+        if runs and _continues(runs[-1][-1], word):
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+    return runs
+
+
+def _continues(left: Word, right: Word) -> bool:
+    """Turned words of one line: their boxes come close in both directions."""
+    reach = 0.8 * max(left.size, right.size)
+    apart_x = max(left.x0, right.x0) - min(left.x1, right.x1)
+    apart_y = max(left.top, right.top) - min(left.bottom, right.bottom)
+    same_line = min(left.x1, right.x1) - max(left.x0, right.x0) > 0.6 * min(left.x1 - left.x0, right.x1 - right.x0)
+    return apart_y < reach and (same_line or (apart_x < 0.4 * reach and apart_y < 0.4 * reach))

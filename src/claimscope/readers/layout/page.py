@@ -1,0 +1,107 @@
+"""A page from its words: tables out of rules or alignment, paragraphs, reading order, roles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claimscope.core.reading import Block, Table, TextBlock
+from claimscope.readers.layout.blocks import Paragraph, Sheet, body_size, paragraphs, role_of, text_block
+from claimscope.readers.layout.grid import Grid, find_grids
+from claimscope.readers.layout.lines import segments
+from claimscope.readers.layout.order import reading_order
+from claimscope.readers.layout.ruled import RuledTable, ruled_table, words_outside
+from claimscope.readers.layout.tables import grid_table
+from claimscope.readers.layout.words import Word
+
+_Item = Paragraph | Grid | RuledTable
+_EDGE = 0.06
+"""Share of the page height at top and bottom where running heads and feet stand."""
+
+
+def page_blocks(
+    words: Sequence[Word], width: float, height: float, ruled: Sequence[RuledTable] = ()
+) -> tuple[Block, ...]:
+    """Blocks of a page in reading order. ``width`` and ``height`` in points; ``ruled`` are grids drawn with lines."""
+    hidden = [word for word in words if word.hidden]
+    visible = [word for word in words if not word.hidden] if hidden else list(words)
+    blocks = _blocks(visible, width, height, ruled)
+    return (*blocks, *_blocks(hidden, width, height, (), len(blocks))) if hidden else tuple(blocks)
+
+
+def _blocks(
+    words: Sequence[Word], width: float, height: float, ruled: Sequence[RuledTable], start: int = 0
+) -> list[Block]:
+    drawn, words = _drawn(words, ruled)
+    grids, loose = find_grids(segments(words))
+    sheet = Sheet(width, height, body_size(loose))
+    items: list[_Item] = [*paragraphs(loose), *grids, *drawn]
+    blocks: list[Block] = []
+    tables = 0
+    for number, item in enumerate(_ordered(items, sheet), start + 1):
+        if isinstance(item, Paragraph):
+            blocks.append(text_block(item, f"Text {number}", role_of(item, sheet), sheet))
+            continue
+        tables += 1
+        name = f"Table {tables}"
+        blocks.append(grid_table(item, name, sheet) if isinstance(item, Grid) else ruled_table(item, name, sheet))
+    return _captioned(_titled(blocks))
+
+
+def _ordered(items: Sequence[_Item], sheet: Sheet) -> list[_Item]:
+    """Reading order; a line at the very edge belongs to no column and comes first or last."""
+    top = [item for item in items if item.bottom < _EDGE * sheet.height]
+    foot = [item for item in items if item.top > (1 - _EDGE) * sheet.height]
+    middle = [item for item in items if _EDGE * sheet.height <= item.bottom and item.top <= (1 - _EDGE) * sheet.height]
+    gutter = 0.8 * sheet.body
+    return [*reading_order(top, gutter), *reading_order(middle, gutter), *reading_order(foot, gutter)]
+
+
+def _drawn(words: Sequence[Word], ruled: Sequence[RuledTable]) -> tuple[list[RuledTable], list[Word]]:
+    """Ruled tables with their words, and the words outside of them. A frame around one text is no table."""
+    rest = list(words)
+    kept = []
+    for table in ruled:
+        filled, outside = words_outside(table, rest)
+        if filled.is_table:
+            kept.append(filled)
+            rest = outside
+    return kept, rest
+
+
+def _titled(blocks: list[Block]) -> list[Block]:
+    """The largest heading in the upper part of the page is its title."""
+    best: int | None = None
+    for index, block in enumerate(blocks):
+        if isinstance(block, TextBlock) and block.role == "heading" and (block.box or (0, 1, 0, 0))[1] < 0.4:
+            known = blocks[best] if best is not None else None
+            if not isinstance(known, TextBlock) or _size(block) > _size(known) * 1.05:
+                best = index
+    if best is not None:
+        title = blocks[best]
+        assert isinstance(title, TextBlock)
+        blocks[best] = replace(title, role="title")
+    return blocks
+
+
+def _size(block: TextBlock) -> float:
+    return block.lines[0][0].size or 0.0
+
+
+def _captioned(blocks: list[Block]) -> list[Block]:
+    """A short text right above or below a table that begins with Table, Figure and a number is its caption."""
+    for index, block in enumerate(blocks):
+        if not isinstance(block, Table):
+            continue
+        for near in (index - 1, index + 1):
+            if 0 <= near < len(blocks) and _is_caption(found := blocks[near]):
+                assert isinstance(found, TextBlock)
+                blocks[near] = replace(found, role="caption")
+                blocks[index] = replace(block, caption=found.text)
+                break
+    return blocks
+
+
+def _is_caption(block: Block) -> bool:
+    starts = ("table ", "tabelle ", "tab. ", "figure ", "fig. ", "abbildung ", "abb. ")
+    return isinstance(block, TextBlock) and len(block.text) < 300 and block.text.lower().startswith(starts)

@@ -1,0 +1,153 @@
+"""Text recognition, where the extra ``ocr`` is installed: RapidOCR with the models inside its package, no network.
+
+The engine starts at the first picture and lives as long as the process.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from io import BytesIO
+from typing import Any
+
+from claimscope.core.message import Message, message
+from claimscope.core.reading import Block, Box, PageRead, Span
+from claimscope.readers.layout.page import page_blocks
+from claimscope.readers.layout.words import Word, share
+from claimscope.readers.pixels import open_picture
+
+CROP_SCALE = 3
+"""A crop is enlarged by this before it is read again: grey footnotes of twelve pixels become readable."""
+_CEILING = 0.95
+"""Recognised text is never as sure as text that was typed."""
+_LEAST = 0.35
+_SIDE = 2800
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """Blocks of a picture and how well it went."""
+
+    blocks: tuple[Block, ...]
+    read: PageRead
+    notes: tuple[Message, ...]
+
+
+def available() -> bool:
+    """Whether pictures can be read here."""
+    return find_spec("rapidocr") is not None and find_spec("onnxruntime") is not None
+
+
+def recognised_page(picture: Any, size: tuple[float, float]) -> Recognised:
+    """Reads a Pillow picture as a page of ``size`` points. Where recognition fails the page is picture-only."""
+    if not available():
+        return Recognised((), "picture-only", (message("reading.picture-only"), message("reading.ocr-missing")))
+    try:
+        words = _words(picture, size)
+    except (MemoryError, KeyboardInterrupt):
+        raise
+    except Exception:  # noqa: BLE001  the engine's faults are many and must not lose the page
+        _log.warning("text recognition failed", exc_info=True)
+        return Recognised((), "picture-only", (message("reading.picture-only"), message("reading.ocr-failed")))
+    if not words:
+        return Recognised((), "picture-only", (message("reading.picture-only"), message("reading.ocr-nothing")))
+    return Recognised(page_blocks(words, *size), "full", (message("reading.ocr-done"),))
+
+
+def read_picture(data: bytes, size: tuple[float, float] = (0.0, 0.0)) -> Recognised:
+    """Reads the bytes of a PNG, JPEG or WebP. ``size`` is the space it fills on its page, in points (0: one a pixel)."""
+    with open_picture(BytesIO(data)) as picture:
+        return recognised_page(picture, size if size[0] else (float(picture.width), float(picture.height)))
+
+
+def read_crop(data: bytes, box: Box) -> tuple[Span, ...]:
+    """Reads part of a picture again, three times as large. ``box`` in shares of it; the spans' boxes too, one a line."""
+    with open_picture(BytesIO(data)) as picture:
+        width, height = picture.size
+        edges = (int(box[0] * width), int(box[1] * height), int(box[2] * width) + 1, int(box[3] * height) + 1)
+        if not available() or edges[2] - edges[0] < 4 or edges[3] - edges[1] < 4:
+            return ()
+        part = picture.convert("RGB").crop(edges)
+    part = part.resize((part.width * CROP_SCALE, part.height * CROP_SCALE))
+    return tuple(_span(text, score, frame, edges, (width, height)) for text, score, frame in _lines(_padded(part)))
+
+
+def _span(text: str, score: float, frame: Any, edges: tuple[int, ...], size: tuple[int, int]) -> Span:
+    x0, top, x1, bottom = _bounds(frame)
+    left, upper = edges[0] - _PAD / CROP_SCALE, edges[1] - _PAD / CROP_SCALE
+    box = share(
+        left + x0 / CROP_SCALE, upper + top / CROP_SCALE, left + x1 / CROP_SCALE, upper + bottom / CROP_SCALE, *size
+    )
+    return Span(text, box=box, confidence=_confidence(score))
+
+
+_PAD = 24
+
+
+def _padded(picture: Any) -> Any:
+    """Detection misses letters that touch the edge."""
+    from PIL import Image
+
+    ground = picture.getpixel((0, 0))
+    whole = Image.new("RGB", (picture.width + 2 * _PAD, picture.height + 2 * _PAD), ground)
+    whole.paste(picture, (_PAD, _PAD))
+    return whole
+
+
+def _words(picture: Any, size: tuple[float, float]) -> list[Word]:
+    picture = picture.convert("RGB")
+    if max(picture.size) > _SIDE:
+        picture.thumbnail((_SIDE, _SIDE))
+    across, down = size[0] / picture.width, size[1] / picture.height
+    found: list[Word] = []
+    for text, score, frame in _lines(picture):
+        found.extend(_line_words(text, score, _bounds(frame), (across, down)))
+    return found
+
+
+def _line_words(text: str, score: float, frame: tuple[float, ...], scale: tuple[float, float]) -> list[Word]:
+    """Words of a recognised line, placed by their share of its letters."""
+    x0, top, x1, bottom = frame[0] * scale[0], frame[1] * scale[1], frame[2] * scale[0], frame[3] * scale[1]
+    turned = bottom - top > 2 * (x1 - x0) and len(text) > 2
+    size = (x1 - x0) if turned else bottom - top
+    if turned:
+        return [Word(x0, top, x1, bottom, text, size, turned=True, confidence=_confidence(score))]
+    step = (x1 - x0) / max(len(text), 1)
+    words, position = [], 0
+    for part in text.split():
+        position = text.index(part, position)
+        left, right = x0 + position * step, x0 + (position + len(part)) * step
+        position += len(part)
+        words.append(Word(left, top, right, bottom, part, size, confidence=_confidence(score)))
+    return words
+
+
+def _confidence(score: float) -> float:
+    return round(min(float(score), 1.0) * _CEILING, 3)
+
+
+def _bounds(frame: Any) -> tuple[float, float, float, float]:
+    xs, ys = [float(point[0]) for point in frame], [float(point[1]) for point in frame]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _lines(picture: Any) -> list[tuple[str, float, Any]]:
+    """(text, score, four corners) of every line, from the top."""
+    import numpy
+
+    result = _engine()(numpy.asarray(picture)[:, :, ::-1])
+    if result is None or result.boxes is None or result.txts is None:
+        return []
+    rows = zip(result.txts, result.scores, result.boxes, strict=True)
+    return [(text, float(score), frame) for text, score, frame in rows if text.strip() and score >= _LEAST]
+
+
+@cache
+def _engine() -> Any:
+    from rapidocr import RapidOCR
+
+    logging.getLogger("RapidOCR").setLevel(logging.ERROR)
+    return RapidOCR(params={"Global.log_level": "error", "EngineConfig.onnxruntime.intra_op_num_threads": 2})

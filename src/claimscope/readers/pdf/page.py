@@ -1,0 +1,161 @@
+"""One PDF page: words, what is hidden, tables, pictures, and what could not be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from claimscope.core.message import Message, message
+from claimscope.core.reading import Block, Page, PageRead, Picture, TextBlock
+from claimscope.readers.layout.page import page_blocks
+from claimscope.readers.layout.words import Word, share
+from claimscope.readers.limits import Limits
+from claimscope.readers.pdf.drawn import Drawn, covers, drawn
+from claimscope.readers.pdf.rules import RuleFinder
+from claimscope.readers.pdf.words import Flip, PageText, Rect
+
+_TEXT_LAYER = 0.85
+"""Confidence of an invisible text layer over a scan: somebody's text recognition made it."""
+_SMALLEST = 1.5
+"""Font height in points below which text is not meant to be seen."""
+_PICTURE = 0.02
+"""Share of the page from which a picture may hold words."""
+
+
+def read_page(document: Any, index: int, rules: RuleFinder, limits: Limits) -> Page:
+    """Page ``index`` (from 0). Raises PdfiumError for a page that cannot be loaded."""
+    page = document[index]
+    try:
+        width, height = page.get_size()
+        text = page.get_textpage()
+        try:
+            return _read(page, text, (width, height), index, rules, limits)
+        finally:
+            text.close()
+    finally:
+        page.close()
+
+
+def _read(page: Any, text: Any, size: tuple[float, float], index: int, rules: RuleFinder, limits: Limits) -> Page:
+    flip = _flip(page, *size)
+    reader = PageText(text.raw, _indexed_text(text), flip)
+    words = reader.words()
+    objects = pdfium.FPDFPage_CountObjects(page.raw)
+    seen = drawn(page.raw, flip) if objects > reader.objects or not words else Drawn()
+    words = _visibility(words, reader, seen, size)
+    notes: list[Message] = []
+    ruled = rules.tables(index) if seen.rules and words and not page.get_rotation() else ()
+    if ruled is None:
+        notes.append(message("reading.table-not-read"))
+    blocks = page_blocks(words, *size, ruled or ())
+    pictures = _pictures(seen, size)
+    if not words and pictures:
+        return _scan(page, index, size, pictures, limits)
+    if _unreadable(words):
+        notes.append(message("reading.no-unicode"))
+    if pictures:
+        notes.append(message("reading.picture-on-page", count=len(pictures)))
+    read: PageRead = "full" if words else "empty"
+    label = message("reading.page", number=index + 1)
+    return Page(index + 1, label, (*blocks, *pictures), read, tuple(notes), True, *size, _title(blocks))
+
+
+def _scan(page: Any, index: int, size: tuple[float, float], pictures: list[Picture], limits: Limits) -> Page:
+    """A page of pictures: recognised where the extra is installed, else said to be a picture."""
+    from claimscope.readers.ocr import available, recognised_page
+
+    label = message("reading.page", number=index + 1)
+    if not available():
+        notes = (message("reading.picture-only"), message("reading.ocr-missing"))
+        return Page(index + 1, label, tuple(pictures), "picture-only", notes, True, *size)
+    scale = min(3.0, 2600 / max(size))
+    bitmap = page.render(scale=scale, no_smoothtext=False)
+    try:
+        found = recognised_page(bitmap.to_pil(), size)
+    finally:
+        bitmap.close()
+    return Page(
+        index + 1, label, (*found.blocks, *pictures), found.read, found.notes, True, *size, _title(found.blocks)
+    )
+
+
+def _indexed_text(text: Any) -> str:
+    """The page's text with one character for each of PDFium's indexes."""
+    whole: str = text.get_text_range() if text.count_chars() else ""
+    if len(whole) == text.count_chars():
+        return whole
+    codes = (pdfium.FPDFText_GetUnicode(text.raw, index) for index in range(text.count_chars()))
+    return "".join(chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else " " for code in codes)
+
+
+def _flip(page: Any, width: float, height: float) -> Flip:
+    """Turns boxes of the page's own space (origin bottom left, before rotation) into ours (top left, as shown)."""
+    left, bottom, right, top = _visible_box(page, width, height)
+    turn = page.get_rotation()
+    if turn == 90:
+        return lambda x0, y0, x1, y1: (y0 - bottom, x0 - left, y1 - bottom, x1 - left)
+    if turn == 180:
+        return lambda x0, y0, x1, y1: (right - x1, y0 - bottom, right - x0, y1 - bottom)
+    if turn == 270:
+        return lambda x0, y0, x1, y1: (top - y1, right - x1, top - y0, right - x0)
+    return lambda x0, y0, x1, y1: (x0 - left, top - y1, x1 - left, top - y0)
+
+
+def _visible_box(page: Any, width: float, height: float) -> Rect:
+    """The crop box cut to the media box, which is what PDFium shows."""
+    crop, media = page.get_cropbox(), page.get_mediabox()
+    box = (max(crop[0], media[0]), max(crop[1], media[1]), min(crop[2], media[2]), min(crop[3], media[3]))
+    turned = page.get_rotation() in (90, 270)
+    shown = (height, width) if turned else (width, height)
+    fits = abs(box[2] - box[0] - shown[0]) < 1 and abs(box[3] - box[1] - shown[1]) < 1
+    return box if fits else (0.0, 0.0, *shown)
+
+
+def _visibility(words: list[Word], reader: PageText, seen: Drawn, size: tuple[float, float]) -> list[Word]:
+    """Marks what nobody sees: off the page, tiny, white on white. An invisible layer over a scan is what the scan shows."""
+    width, height = size
+    scanned = [box for box in seen.pictures if _area(box) > 0.35 * width * height]
+    white = set(reader.white)
+    if not white and not reader.unpainted and all(word.x0 >= 0 and word.size > _SMALLEST for word in words):
+        return [_placed(word, width, height) for word in words] if _any_outside(words, width, height) else words
+    found = []
+    for number, word in enumerate(words):
+        x, y = (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2
+        if word.hidden and any(covers(box, x, y) for box in scanned):
+            word = word._replace(hidden=False, confidence=_TEXT_LAYER)
+        elif (number in white and not any(covers(box, x, y) for box in (*seen.grounds, *seen.pictures))) or word.size <= _SMALLEST:
+            word = word._replace(hidden=True)
+        found.append(_placed(word, width, height))
+    return found
+
+
+def _any_outside(words: list[Word], width: float, height: float) -> bool:
+    return any(word.x0 > width or word.x1 < 0 or word.top > height or word.bottom < 0 for word in words)
+
+
+def _placed(word: Word, width: float, height: float) -> Word:
+    outside = word.x0 >= width or word.x1 <= 0 or word.top >= height or word.bottom <= 0
+    return word._replace(hidden=True) if outside and not word.hidden else word
+
+
+def _area(box: Rect) -> float:
+    return max(box[2] - box[0], 0.0) * max(box[3] - box[1], 0.0)
+
+
+def _pictures(seen: Drawn, size: tuple[float, float]) -> list[Picture]:
+    """Pictures large enough to hold words."""
+    large = [box for box in seen.pictures if _area(box) > _PICTURE * size[0] * size[1]]
+    return [Picture(f"Picture {number}", share(*box, *size)) for number, box in enumerate(large, 1)]
+
+
+def _unreadable(words: list[Word]) -> bool:
+    """Fonts without a map to Unicode give private or replacement characters."""
+    text = "".join(word.text for word in words[:400])
+    odd = sum(1 for letter in text if letter == "\ufffd" or "\ue000" <= letter <= "\uf8ff")
+    return odd > 0.2 * len(text) > 0
+
+
+def _title(blocks: tuple[Block, ...]) -> str:
+    title = next((block for block in blocks if isinstance(block, TextBlock) and block.role == "title"), None)
+    return " ".join(title.text.split()) if title is not None and title.visible else ""

@@ -1,0 +1,155 @@
+"""Words of a PDF page by PDFium: two boxes a word instead of one a letter, which keeps it near the speed of bare text."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from claimscope.readers.layout.words import Word
+
+Rect = tuple[float, float, float, float]
+Flip = Callable[[float, float, float, float], Rect]
+
+_WORD = re.compile(r"[^\s\x00-\x1f\u00a0\ufffe\u200b]+")
+_MARKED = re.compile(r"[\w.,)%°][\d*†‡§a-e]{1,3}[.,;:)]*$|^[\d*†‡§]{1,3}(?=[A-Za-z])")
+_TAIL = ".,;:)"
+_INVISIBLE = (3, 7)
+"""Text render modes that paint nothing (source: ISO 32000-2, 9.3.6)."""
+
+
+@dataclass(slots=True)
+class Style:
+    """What a text object says of its letters."""
+
+    bold: bool
+    hidden: bool
+    white: bool
+    unpainted: bool = False
+
+
+class PageText:
+    """Words of one page. ``raw`` is the loaded text page, ``flip`` turns PDFium's boxes into ours."""
+
+    def __init__(self, raw: Any, text: str, flip: Flip) -> None:
+        self._raw = raw
+        self._text = text
+        self._flip = flip
+        self._rect = pdfium.FS_RECTF()
+        self._ref = ctypes.byref(self._rect)
+        self._styles: dict[int, Style] = {}
+        self._fonts: dict[int, bool] = {}
+        self.unpainted = 0
+        self.white: list[int] = []
+
+    @property
+    def objects(self) -> int:
+        """How many text objects were met."""
+        return len(self._styles)
+
+    def words(self) -> list[Word]:
+        """All words in file order."""
+        found: list[Word] = []
+        for match in _WORD.finditer(self._text):
+            first, last = match.start(), match.end() - 1
+            style = self._style(first)
+            if style.unpainted:
+                self.unpainted += 1
+            if style.white:
+                self.white.append(len(found))
+            found.extend(self._word(match.group(), first, last, style))
+        return found
+
+    def _word(self, text: str, first: int, last: int, style: Style) -> list[Word]:
+        start = self._box(first)
+        end = self._box(last) if last > first else start
+        height = start[3] - start[1]
+        if last > first and abs((end[1] + end[3]) - (start[1] + start[3])) > height * (0.9 if len(text) > 2 else 1.2):
+            return [self._turned(text, start, end, style)]
+        if last > first and (_MARKED.search(text) or abs(end[3] - end[1] - height) > 0.1 * height):
+            return self._marked(text, first, last, style)
+        top, bottom = min(start[1], end[1]), max(start[3], end[3])
+        return [Word(start[0], top, max(end[2], start[2]), bottom, text, height, False, style.bold, style.hidden)]
+
+    def _turned(self, text: str, start: Rect, end: Rect, style: Style) -> Word:
+        box = (min(start[0], end[0]), min(start[1], end[1]), max(start[2], end[2]), max(start[3], end[3]))
+        size = max(min(box[2] - box[0], box[3] - box[1]), 1.0)
+        return Word(*box, text, min(size, 14.0), False, style.bold, style.hidden, True)
+
+    def _marked(self, text: str, first: int, last: int, style: Style) -> list[Word]:
+        """Splits a word where its letters change size or stand higher: a footnote mark glued to a number."""
+        if not self._differs(text, first, last):
+            start, end = self._box(first), self._box(last)
+            return [
+                Word(start[0], start[1], end[2], start[3], text, start[3] - start[1], False, style.bold, style.hidden)
+            ]
+        boxes = [self._box(index) for index in range(first, last + 1)]
+        tallest = max(box[3] - box[1] for box in boxes)
+        base = max(box[3] for box in boxes if box[3] - box[1] > 0.9 * tallest)
+        runs: list[tuple[bool, list[int]]] = []
+        for index, box in enumerate(boxes):
+            raised = box[3] - box[1] < 0.87 * tallest and base - box[3] > 0.08 * tallest
+            if not runs or runs[-1][0] != raised:
+                runs.append((raised, []))
+            runs[-1][1].append(index)
+        return [self._run(text, boxes, indexes, raised, style) for raised, indexes in runs]
+
+    def _run(self, text: str, boxes: list[Rect], indexes: list[int], raised: bool, style: Style) -> Word:
+        first, last = boxes[indexes[0]], boxes[indexes[-1]]
+        part = text[indexes[0] : indexes[-1] + 1]
+        return Word(first[0], first[1], last[2], first[3], part, first[3] - first[1], raised, style.bold, style.hidden)
+
+    def _differs(self, text: str, first: int, last: int) -> bool:
+        """Looks at the letters that may be a mark: the first, the last, and the last before a full stop or comma."""
+        start, end = self._box(first), self._box(last)
+        trimmed = len(text.rstrip(_TAIL))
+        inner = self._box(first + trimmed - 1) if 0 < trimmed < len(text) else end
+        height = start[3] - start[1]
+        return any(
+            abs(box[3] - box[1] - height) > 0.1 * height or abs(box[3] - start[3]) > 0.1 * height
+            for box in (end, inner)
+        )
+
+    def _box(self, index: int) -> Rect:
+        rect = self._rect
+        if not pdfium.FPDFText_GetLooseCharBox(self._raw, index, self._ref):
+            return (0.0, 0.0, 0.0, 0.0)
+        return self._flip(rect.left, rect.bottom, rect.right, rect.top)
+
+    def _style(self, index: int) -> Style:
+        handle = pdfium.FPDFText_GetTextObject(self._raw, index)
+        key = ctypes.cast(handle, ctypes.c_void_p).value or 0
+        style = self._styles.get(key)
+        if style is None:
+            style = self._styles[key] = self._read_style(handle, index)
+        return style
+
+    def _read_style(self, handle: Any, index: int) -> Style:
+        if not handle:
+            return Style(False, False, False)
+        mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
+        red, green, blue, alpha = (ctypes.c_uint(0) for _ in range(4))
+        pdfium.FPDFText_GetFillColor(
+            self._raw, index, ctypes.byref(red), ctypes.byref(green), ctypes.byref(blue), ctypes.byref(alpha)
+        )
+        white = min(red.value, green.value, blue.value) > 245 and mode == 0
+        unpainted = mode in _INVISIBLE
+        return Style(self._bold(handle), unpainted or (mode == 0 and alpha.value == 0), white, unpainted)
+
+    def _bold(self, handle: Any) -> bool:
+        font = pdfium.FPDFTextObj_GetFont(handle)
+        key = ctypes.cast(font, ctypes.c_void_p).value or 0
+        if key not in self._fonts:
+            self._fonts[key] = bool(font) and _is_bold(font)
+        return self._fonts[key]
+
+
+def _is_bold(font: Any) -> bool:
+    buffer = ctypes.create_string_buffer(128)
+    pdfium.FPDFFont_GetBaseFontName(font, buffer, 128)
+    name = buffer.value.decode("utf-8", "replace").lower()
+    return pdfium.FPDFFont_GetWeight(font) >= 600 or any(mark in name for mark in ("bold", "black", "heavy", "semibd"))
