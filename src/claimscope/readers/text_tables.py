@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from claimscope.core.reading import Cell, Table
 from claimscope.readers.inline import inline
@@ -78,7 +79,7 @@ def _tabbed(lines: Sequence[str], start: int) -> TextTable | None:
 
 def _aligned(lines: Sequence[str], start: int) -> TextTable | None:
     """Columns set with blanks: at least three lines whose gaps leave common blank stripes."""
-    block = []
+    block: list[str] = []
     for line in lines[start:]:
         if not line.strip() or ("\t" in line and block):
             break
@@ -116,7 +117,7 @@ def _stripes(lines: Sequence[str]) -> list[int]:
 
 def _slices(line: str, cuts: list[int]) -> tuple[str, ...]:
     edges = [0, *cuts, max(len(line), cuts[-1])]
-    return tuple(line[left:right].strip() for left, right in zip(edges, edges[1:], strict=False))
+    return tuple(line[left:right].strip() for left, right in pairwise(edges))
 
 
 def _guessed_heads(rows: Sequence[tuple[str, ...]]) -> int:
