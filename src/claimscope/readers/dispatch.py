@@ -20,7 +20,7 @@ Reader = Callable[[Path, Limits], Document]
 READERS: dict[str, str] = {
     formats.PDF: "claimscope.readers.pdf:read_pdf",
     formats.PPTX: "claimscope.readers.pptx:read_pptx",
-    formats.DOCX: "claimscope.readers.docx:read_docx",
+    formats.DOCX: "claimscope.readers.word:read_docx",
     formats.XLSX: "claimscope.readers.sheets:read_workbook",
     formats.XLSB: "claimscope.readers.sheets:read_workbook",
     formats.XLS: "claimscope.readers.sheets:read_workbook",
@@ -28,7 +28,7 @@ READERS: dict[str, str] = {
     formats.CSV: "claimscope.readers.delimited:read_delimited",
     formats.TSV: "claimscope.readers.delimited:read_delimited",
     formats.HTML: "claimscope.readers.html:read_html",
-    formats.EML: "claimscope.readers.eml:read_eml",
+    formats.EML: "claimscope.readers.mail:read_eml",
     formats.TEXT: "claimscope.readers.text:read_text",
     formats.MARKDOWN: "claimscope.readers.text:read_text",
     formats.JSON: "claimscope.readers.text:read_text",

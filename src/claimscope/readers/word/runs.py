@@ -11,6 +11,7 @@ from claimscope.readers.word.styles import Look, Style, W, look_of, value_of
 from claimscope.readers.xml import Element, children, integer, local
 
 _MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
+_INSERTED = ("ins", "moveTo")
 _THROUGH = (
     "hyperlink",
     "ins",
