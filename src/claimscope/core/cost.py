@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_CEILING, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from typing import Literal
 
 from claimscope.core.document import CostAssumption, CostModel
@@ -279,11 +279,12 @@ def break_even(one: CostModel, other: CostModel, low: Decimal, high: Decimal) ->
 
 
 def _crossing(one: CostModel, other: CostModel, low: Decimal, high: Decimal, sign: int) -> Decimal:
+    low, high = low.to_integral_value(ROUND_FLOOR), high.to_integral_value(ROUND_CEILING)
     while high - low > 1:
-        middle = (low + high) / 2
+        middle = (low + high) // 2
         mine, theirs = curve(one, [middle])[0][1], curve(other, [middle])[0][1]
         low, high = (middle, high) if _sign(mine - theirs) == sign else (low, middle)
-    return high.to_integral_value(ROUND_CEILING)
+    return high
 
 
 def _sign(value: Decimal) -> int:

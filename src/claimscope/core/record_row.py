@@ -56,6 +56,8 @@ class RecordRow:
     target_ttft_ms: Decimal | None = None
     target_tpot_ms: Decimal | None = None
     samples_per_s: Decimal | None = None
+    site_value: Decimal | None = None
+    """Value shown on the results site where it differs from the repository's."""
     source_location: str = ""
     notes: str = ""
     withdrawn: str = ""
@@ -87,6 +89,9 @@ class RowFilter:
     value_low: Decimal | None = None
     value_high: Decimal | None = None
     text: str = ""
+    per: str = ""
+    """What ``value_low`` and ``value_high`` bound: ``""`` the value, ``accelerator``, ``node`` or ``watt`` the value
+    divided by it, ``power`` the measured power."""
 
 
 @dataclass(frozen=True, slots=True)

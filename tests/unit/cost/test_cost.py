@@ -13,8 +13,8 @@ from claimscope.core.document import CostAssumption, CostModel
 
 def model(candidate: str = "a", **values: str | tuple[str, str, str]) -> CostModel:
     made = []
-    for name, value in values.items():
-        name = name.replace("__", ".")
+    for key, value in values.items():
+        name = key.replace("__", ".")
         if isinstance(value, tuple):
             middle, low, high = (Decimal(one) for one in value)
             made.append(CostAssumption(name, middle, "", low, high))
