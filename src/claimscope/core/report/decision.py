@@ -1,0 +1,109 @@
+"""The decision page: question, states, what it rests on and what it does not say, who decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from claimscope.core.assessment import Assessment, StandingState
+from claimscope.core.document import Pack
+from claimscope.core.message import Message, message
+from claimscope.core.report.matrix import OPEN_STATES
+from claimscope.core.report.model import Decision, Fact, Matrix
+from claimscope.core.report.numbering import decision_citations
+
+LONGEST_QUESTION = 420
+LONGEST_CONCLUSION = 700
+MOST_LINES = 6
+
+
+def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix) -> Decision:
+    """Page 1. Long texts are cut at a word and printed whole in a later section, which the page says."""
+    context = pack.context
+    question, more_question = shortened(context.decision, LONGEST_QUESTION)
+    conclusion, more_conclusion = shortened(context.conclusion, LONGEST_CONCLUSION)
+    open_cells = _open_cells(matrix)
+    blocks = tuple(block.message for block in assessment.blocks)
+    return Decision(
+        question,
+        more_question,
+        _rests_on(pack, assessment),
+        _does_not_say(),
+        open_cells[:MOST_LINES],
+        max(0, len(open_cells) - MOST_LINES),
+        blocks[:MOST_LINES],
+        max(0, len(blocks) - MOST_LINES),
+        people(pack),
+        conclusion,
+        more_conclusion,
+        record_sentence(assessment.record_version or pack.record_version),
+    )
+
+
+def record_sentence(version: str) -> Message:
+    """The date of the record and what it cannot know."""
+    return message("report.record-date", date=version) if version else Message("report.record-unknown")
+
+
+def shortened(text: str, most: int) -> tuple[str, bool]:
+    """The text up to a word's end before ``most`` characters, and whether something is left."""
+    if len(text) <= most:
+        return text, False
+    head = text[:most].rsplit(None, 1)[0] if " " in text[:most] else text[:most]
+    return head + " …", True
+
+
+def people(pack: Pack) -> tuple[Fact, ...]:
+    """Everybody named in the pack, preparer and approver first."""
+    order = ("preparer", "approver", "reviewer")
+    known = sorted(pack.context.people, key=lambda one: order.index(one.role) if one.role in order else len(order))
+    return tuple(
+        Fact(
+            Message(f"report.role.{one.role}") if one.role in order else Message("report.role.reviewer"),
+            f"{one.name}, {one.organisation}" if one.organisation else one.name,
+        )
+        for one in known
+    )
+
+
+def _open_cells(matrix: Matrix) -> tuple[Message, ...]:
+    """One line per question that is not answered for everybody, naming the candidates by state."""
+    return tuple(line for row in matrix.rows for line in _open_line(row.number, row.label, row.cells))
+
+
+def _open_line(number: int, label: str | Message, cells: Sequence[object]) -> tuple[Message, ...]:
+    by_state: dict[str, list[str]] = {}
+    for cell in cells:
+        state, candidate = str(getattr(cell, "state", "")), str(getattr(cell, "candidate", ""))
+        if state in OPEN_STATES:
+            by_state.setdefault(state, []).append(candidate)
+    parts = tuple(
+        message("report.open-part", state=Message(f"report.state.{state}"), who=tuple(who))
+        for state, who in by_state.items()
+    )
+    return (message("report.open-line", number=number, question=label, parts=parts),) if parts else ()
+
+
+def _rests_on(pack: Pack, assessment: Assessment) -> tuple[Message, ...]:
+    cited = decision_citations(pack)
+    lines = [
+        message("report.rests.sources", n=len(pack.sources)),
+        message("report.rests.citations", n=len(cited), total=len(pack.citations)),
+    ]
+    judged = [found for one in cited if (found := assessment.citation(one.id))]
+    if judged:
+        sent = Counter(found.standing.as_sent for found in judged)
+        now = Counter(found.standing.now for found in judged)
+        lines.append(_standing_line("report.rests.sent", sent))
+        lines.append(_standing_line("report.rests.now", now))
+    own = sum(item.use == "used" for item in pack.evidence)
+    lines.append(message("report.rests.own", n=own))
+    return tuple(lines)
+
+
+def _standing_line(id: str, counts: Counter[StandingState]) -> Message:
+    return message(id, survives=counts["survives"], gaps=counts["gaps"], decorative=counts["decorative"])
+
+
+def _does_not_say() -> tuple[Message, ...]:
+    return tuple(Message(f"report.not-said.{name}") for name in ("recommend", "model", "transfer", "task"))

@@ -1,0 +1,106 @@
+"""Exhibits with hashes, versions, glossary and legends."""
+
+from __future__ import annotations
+
+from claimscope.core.assessment import Assessment
+from claimscope.core.document import Pack
+from claimscope.core.message import Message, message
+from claimscope.core.report.model import Exhibit, Fact, Options, Term
+from claimscope.core.report.numbering import Numbers, candidate_name
+
+LEGEND = (
+    "The MLPerf name and logo are registered and unregistered trademarks of MLCommons Association in the United States "
+    "and other countries. All rights reserved. Unauthorized use strictly prohibited. "
+    "See www.mlcommons.org for more information."
+)
+"""Mandatory text of the MLPerf Results Messaging Guidelines, section 3.2 (2025-07-11); never translated."""
+
+UNVERIFIED = "Result not verified by MLCommons Association."
+"""Mandatory beside unverified results (same source, section 3.2)."""
+
+TERMS = (
+    "accelerator",
+    "accuracy-gate",
+    "arrival",
+    "availability",
+    "basis",
+    "closed",
+    "decorative",
+    "derived",
+    "division",
+    "executor",
+    "exhibit",
+    "hash",
+    "inferred",
+    "interactive",
+    "mlperf",
+    "network",
+    "offline",
+    "open",
+    "p99",
+    "precision",
+    "preview",
+    "quantization",
+    "record",
+    "result-id",
+    "round",
+    "scenario",
+    "server",
+    "single-stream",
+    "sla",
+    "standing",
+    "suite",
+    "tpot",
+    "ttft",
+)
+
+
+def exhibits_of(pack: Pack, numbers: Numbers) -> tuple[Exhibit, ...]:
+    """Every file of the pack, also the refused ones."""
+    return tuple(
+        Exhibit(
+            numbers.sources[source.id],
+            source.id,
+            source.name,
+            tuple(name for name in source.names if name != source.name),
+            candidate_name(pack, source.candidate),
+            source.media_type,
+            source.size,
+            source.refusal.sentence if source.refusal else Message(f"report.read.{source.status}"),
+            source.remarks + tuple(line for page in source.pages for line in page.not_read),
+            source.imported_at[:10],
+            source.kind,
+        )
+        for source in pack.sources
+    )
+
+
+def versions_of(pack: Pack, assessment: Assessment, options: Options) -> tuple[Fact, ...]:
+    """What judged this pack."""
+    values = (
+        ("report.version.program", options.program),
+        ("report.version.record", assessment.record_version or pack.record_version),
+        ("report.version.rules", assessment.rules_version or pack.rules_version),
+    )
+    return tuple(Fact(Message(id), value or Message("report.unknown")) for id, value in values)
+
+
+def glossary() -> tuple[Term, ...]:
+    """Terms in a fixed order of ids; renderers sort them by the language printed."""
+    return tuple(Term(Message(f"glossary.{id}.term"), Message(f"glossary.{id}.meaning")) for id in TERMS)
+
+
+def legends_of(pack: Pack) -> tuple[str, ...]:
+    """Texts the benchmark's owner requires, word by word."""
+    unverified = any(_unverified(pack, index) for index in range(len(pack.citations)))
+    return (LEGEND, UNVERIFIED) if unverified else (LEGEND,)
+
+
+def _unverified(pack: Pack, index: int) -> bool:
+    found = pack.citations[index].claim.fields.verification
+    return found is not None and found.value == "unverified"
+
+
+def status_sentence(pack: Pack) -> Message:
+    """State of the pack in words."""
+    return message("report.pack-state", state=Message(f"report.pack-state.{pack.state}"))

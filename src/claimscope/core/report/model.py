@@ -1,0 +1,347 @@
+"""The report as a value: what will be printed, sorted, numbered and rounded; not how it looks.
+
+Vendor and reviewer words are ``str`` and printed as text; everything the program says is a ``Message``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from claimscope.core.assessment import CellState, CheckState, EvidenceState, Severity, StandingState
+from claimscope.core.claim import Basis
+from claimscope.core.document import CheckId
+from claimscope.core.message import Message
+from claimscope.core.reading import Box
+from claimscope.core.report.figures import (
+    BarsFigure,
+    LatencyFigure,
+    LinesFigure,
+    MatrixFigure,
+    RangeFigure,
+    SharesFigure,
+    Text,
+    TimelineFigure,
+)
+
+Edition = Literal["internal", "outside"]
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One decision of the pack's log: when (UTC ISO), who, what."""
+
+    on: str
+    by: str
+    what: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is asked of a report. ``log`` comes from the pack file, ``pictures`` those citations with a crop."""
+
+    draft: bool = False
+    edition: Edition = "internal"
+    edition_number: int = 1
+    log: tuple[LogEntry, ...] = ()
+    pictures: frozenset[str] = frozenset()
+    program: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A labelled value. ``basis`` is set where somebody could ask where it comes from."""
+
+    label: Message
+    value: Text
+    basis: Basis | Literal[""] = ""
+    source: Text = ""
+    """Who or what stands behind the basis: the place in the source, a reviewer's name and date."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """One cell of the printed matrix. ``exhibits`` are the numbers of the evidence in it."""
+
+    candidate: str
+    state: CellState
+    headline: Text = ""
+    missing: Text = ""
+    next_step: Text = ""
+    exhibits: tuple[str, ...] = ()
+    background: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One question with a cell for each candidate, in the order of the candidates."""
+
+    question: str
+    number: int
+    label: Text
+    right_evidence: Text
+    cells: tuple[CellView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """The question matrix; ``figure`` is its picture."""
+
+    candidates: tuple[str, ...]
+    rows: tuple[RowView, ...]
+    figure: MatrixFigure
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Page 1: it must be understood without the rest."""
+
+    question: str
+    more_question: bool
+    rests_on: tuple[Message, ...]
+    does_not_say: tuple[Message, ...]
+    open_cells: tuple[Message, ...]
+    more_open: int
+    blocks: tuple[Message, ...]
+    more_blocks: int
+    deciders: tuple[Fact, ...]
+    conclusion: str
+    more_conclusion: bool
+    record: Message
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One of the five checks as printed."""
+
+    id: CheckId
+    label: Message
+    state: CheckState
+    answer: Text
+    basis: Basis | Literal[""]
+    consequence: Text
+
+
+@dataclass(frozen=True, slots=True)
+class StackLine:
+    """One part of the executor, measured beside offered; ``same`` is None where one of them is not known."""
+
+    label: Message
+    measured: Text
+    offered: Text
+    same: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class FindingLine:
+    """A finding as printed; ``waiver`` says who accepted it and why."""
+
+    severity: Severity
+    message: Message
+    advice: Message
+    reference: str
+    asks: bool
+    waiver: Text = ""
+    about: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """The picture of the place: page of a source and the box of the number, as shares of the page."""
+
+    citation: str
+    source: str
+    page: int
+    box: Box | None
+
+
+@dataclass(frozen=True, slots=True)
+class CitationPage:
+    """A citation on its page: three voices, never merged."""
+
+    id: str
+    number: str
+    candidate: str
+    title: Text
+    exhibit: str
+    place: Text
+    crop: Crop | None
+    quote: tuple[str, str, str]
+    hidden: bool
+    said: tuple[Fact, ...]
+    outcome: Message | None
+    record: tuple[Fact, ...]
+    conflicts: tuple[Message, ...]
+    standing: Message | None
+    as_sent: StandingState | None
+    now: StandingState | None
+    checks: tuple[CheckLine, ...]
+    latency: LatencyFigure | None
+    stack: tuple[StackLine, ...]
+    stack_note: Message | None
+    slots: tuple[tuple[Text, Message], ...]
+    sentence: Message | None
+    does_not_show: Message | None
+    footnote: Message | None
+    findings: tuple[FindingLine, ...]
+    notes: tuple[str, ...]
+    dates: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundLine:
+    """A claim kept for information: never an answer."""
+
+    number: str
+    candidate: str
+    quote: str
+    place: Text
+    exhibit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Results of one group that may be shown side by side, and what must be said beside them."""
+
+    title: Message
+    figure: BarsFigure
+    differences: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EvidencePage:
+    """Own evidence: what was measured, on what, and the doubts."""
+
+    id: str
+    number: str
+    exhibit: str
+    candidate: str
+    kind: Message
+    question: Text
+    title: Text
+    state: EvidenceState | Literal["undecided"]
+    facts: tuple[Fact, ...]
+    measures: tuple[tuple[str, Text, Text, str], ...]
+    """(name, value with unit and percentile, interval, where it stands)."""
+    flags: tuple[tuple[Message, Text], ...]
+    missing: tuple[str, ...]
+    statement: str
+    shares: SharesFigure | None
+
+
+@dataclass(frozen=True, slots=True)
+class CostPage:
+    """What a request costs, with every assumption. Empty ``result`` where assumptions are missing."""
+
+    candidate: str
+    currency: str
+    as_of: str
+    assumptions: tuple[tuple[Text, Text, Text, str], ...]
+    """(name, value with unit, range, source)."""
+    result: tuple[Fact, ...]
+    missing: tuple[Message, ...]
+    tornado: RangeFigure | None
+
+
+@dataclass(frozen=True, slots=True)
+class CostSection:
+    """Cost of all candidates."""
+
+    pages: tuple[CostPage, ...]
+    ranges: RangeFigure | None
+    break_even: LinesFigure | None
+    remarks: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    """A cell that nothing answers yet, and what will."""
+
+    question: Text
+    candidate: str
+    state: CellState
+    missing: Text
+    what: Text
+    data: str
+    who: str
+    until: str
+    minimum_n: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class VendorLine:
+    """A question to a candidate and what came back."""
+
+    candidate: str
+    about: str
+    text: Message
+    asked_on: str
+    answer: str
+    answered_on: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A file in the pack."""
+
+    number: str
+    id: str
+    name: str
+    names: tuple[str, ...]
+    candidate: str
+    media_type: str
+    size: int
+    status: Message
+    remarks: tuple[Message, ...]
+    imported_on: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A glossary entry."""
+
+    term: Message
+    meaning: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ReportModel:
+    """Everything a report prints, in its order."""
+
+    pack_id: str
+    title: str
+    draft: bool
+    edition: Edition
+    edition_number: int
+    marking: str
+    cover: tuple[Fact, ...]
+    decision: Decision
+    scope: tuple[Fact, ...]
+    candidates: tuple[tuple[str, tuple[Fact, ...]], ...]
+    exclusions: tuple[Message, ...]
+    matrix: Matrix
+    comparisons: tuple[Comparison, ...]
+    not_compared: tuple[Message, ...]
+    citations: tuple[CitationPage, ...]
+    background: tuple[BackgroundLine, ...]
+    evidence: tuple[EvidencePage, ...]
+    timeline: TimelineFigure | None
+    cost: CostSection
+    concerns: tuple[str, ...]
+    findings: tuple[FindingLine, ...]
+    blocks: tuple[Message, ...]
+    plans: tuple[PlanLine, ...]
+    vendor: tuple[VendorLine, ...]
+    log: tuple[LogEntry, ...]
+    signing: tuple[Fact, ...]
+    single_reviewer: bool
+    conclusion: str
+    exhibits: tuple[Exhibit, ...]
+    versions: tuple[Fact, ...]
+    glossary: tuple[Term, ...]
+    legends: tuple[str, ...]
+
+    def findings_of(self, citation: str) -> tuple[FindingLine, ...]:
+        """Findings printed on the page of a citation."""
+        return next((page.findings for page in self.citations if page.id == citation), ())

@@ -1,0 +1,75 @@
+"""Exhibit numbers: every number of the report can be found again in the pack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from claimscope.core.document import QUESTION_IDS, Citation, Pack
+from claimscope.core.message import Message, message
+from claimscope.core.report.figures import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Numbers by id: sources ``E-1``, citations ``C-1`` (decision first, then background), own evidence ``V-1``."""
+
+    sources: dict[str, str]
+    citations: dict[str, str]
+    evidence: dict[str, str]
+
+    def of(self, id: str) -> str:
+        """The number of a source, citation or piece of evidence; empty where there is none."""
+        return self.citations.get(id) or self.evidence.get(id) or self.sources.get(id, "")
+
+
+def numbers_of(pack: Pack) -> Numbers:
+    """Numbers in the order of the pack, which does not change when something is added."""
+    return Numbers(
+        {source.id: f"E-{index}" for index, source in enumerate(pack.sources, 1)},
+        {citation.id: f"C-{index}" for index, citation in enumerate(printed_citations(pack), 1)},
+        {item.id: f"V-{index}" for index, item in enumerate(pack.evidence, 1)},
+    )
+
+
+def printed_citations(pack: Pack) -> tuple[Citation, ...]:
+    """Citations for the decision by candidate, then background and unsorted ones; not those that are no claims."""
+    order = {candidate.id: index for index, candidate in enumerate(pack.candidates)}
+    kept = [one for one in pack.citations if one.sort != "not-a-claim"]
+    last = len(order)
+    ranked = sorted(kept, key=lambda one: (one.sort != "decision", order.get(pack.candidate_of(one), last)))
+    return tuple(ranked)
+
+
+def decision_citations(pack: Pack) -> tuple[Citation, ...]:
+    """Citations that get a page of their own."""
+    return tuple(one for one in printed_citations(pack) if one.sort == "decision")
+
+
+def question_label(pack: Pack, question: str) -> Text:
+    """The wording of a row: the organisation's own, else the standard one."""
+    own = next((one for one in pack.questions if one.id == question), None)
+    if own and own.label:
+        return own.label
+    return Message(f"report.question.{question}") if question in QUESTION_IDS else question
+
+
+def right_evidence(pack: Pack, question: str) -> Text:
+    """The kind of evidence that can answer a row."""
+    own = next((one for one in pack.questions if one.id == question), None)
+    if own and own.right_evidence:
+        return own.right_evidence
+    return Message(f"report.right.{question}") if question in QUESTION_IDS else ""
+
+
+def candidate_name(pack: Pack, id: str) -> str:
+    """The name of a candidate, empty where none is given."""
+    found = pack.candidate(id)
+    return found.name if found else ""
+
+
+def place_of(pack: Pack, citation: Citation) -> Text:
+    """The page or slide a claim stands on, as the source names it."""
+    source = pack.source(citation.source)
+    page = citation.claim.anchor.page
+    state = next((one for one in source.pages if one.number == page), None) if source else None
+    return state.label if state else message("report.page", number=page)

@@ -1,0 +1,84 @@
+"""The small vocabulary that templates may write: about twenty tags, checked, read into a tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lxml import etree
+
+ATTRIBUTES = {
+    "article": {"lang"},
+    "section": {"id", "class"},
+    "div": {"class", "data-widths", "id"},
+    "h1": {"id", "class"},
+    "h2": {"id", "class"},
+    "h3": {"id", "class"},
+    "p": {"class", "id"},
+    "ul": {"class"},
+    "ol": {"class"},
+    "li": {"class"},
+    "table": {"class", "data-widths", "id"},
+    "thead": set(),
+    "tbody": set(),
+    "tr": {"class", "id"},
+    "th": {"class", "scope"},
+    "td": {"class"},
+    "figure": {"class", "data-figure", "data-picture"},
+    "figcaption": set(),
+    "a": {"href"},
+    "strong": set(),
+    "span": {"class"},
+    "br": set(),
+}
+"""Tag -> attributes it may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a template's output, for its author."""
+
+    line: int
+    what: str
+
+
+class MarkupError(Exception):
+    """The output of a template is not in the vocabulary."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(f"line {fault.line}: {fault.what}" for fault in faults))
+        self.faults = faults
+
+
+def parsed(text: str) -> etree._Element:
+    """The tree of a template's output. MarkupError names line and tag of everything that is not allowed."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True, remove_comments=True)
+    try:
+        root = etree.fromstring(text.encode(), parser)
+    except etree.XMLSyntaxError as error:
+        raise MarkupError((Fault(error.lineno or 0, str(error.msg)),)) from error
+    faults = tuple(fault for element in root.iter() for fault in _faults(element))
+    if faults:
+        raise MarkupError(faults)
+    return root
+
+
+def _faults(element: etree._Element) -> list[Fault]:
+    tag, line = str(element.tag), int(element.sourceline or 0)
+    allowed = ATTRIBUTES.get(tag)
+    if allowed is None:
+        return [Fault(line, f"<{tag}>")]
+    faults = [Fault(line, f"<{tag} {name}>") for name in element.keys() if name not in allowed]
+    href = element.get("href", "#")
+    if not href.startswith(("#", "https://")):
+        faults.append(Fault(line, f"href {href!r}"))
+    return faults
+
+
+def classes(element: etree._Element) -> set[str]:
+    """The class names of an element."""
+    return set((element.get("class") or "").split())
+
+
+def widths(element: etree._Element) -> list[float]:
+    """``data-widths="20 30 50"`` as numbers; empty where not given."""
+    return [float(part) for part in (element.get("data-widths") or "").split()]

@@ -1,0 +1,193 @@
+"""Each tag of the vocabulary to flowables, one short function per tag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from lxml import etree
+from reportlab.platypus.doctemplate import PageBreak
+from reportlab.platypus.flowables import Flowable
+
+from claimscope.rendering.markup import classes, widths
+from claimscope.rendering.pdf.contents import ContentsLine
+from claimscope.rendering.pdf.grid import Grid, GridLook, Row
+from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
+from claimscope.rendering.pdf.look import CELL, HEAD_CELL, STYLES, Style
+from claimscope.rendering.pdf.picture import Picture, Pixels
+from claimscope.rendering.pdf.stack import BOX, VOICE, Stack
+from claimscope.rendering.pdf.tags import Node
+from claimscope.rendering.pdf.text import Text, as_furniture
+from claimscope.rendering.pixels import Pixel
+from claimscope.rendering.scene import Scene
+
+CROP_HEIGHT = 150.0
+BULLET = -12.0
+
+
+@dataclass(slots=True)
+class Assets:
+    """Figures and pictures by the names the template uses."""
+
+    scenes: Mapping[str, Scene] = field(default_factory=dict)
+    pictures: Mapping[str, Pixel] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Place:
+    """Where a block stands: its parent in the structure and the style of text there."""
+
+    node: Node
+    style: Style | None = None
+
+
+class Blocks:
+    """Walks the markup once and makes flowables."""
+
+    def __init__(self, assets: Assets) -> None:
+        self.assets = assets
+
+    def children(self, element: etree._Element, place: Place) -> list[Flowable]:
+        """Flowables of the children; loose text becomes a paragraph."""
+        if not any(child.tag not in INLINE for child in element):
+            return self._paragraph(element, place, STYLES["p"], "P")
+        return [made for child in element for made in self.block(child, place)]
+
+    def block(self, element: etree._Element, place: Place) -> list[Flowable]:
+        """Flowables of one block element."""
+        return _TAGS[str(element.tag)](self, element, place)
+
+    def article(self, element: etree._Element, place: Place) -> list[Flowable]:
+        return self.children(element, place)
+
+    def section(self, element: etree._Element, place: Place) -> list[Flowable]:
+        items = self.children(element, Place(place.node.child("Sect"), place.style))
+        _name(items, element.get("id") or "")
+        return [PageBreak(), *items] if "page" in classes(element) else items
+
+    def div(self, element: etree._Element, place: Place) -> list[Flowable]:
+        kinds = classes(element)
+        node = place.node.child("Div")
+        if "columns" in kinds:
+            cells = [Stack(self.children(child, Place(node, place.style))) for child in element]
+            look = GridLook(pad_x=8, pad_y=0, rules=False, before=2, after=4)
+            return [Grid([], [Row(cells)], widths(element) or [1] * len(cells), look)]
+        items = self.children(element, Place(node, place.style))
+        if "voice" in kinds:
+            return [Stack(items, VOICE)]
+        return [Stack(items, BOX)] if "box" in kinds else items
+
+    def heading(self, element: etree._Element, place: Place) -> list[Flowable]:
+        tag = str(element.tag)
+        style = next((STYLES[name] for name in classes(element) if name in STYLES), STYLES[tag])
+        made = self._paragraph(element, place, style, tag.upper())
+        text = made[0]
+        if isinstance(text, Text) and tag in ("h1", "h2"):
+            text.outline = (" ".join("".join(element.itertext()).split())[:120], 0 if tag == "h1" else 1)
+            text.key = element.get("id") or ""
+        return made
+
+    def paragraph(self, element: etree._Element, place: Place) -> list[Flowable]:
+        style = next((STYLES[name] for name in classes(element) if name in STYLES), place.style or STYLES["p"])
+        made = self._paragraph(element, place, style, "P")
+        return made
+
+    def _paragraph(self, element: etree._Element, place: Place, style: Style, tag: str) -> list[Flowable]:
+        found = inline(element, face_of(style))
+        if is_blank(found):
+            return []
+        text = Text(place.node.child(tag), found, style)
+        text.key = element.get("id") or ""
+        return [text]
+
+    def list_(self, element: etree._Element, place: Place) -> list[Flowable]:
+        if "contents" in classes(element):
+            toc = place.node.child("TOC")
+            return [ContentsLine(toc.child("TOCI"), inline(item, face_of(STYLES["p"])), item) for item in element]
+        node = place.node.child("L")
+        rows = [self._item(item, node, place, index) for index, item in enumerate(element, 1)]
+        return [Grid([], rows, [BULLET, 1], GridLook(pad_x=0, pad_y=0, rules=False, before=0, after=6))]
+
+    def _item(self, element: etree._Element, node: Node, place: Place, index: int) -> Row:
+        ordered = element.getparent().tag == "ol"  # type: ignore[union-attr]
+        style = replace(place.style or STYLES["p"], after=2)
+        entry = node.child("LI")
+        sign = Text(entry.child("Lbl"), [(f"{index}." if ordered else "•", face_of(style))], style)
+        body = self.children(element, Place(entry.child("LBody"), style))
+        return Row([Stack([sign]), Stack(body)])
+
+    def table(self, element: etree._Element, place: Place) -> list[Flowable]:
+        node = place.node.child("Table")
+        kinds = classes(element)
+        heads = self._rows(element.find("thead"), node.child("THead"), "col") if element.find("thead") is not None else []
+        rows = self._rows(element.find("tbody"), node.child("TBody"), "row")
+        if not rows:
+            return []
+        shares = widths(element) or [1.0] * len(rows[0].cells)
+        look = GridLook(pad_y=2.5 if "facts" in kinds else 3.5, repeat=_repeated)
+        return [Grid(heads, rows, shares, look)]
+
+    def _rows(self, element: etree._Element | None, node: Node, scope: str) -> list[Row]:
+        return [self._row(row, node.child("TR"), scope) for row in element] if element is not None else []
+
+    def _row(self, element: etree._Element, node: Node, scope: str) -> Row:
+        cells = [self._cell(cell, node, scope) for cell in element]
+        if element.get("id") and cells and cells[0].items and isinstance(cells[0].items[0], Text):
+            cells[0].items[0].key = str(element.get("id"))
+        return Row(cells)
+
+    def _cell(self, element: etree._Element, node: Node, scope: str) -> Stack:
+        head = element.tag == "th"
+        style = HEAD_CELL if head and scope == "col" else CELL
+        if head and scope == "row":
+            style = replace(CELL, bold="plain" not in classes(element))
+        if "num" in classes(element):
+            style = replace(style, align="right")
+        cell = node.child("TH" if head else "TD", scope=("Column" if scope == "col" else "Row") if head else "")
+        if any(child.tag not in INLINE for child in element):
+            return Stack(self.children(element, Place(cell, style)))
+        found = inline(element, face_of(style))
+        return Stack([Text(cell, found, style)] if not is_blank(found) else [])
+
+    def figure(self, element: etree._Element, place: Place) -> list[Flowable]:
+        caption = element.find("figcaption")
+        words = " ".join("".join(caption.itertext()).split()) if caption is not None else ""
+        made = self._drawn(element, place, words)
+        if made and caption is not None:
+            made += self._paragraph(caption, place, STYLES["figcaption"], "Caption")
+        return [Stack(made)] if made else []
+
+    def _drawn(self, element: etree._Element, place: Place, words: str) -> list[Flowable]:
+        scene = self.assets.scenes.get(element.get("data-figure") or "")
+        if scene:
+            return [Picture(place.node.child("Figure", alt=scene.alt or words), scene)]
+        pixel = self.assets.pictures.get(element.get("data-picture") or "")
+        if pixel:
+            return [Pixels(place.node.child("Figure", alt=words), pixel.png, pixel.size, CROP_HEIGHT)]
+        return []
+
+
+def _name(items: list[Flowable], key: str) -> None:
+    first = next((item for item in items if isinstance(item, Text)), None)
+    if first is not None and key and not first.key:
+        first.key = key
+
+
+def _repeated(cell: Stack) -> Stack:
+    return Stack([as_furniture(item) if isinstance(item, Text) else item for item in cell.items], cell.frame)
+
+
+_TAGS: dict[str, Callable[[Blocks, Any, Place], list[Flowable]]] = {
+    "article": Blocks.article,
+    "section": Blocks.section,
+    "div": Blocks.div,
+    "h1": Blocks.heading,
+    "h2": Blocks.heading,
+    "h3": Blocks.heading,
+    "p": Blocks.paragraph,
+    "ul": Blocks.list_,
+    "ol": Blocks.list_,
+    "table": Blocks.table,
+    "figure": Blocks.figure,
+}

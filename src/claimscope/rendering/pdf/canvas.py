@@ -1,0 +1,96 @@
+"""A canvas that writes marked content, counts links and knows the total of pages at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from claimscope.rendering.fonts import REGULAR, font, width
+from claimscope.rendering.pdf.look import GREY
+from claimscope.rendering.pdf.tags import ARTIFACT, Annotation, Content, Node
+
+NUMBER_SIZE = 7.5
+"""Size of page numbers in points."""
+
+
+class TaggedCanvas(Canvas):  # type: ignore[misc]
+    """Drawing happens inside ``with canvas.marked(node)``; ``marks`` lists the nodes of each page by content id."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        font(REGULAR)
+        super().__init__(*args, **kwargs)
+        self.marks: list[list[Node]] = [[]]
+        self.links: list[int] = [0]
+        self.numbers: list[tuple[str, str]] = []
+        self.pages_of: dict[str, int] = {}
+        self.of_pages = "{page} / {total}"
+
+    def mark(self, node: Node) -> str:
+        """The operator that opens marked content of a node."""
+        if node is ARTIFACT:
+            return "/Artifact BMC"
+        page = len(self.marks) - 1
+        mcid = len(self.marks[page])
+        self.marks[page].append(node)
+        node.kids.append(Content(page, mcid))
+        node.drawn = True
+        return f"/{node.tag} <</MCID {mcid}>> BDC"
+
+    @contextmanager
+    def marked(self, node: Node) -> Iterator[None]:
+        """Everything drawn inside belongs to the node."""
+        self._code.append(self.mark(node))
+        yield
+        self._code.append("EMC")
+
+    def link(self, node: Node, target: str, box: tuple[float, float, float, float]) -> None:
+        """A link annotation under ``box`` (own coordinates), internal for ``#name``."""
+        page = len(self.marks) - 1
+        node.kids.append(Annotation(page, self.links[page]))
+        self.links[page] += 1
+        if target.startswith("#"):
+            self.linkRect("", target[1:], Rect=box, relative=1, Border="[0 0 0]")
+        else:
+            self.linkURL(target, box, relative=1, thickness=0)
+
+    def anchor(self, key: str) -> None:
+        """The current page becomes the place that links and the contents point to."""
+        self.bookmarkPage(key)
+        self.pages_of[key] = len(self.marks)
+
+    def later(self, name: str, key: str) -> None:
+        """Draw at the origin, to its left, text that is known at the end only: the page of ``key``, or of this page."""
+        self.numbers.append((name, key))
+        self.doForm(name)
+
+    def showPage(self) -> None:
+        super().showPage()
+        self.marks.append([])
+        self.links.append(0)
+
+    def save(self) -> None:
+        self._finish()
+        super().save()
+
+    def _finish(self) -> None:
+        """Define the forms that ``later`` left open."""
+        total = len(self.marks) - 1
+        for name, key in self.numbers:
+            self._form(name, self.written(key, total))
+
+    def _form(self, name: str, text: str) -> None:
+        long = width(text, REGULAR, NUMBER_SIZE)
+        self.beginForm(name, -long - 2, -3, 2, NUMBER_SIZE + 3)
+        self.setFont(REGULAR, NUMBER_SIZE)
+        self.setFillColorRGB(*GREY)
+        self.drawString(-long, 0, text)
+        self.endForm()
+
+    def written(self, key: str, total: int) -> str:
+        """Page of an anchor, or ``3 of 12`` in the words of ``of_pages`` for a page number."""
+        if key.isdigit():
+            return self.of_pages.format(page=key, total=total)
+        return str(self.pages_of.get(key, ""))

@@ -1,0 +1,145 @@
+"""A column of flowables with one rule for the space between them; cells, boxes and pages are made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from reportlab.platypus.flowables import Flowable
+
+from claimscope.rendering.pdf.look import ACCENT, HAIR, Colour
+from claimscope.rendering.pdf.tags import ARTIFACT
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Padding around a stack, and what is drawn around it: nothing, a rule at the left, or a box."""
+
+    left: float = 0
+    right: float = 0
+    top: float = 0
+    bottom: float = 0
+    rule: Colour | None = None
+    box: Colour | None = None
+    before: float = 0
+    after: float = 0
+
+
+PLAIN = Frame()
+VOICE = Frame(left=10, rule=ACCENT, before=6, after=8)
+BOX = Frame(left=10, right=10, top=8, bottom=6, box=HAIR, before=6, after=8)
+
+
+class Stack(Flowable):  # type: ignore[misc]
+    """Flowables one under the other; splits between and inside them."""
+
+    def __init__(self, items: Sequence[Flowable], frame: Frame = PLAIN) -> None:
+        super().__init__()
+        self.items = glued(items)
+        self.frame = frame
+        self.keep = False
+
+    def getSpaceBefore(self) -> float:
+        return self.frame.before
+
+    def getSpaceAfter(self) -> float:
+        return self.frame.after
+
+    def _inner(self, width: float) -> float:
+        return max(width - self.frame.left - self.frame.right, 8)
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        inner = self._inner(aW)
+        self.heights = [item.wrap(inner, aH)[1] for item in self.items]
+        self.width = aW
+        self.height = sum(self.heights) + sum(self._gaps()) + self.frame.top + self.frame.bottom
+        return aW, self.height
+
+    def _gaps(self) -> list[float]:
+        pairs = zip(self.items, self.items[1:], strict=False)
+        return [0.0, *(max(upper.getSpaceAfter(), lower.getSpaceBefore()) for upper, lower in pairs)]
+
+    def split(self, aW: float, aH: float) -> list[Flowable]:
+        _, height = self.wrap(aW, aH)
+        if height <= aH + 0.01:
+            return [self]
+        inner, room = self._inner(aW), aH - self.frame.top - self.frame.bottom
+        for at, (item, gap, high) in enumerate(zip(self.items, self._gaps(), self.heights, strict=True)):
+            if gap + high <= room:
+                room -= gap + high
+                continue
+            parts = item.split(inner, room - gap) if room - gap > 8 else []
+            upper, lower = [*self.items[:at], *parts[:1]], [*parts[1:], *self.items[at + (1 if parts else 0) :]]
+            if not parts:
+                lower = list(self.items[at:])
+            return self._halves(upper, lower)
+        return [self]
+
+    def _halves(self, upper: list[Flowable], lower: list[Flowable]) -> list[Flowable]:
+        if not upper or not lower:
+            return []
+        return [Stack(upper, replace(self.frame, after=0)), Stack(lower, replace(self.frame, before=0))]
+
+    def draw(self) -> None:
+        self._surround()
+        y = self.height - self.frame.top
+        for item, gap, high in zip(self.items, self._gaps(), self.heights, strict=True):
+            y -= gap + high
+            item.drawOn(self.canv, self.frame.left, y)
+
+    def _surround(self) -> None:
+        canvas: Any = self.canv
+        if self.frame.rule is None and self.frame.box is None:
+            return
+        with canvas.marked(ARTIFACT):
+            canvas.saveState()
+            if self.frame.rule:
+                canvas.setStrokeColorRGB(*self.frame.rule)
+                canvas.setLineWidth(1.2)
+                canvas.line(0.6, 0, 0.6, self.height)
+            if self.frame.box:
+                canvas.setStrokeColorRGB(*self.frame.box)
+                canvas.setLineWidth(0.8)
+                canvas.rect(0, 0, self.width, self.height)
+            canvas.restoreState()
+
+
+class Kept(Stack):
+    """Headings that stay with the beginning of what follows: the last item."""
+
+    def __init__(self, items: Sequence[Flowable]) -> None:
+        super().__init__(())
+        self.items = list(items)
+
+    def split(self, aW: float, aH: float) -> list[Flowable]:
+        _, height = self.wrap(aW, aH)
+        if height <= aH + 0.01:
+            return [self]
+        gaps = self._gaps()
+        above = sum(self.heights[:-1]) + sum(gaps)
+        parts = self.items[-1].split(self._inner(aW), aH - above) if aH - above > 8 else []
+        if not parts:
+            return []
+        return [Kept([*self.items[:-1], parts[0]]), *parts[1:]]
+
+    def getSpaceBefore(self) -> float:
+        return float(self.items[0].getSpaceBefore())
+
+    def getSpaceAfter(self) -> float:
+        return float(self.items[-1].getSpaceAfter())
+
+
+def glued(items: Sequence[Flowable]) -> list[Flowable]:
+    """Headings bound to what follows them; a heading with nothing after it stays as it is."""
+    bound: list[Flowable] = []
+    waiting: list[Flowable] = []
+    for item in items:
+        if getattr(item, "keep", False):
+            waiting.append(item)
+        elif waiting:
+            bound.append(Kept([*waiting, item]))
+            waiting = []
+        else:
+            bound.append(item)
+    return bound + waiting

@@ -1,0 +1,108 @@
+"""Paragraphs: lines of text drawn inside their structure element."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from reportlab.platypus.flowables import Flowable
+
+from claimscope.rendering.pdf.lines import Face, Line, Piece, broken
+from claimscope.rendering.pdf.look import Style
+from claimscope.rendering.pdf.tags import ARTIFACT, Node
+
+
+class Text(Flowable):  # type: ignore[misc]
+    """A paragraph of runs in one style. ``furniture`` draws it outside the structure when it is drawn again."""
+
+    def __init__(
+        self, node: Node, texts: Sequence[tuple[str, Face]], style: Style, lines: list[Line] | None = None
+    ) -> None:
+        super().__init__()
+        self.node = node
+        self.texts = texts
+        self.style = style
+        self.keep = style.keep
+        self.lines = lines
+        self.key = ""
+        self.outline: tuple[str, int] | None = None
+        self._for = -1.0
+
+    def getSpaceBefore(self) -> float:
+        return self.style.before
+
+    def getSpaceAfter(self) -> float:
+        return self.style.after
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        if self.lines is None or (self._for not in (-1.0, aW)):
+            self.lines = broken(self.texts, max(aW - self.style.indent, 8))
+        self._for = aW
+        self.width, self.height = aW, len(self.lines) * self.style.leading
+        return aW, self.height
+
+    def split(self, aW: float, aH: float) -> list[Flowable]:
+        self.wrap(aW, aH)
+        lines = self.lines or []
+        fit = int((aH + 0.01) // self.style.leading)
+        if fit >= len(lines):
+            return [self]
+        if fit == len(lines) - 1 and fit > 2:
+            fit -= 1
+        if fit < (2 if len(lines) > 3 else 1):
+            return []
+        first = Text(self.node, self.texts, self.style, lines[:fit])
+        first.key, first.outline = self.key, self.outline
+        rest = Text(self.node, self.texts, self.style, lines[fit:])
+        first._for = rest._for = aW
+        return [first, rest]
+
+    def draw(self) -> None:
+        canvas = self.canv
+        if self.key:
+            canvas.anchor(self.key)
+            if self.outline:
+                title, level = self.outline
+                canvas.addOutlineEntry(title, self.key, level, closed=level > 0)
+        text = canvas.beginText()
+        top = self.height - self.style.leading + (self.style.leading - self.style.size) / 2 + self.style.size * 0.2
+        opened: Any = None
+        for index, line in enumerate(self.lines or []):
+            x, y = self._start(line), top - index * self.style.leading
+            opened = self._draw_line(text, line, x, y, opened)
+        if opened is not None:
+            text._code.append("EMC")
+        canvas.drawText(text)
+
+    def _start(self, line: Line) -> float:
+        room = self.width - self.style.indent - line.width
+        return self.style.indent + {"left": 0.0, "right": room, "center": room / 2}[self.style.align]
+
+    def _draw_line(self, text: Any, line: Line, x: float, y: float, opened: Any) -> Any:
+        text.setTextOrigin(x, y)
+        for piece in line.pieces:
+            opened = self._switch(text, opened, piece)
+            text.setFont(piece.font, piece.face.size)
+            text.setFillColorRGB(*piece.face.colour)
+            text.textOut(piece.text)
+            if piece.face.link:
+                self.canv.link(opened[0], piece.face.link, (x, y - 2, x + piece.width, y + piece.face.size))
+            x += piece.width
+        return opened
+
+    def _switch(self, text: Any, opened: Any, piece: Piece) -> Any:
+        """Close and open marked content where a link begins or ends."""
+        link = piece.face.link if self.node is not ARTIFACT else ""
+        if opened is not None and opened[1] == link:
+            return opened
+        if opened is not None:
+            text._code.append("EMC")
+        node = self.node.child("Link") if link else self.node
+        text._code.append(self.canv.mark(node))
+        return node, link
+
+
+def as_furniture(text: Text) -> Text:
+    """The same lines, outside the structure (a table head repeated on the next page)."""
+    copy = Text(ARTIFACT, [(part, Face(face.size, face.bold, face.colour)) for part, face in text.texts], text.style)
+    return copy
