@@ -86,7 +86,9 @@ class PackFile:
             raise damaged(message("packfile.altered-member", member=name)) from None
 
     def raw(self, start: int, size: int) -> bytes:
-        """Bytes of the container itself."""
+        """Bytes of the container itself; fewer than asked for (or none) where it ends before."""
+        if start < 0:
+            return b""
         self._stream.seek(start)
         return self._stream.read(size)
 
