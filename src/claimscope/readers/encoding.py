@@ -28,7 +28,10 @@ class Decoded:
 
 
 def decode(data: bytes, encoding: str | None = None) -> Decoded | None:
-    """The text of ``data``; None where it is not text. A given ``encoding`` is obeyed, with U+FFFD for what does not fit."""
+    """The text of ``data``; None where it is not text.
+
+    A given ``encoding`` is obeyed, with U+FFFD for what does not fit.
+    """
     if encoding:
         return Decoded(data.decode(encoding, "replace"), encoding, True)
     for mark, name in _MARKS:

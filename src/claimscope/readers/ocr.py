@@ -58,13 +58,13 @@ def recognised_page(picture: Any, size: tuple[float, float]) -> Recognised:
 
 
 def read_picture(data: bytes, size: tuple[float, float] = (0.0, 0.0)) -> Recognised:
-    """Reads the bytes of a PNG, JPEG or WebP. ``size`` is the space it fills on its page, in points (0: one a pixel)."""
+    """Reads the bytes of a PNG, JPEG or WebP. ``size`` is the space it fills, in points (0: one a pixel)."""
     with open_picture(BytesIO(data)) as picture:
         return recognised_page(picture, size if size[0] else (float(picture.width), float(picture.height)))
 
 
 def read_crop(data: bytes, box: Box) -> tuple[Span, ...]:
-    """Reads part of a picture again, three times as large. ``box`` in shares of it; the spans' boxes too, one a line."""
+    """Reads part of a picture again, three times as large. ``box`` in shares of it, as are the spans' boxes."""
     with open_picture(BytesIO(data)) as picture:
         width, height = picture.size
         edges = (int(box[0] * width), int(box[1] * height), int(box[2] * width) + 1, int(box[3] * height) + 1)

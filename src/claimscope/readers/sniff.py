@@ -46,7 +46,7 @@ class Sniffed:
 
 
 def sniff(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "") -> Sniffed:
-    """Looks at the first bytes (and into the directory of an archive). ``name`` is the file's name before it was copied.
+    """Looks at the first bytes (and into the directory of an archive). ``name`` is its name before it was copied.
 
     Never raises for the content of a file; an unreadable path is a refusal as well.
     """
@@ -122,7 +122,7 @@ def _text_type(head: bytes, ending: str) -> str:
 
 
 def _plain_type(text: str, ending: str) -> str:
-    """Plain text looks alike whatever it is: here the ending is believed, and without one the separators are counted."""
+    """Plain text looks alike whatever it is: its ending is believed; without one separators are counted."""
     if ending in (".tsv", ".tab"):
         return formats.TSV
     if ending == ".csv":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from claimscope.core.reading import Role, Span, TextBlock
@@ -154,7 +155,7 @@ def _breaks(left: Word, right: Word) -> bool:
 
 def _span(group: Sequence[Word], following: Word | None, sheet: Sheet) -> Span:
     text = group[0].text
-    for left, right in zip(group, group[1:], strict=False):
+    for left, right in pairwise(group):
         text += (" " if spaced(left, right) else "") + right.text
     if following is not None and spaced(group[-1], following):
         text += " "

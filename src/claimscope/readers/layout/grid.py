@@ -1,4 +1,4 @@
-"""Tables without rules: rows of short segments whose places repeat. Prose in columns is told apart by its long lines."""
+"""Tables without rules: rows of short segments whose places repeat. Prose in columns has longer lines."""
 
 from __future__ import annotations
 
@@ -81,7 +81,9 @@ def _stretches(rows: Sequence[Row]) -> list[list[Row]]:
     current: list[Row] = []
     for row in rows:
         near = bool(current) and row.top - current[-1].bottom < 2.6 * max(item.size for item in row.segments)
-        if (len(row.segments) > 1 and (near or not current)) or (current and near and len(row.segments) == 1 and _inside_cell(row.segments[0], current)):
+        if (len(row.segments) > 1 and (near or not current)) or (
+            current and near and len(row.segments) == 1 and _inside_cell(row.segments[0], current)
+        ):
             current.append(row)
         else:
             stretches.append(current)

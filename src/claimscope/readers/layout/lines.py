@@ -1,4 +1,4 @@
-"""Words to segments: what stands on one line without a column gap. Marks that are raised and smaller are superscript."""
+"""Words to segments: what stands on one line without a column gap. Raised smaller marks are superscript."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SMALLER = 0.86
 
 
 def segments(words: Sequence[Word]) -> list[Segment]:
-    """Segments of a page, from the top. The order of ``words`` helps where it is right and does not matter where not."""
+    """Segments of a page, from the top. The order of ``words`` helps where it is right and does no harm elsewhere."""
     runs = _runs([word for word in words if not word.turned])
     found = [segment(_with_marks(run)) for run in _merged(runs)]
     found += [segment(run) for run in _turned_runs([word for word in words if word.turned])]

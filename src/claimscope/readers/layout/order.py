@@ -24,7 +24,7 @@ _MOST_DEPTH = 40
 
 
 def reading_order(items: Sequence[Item], gutter: float, depth: int = 0) -> list[Item]:
-    """The items as a reader takes them. ``gutter`` is the narrowest white column between two text columns, in points."""
+    """The items as a reader takes them. ``gutter`` is the narrowest white column between two of text, in points."""
     if len(items) < 2 or depth > _MOST_DEPTH:
         return sorted(items, key=_down)
     columns = _split(items, _across, gutter)
@@ -65,7 +65,9 @@ def _bands(items: Sequence[Item], gutter: float) -> list[list[Item]]:
     """Horizontal bands; neighbours that share a white column stay together, so that columns are read to their end."""
     bands: list[list[Item]] = []
     for band in _split(items, _downwards, 0.0):
-        if (bands and _has_columns(band, gutter) and _has_columns([*bands[-1], *band], gutter)) or (bands and _has_columns(bands[-1], gutter) and _has_columns([*bands[-1], *band], gutter)):
+        if (bands and _has_columns(band, gutter) and _has_columns([*bands[-1], *band], gutter)) or (
+            bands and _has_columns(bands[-1], gutter) and _has_columns([*bands[-1], *band], gutter)
+        ):
             bands[-1].extend(band)
         else:
             bands.append(band)

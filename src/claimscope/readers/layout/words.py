@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from claimscope.core.reading import Box
@@ -78,7 +79,7 @@ def spaced(left: Word, right: Word) -> bool:
 def joined(words: tuple[Word, ...]) -> str:
     """The words as text."""
     parts = [words[0].text]
-    for left, right in zip(words, words[1:], strict=False):
+    for left, right in pairwise(words):
         parts.append((" " if spaced(left, right) else "") + right.text)
     return "".join(parts)
 

@@ -15,7 +15,6 @@ from claimscope.readers.formats import PDF
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.pdf.page import read_page
 from claimscope.readers.pdf.repeated import with_headers_and_footers
-from claimscope.readers.pdf.rules import RuleFinder
 from claimscope.readers.refusal import refused
 
 _PASSWORD, _SECURITY = 4, 5
@@ -25,15 +24,13 @@ _PASSWORD, _SECURITY = 4, 5
 def read_pdf(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
     """All pages up to ``limits.max_pages``. Raises Refused for protected and broken files."""
     opened = _open(path)
-    rules = RuleFinder(path)
     try:
         count = len(opened)
         if count == 0:
             raise refused("no-pages")
-        pages = [_page(opened, index, rules, limits) for index in range(min(count, limits.max_pages))]
+        pages = [_page(opened, index, limits) for index in range(min(count, limits.max_pages))]
         remarks = _remarks(opened)
     finally:
-        rules.close()
         opened.close()
     return _document(pages, count, limits, remarks)
 
@@ -60,9 +57,9 @@ def _open(path: Path) -> Any:
         raise refused("damaged") from error
 
 
-def _page(opened: Any, index: int, rules: RuleFinder, limits: Limits) -> Page:
+def _page(opened: Any, index: int, limits: Limits) -> Page:
     try:
-        return read_page(opened, index, rules, limits)
+        return read_page(opened, index, limits)
     except (pypdfium2.PdfiumError, ctypes.ArgumentError, ValueError):
         label = message("reading.page", number=index + 1)
         return Page(index + 1, label, (), "empty", (message("reading.page-failed"),))

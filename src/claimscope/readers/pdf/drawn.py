@@ -8,6 +8,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from claimscope.readers.pdf.rules import THIN
 from claimscope.readers.pdf.words import Flip, Rect
 
 _MOST_PATHS = 4000
@@ -15,25 +16,22 @@ _MOST_PATHS = 4000
 
 @dataclass(slots=True)
 class Drawn:
-    """Boxes in our points. ``rules`` says whether the page draws what may be a table grid."""
+    """Boxes in our points. ``paths`` are lines and frames that may make a table grid."""
 
     pictures: list[Rect] = field(default_factory=list)
     grounds: list[Rect] = field(default_factory=list)
-    horizontals: int = 0
-    verticals: int = 0
-    boxes: int = 0
-    knotted: int = 0
-    paths: int = 0
+    paths: list[tuple[Any, Rect]] = field(default_factory=list)
+    crossing: set[str] = field(default_factory=set)
 
     @property
     def rules(self) -> bool:
-        lines = self.horizontals >= 2 and self.verticals >= 2
-        return (lines or self.boxes >= 4 or self.knotted > 0) and self.paths <= _MOST_PATHS
+        """Whether there is what a grid needs: lines in both directions, or frames."""
+        return len(self.paths) >= 3 and ({"h", "v"} <= self.crossing or "box" in self.crossing)
 
     @property
     def crowded(self) -> bool:
         """More lines than a table has: a drawing."""
-        return self.paths > _MOST_PATHS
+        return len(self.paths) > _MOST_PATHS
 
 
 def drawn(page: Any, flip: Flip) -> Drawn:
@@ -59,17 +57,17 @@ def drawn(page: Any, flip: Flip) -> Drawn:
 
 
 def _count(found: Drawn, item: Any, box: Rect) -> None:
-    found.paths += 1
     width, height = box[2] - box[0], box[3] - box[1]
-    if height < 3 and width > 20:
-        found.horizontals += 1
-    elif width < 3 and height > 6:
-        found.verticals += 1
-    elif width > 15 and height > 6:
-        found.boxes += 1
+    if height < THIN and width > 15:
+        found.crossing.add("h")
+    elif width < THIN and height > 5:
+        found.crossing.add("v")
+    elif width > 10 and height > 5:
+        found.crossing.add("box")
         found.grounds.append(box)
-        if found.knotted == 0 and found.paths < 200 and pdfium.FPDFPath_CountSegments(item) > 12:
-            found.knotted += 1
+    else:
+        return
+    found.paths.append((item, box))
 
 
 def covers(box: Rect, x: float, y: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pypdfium2.raw as pdfium
@@ -9,10 +10,11 @@ import pypdfium2.raw as pdfium
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Page, PageRead, Picture, TextBlock
 from claimscope.readers.layout.page import page_blocks
+from claimscope.readers.layout.ruled import RuledTable
 from claimscope.readers.layout.words import Word, share
 from claimscope.readers.limits import Limits
 from claimscope.readers.pdf.drawn import Drawn, covers, drawn
-from claimscope.readers.pdf.rules import RuleFinder
+from claimscope.readers.pdf.rules import ruled_tables
 from claimscope.readers.pdf.words import Flip, PageText, Rect
 
 _TEXT_LAYER = 0.85
@@ -23,21 +25,21 @@ _PICTURE = 0.02
 """Share of the page from which a picture may hold words."""
 
 
-def read_page(document: Any, index: int, rules: RuleFinder, limits: Limits) -> Page:
+def read_page(document: Any, index: int, limits: Limits) -> Page:
     """Page ``index`` (from 0). Raises PdfiumError for a page that cannot be loaded."""
     page = document[index]
     try:
         width, height = page.get_size()
         text = page.get_textpage()
         try:
-            return _read(page, text, (width, height), index, rules, limits)
+            return _read(page, text, (width, height), index, limits)
         finally:
             text.close()
     finally:
         page.close()
 
 
-def _read(page: Any, text: Any, size: tuple[float, float], index: int, rules: RuleFinder, limits: Limits) -> Page:
+def _read(page: Any, text: Any, size: tuple[float, float], index: int, limits: Limits) -> Page:
     flip = _flip(page, *size)
     reader = PageText(text.raw, _indexed_text(text), flip)
     words = reader.words()
@@ -45,7 +47,7 @@ def _read(page: Any, text: Any, size: tuple[float, float], index: int, rules: Ru
     seen = drawn(page.raw, flip) if objects > reader.objects or not words else Drawn()
     words = _visibility(words, reader, seen, size)
     notes: list[Message] = []
-    ruled = rules.tables(index) if seen.rules and words and not page.get_rotation() else ()
+    ruled = _ruled(seen, flip) if seen.rules and words else ()
     if ruled is None:
         notes.append(message("reading.table-not-read"))
     blocks = page_blocks(words, *size, ruled or ())
@@ -59,6 +61,14 @@ def _read(page: Any, text: Any, size: tuple[float, float], index: int, rules: Ru
     read: PageRead = "full" if words else "empty"
     label = message("reading.page", number=index + 1)
     return Page(index + 1, label, (*blocks, *pictures), read, tuple(notes), True, *size, _title(blocks))
+
+
+def _ruled(seen: Drawn, flip: Flip) -> tuple[RuledTable, ...] | None:
+    """Grids of the page; None where its lines are a drawing or defeat the library."""
+    try:
+        return None if seen.crowded else ruled_tables(seen.paths, flip)
+    except (ValueError, KeyError, IndexError, ZeroDivisionError):
+        return None
 
 
 def _scan(page: Any, index: int, size: tuple[float, float], pictures: list[Picture], limits: Limits) -> Page:
@@ -113,21 +123,23 @@ def _visible_box(page: Any, width: float, height: float) -> Rect:
 
 
 def _visibility(words: list[Word], reader: PageText, seen: Drawn, size: tuple[float, float]) -> list[Word]:
-    """Marks what nobody sees: off the page, tiny, white on white. An invisible layer over a scan is what the scan shows."""
+    """Marks what nobody sees: off the page, tiny, white on white. A layer over a scan counts as what the scan shows."""
     width, height = size
-    scanned = [box for box in seen.pictures if _area(box) > 0.35 * width * height]
     white = set(reader.white)
-    if not white and not reader.unpainted and all(word.x0 >= 0 and word.size > _SMALLEST for word in words):
+    if not white and not reader.unpainted and all(word.size > _SMALLEST for word in words):
         return [_placed(word, width, height) for word in words] if _any_outside(words, width, height) else words
-    found = []
-    for number, word in enumerate(words):
-        x, y = (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2
-        if word.hidden and any(covers(box, x, y) for box in scanned):
-            word = word._replace(hidden=False, confidence=_TEXT_LAYER)
-        elif (number in white and not any(covers(box, x, y) for box in (*seen.grounds, *seen.pictures))) or word.size <= _SMALLEST:
-            word = word._replace(hidden=True)
-        found.append(_placed(word, width, height))
-    return found
+    scanned = [box for box in seen.pictures if _area(box) > 0.35 * width * height]
+    grounds = (*seen.grounds, *seen.pictures)
+    return [_placed(_seen(word, n in white, scanned, grounds), width, height) for n, word in enumerate(words)]
+
+
+def _seen(word: Word, white: bool, scanned: Sequence[Rect], grounds: Sequence[Rect]) -> Word:
+    x, y = (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2
+    if word.hidden:
+        over_scan = any(covers(box, x, y) for box in scanned)
+        return word._replace(hidden=False, confidence=_TEXT_LAYER) if over_scan else word
+    lost = word.size <= _SMALLEST or (white and not any(covers(box, x, y) for box in grounds))
+    return word._replace(hidden=True) if lost else word
 
 
 def _any_outside(words: list[Word], width: float, height: float) -> bool:

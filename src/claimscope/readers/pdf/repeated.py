@@ -17,7 +17,7 @@ Key = tuple[Role, str, int]
 
 
 def with_headers_and_footers(pages: Sequence[Page]) -> tuple[Page, ...]:
-    """The pages with repeated edge texts given their role. A text must come on three pages, or on half of a short document."""
+    """The pages with repeated edge texts given their role. It must come on three pages, or on half of a few."""
     counts = Counter(key for page in pages for key in {_key(block) for block in page.blocks} if key is not None)
     needed = max(2, min(3, len(pages) // 2 + 1))
     repeated = {key for key, count in counts.items() if count >= needed}

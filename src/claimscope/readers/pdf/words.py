@@ -1,4 +1,4 @@
-"""Words of a PDF page by PDFium: two boxes a word instead of one a letter, which keeps it near the speed of bare text."""
+"""Words of a PDF page by PDFium: two boxes a word instead of one a letter, for speed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Rect = tuple[float, float, float, float]
 Flip = Callable[[float, float, float, float], Rect]
 
 _WORD = re.compile(r"[^\s\x00-\x1f\u00a0\ufffe\u200b]+")
-_MARKED = re.compile(r"[\w.,)%°][\d*†‡§a-e]{1,3}[.,;:)]*$|^[\d*†‡§]{1,3}(?=[A-Za-z])")
+_MARKED = re.compile(r"[\w.,)%°](?:[\d*†‡§]|\d[a-e])[.,;:)]*$|^[\d*†‡§]{1,3}(?=[A-Za-z])")
 _TAIL = ".,;:)"
 _INVISIBLE = (3, 7)
 """Text render modes that paint nothing (source: ISO 32000-2, 9.3.6)."""
@@ -30,6 +30,11 @@ class Style:
     hidden: bool
     white: bool
     unpainted: bool = False
+
+    @property
+    def special(self) -> bool:
+        """Whether a word in this style has to be looked at again."""
+        return self.white or self.unpainted
 
 
 class PageText:
@@ -54,40 +59,48 @@ class PageText:
     def words(self) -> list[Word]:
         """All words in file order."""
         found: list[Word] = []
+        add, box, style_of = found.append, self._box, self._style
         for match in _WORD.finditer(self._text):
-            first, last = match.start(), match.end() - 1
-            style = self._style(first)
-            if style.unpainted:
-                self.unpainted += 1
-            if style.white:
-                self.white.append(len(found))
-            found.extend(self._word(match.group(), first, last, style))
+            text = match.group()
+            first, after = match.span()
+            style = style_of(first)
+            if style.special:
+                self._note(style, len(found))
+            x0, top, right, bottom = box(first)
+            if after - first == 1:
+                add(Word(x0, top, right, bottom, text, bottom - top, False, style.bold, style.hidden))
+                continue
+            _, end_top, x1, end_bottom = end = box(after - 1)
+            if abs(end_top - top) < 0.5 and abs(end_bottom - bottom) < 0.5 and not _MARKED.search(text):
+                add(Word(x0, top, x1, bottom, text, bottom - top, False, style.bold, style.hidden))
+            else:
+                found.extend(self._uneven(text, first, ((x0, top, right, bottom), end), style))
         return found
 
-    def _word(self, text: str, first: int, last: int, style: Style) -> list[Word]:
-        start = self._box(first)
-        end = self._box(last) if last > first else start
+    def _note(self, style: Style, index: int) -> None:
+        if style.unpainted:
+            self.unpainted += 1
+        if style.white:
+            self.white.append(index)
+
+    def _uneven(self, text: str, first: int, ends: tuple[Rect, Rect], style: Style) -> list[Word]:
+        """A word whose ends differ in height, or that may carry a mark."""
+        start, end = ends
         height = start[3] - start[1]
-        if last > first and abs((end[1] + end[3]) - (start[1] + start[3])) > height * (0.9 if len(text) > 2 else 1.2):
+        if abs((end[1] + end[3]) - (start[1] + start[3])) > height * (0.9 if len(text) > 2 else 1.2):
             return [self._turned(text, start, end, style)]
-        if last > first and (_MARKED.search(text) or abs(end[3] - end[1] - height) > 0.1 * height):
-            return self._marked(text, first, last, style)
-        top, bottom = min(start[1], end[1]), max(start[3], end[3])
-        return [Word(start[0], top, max(end[2], start[2]), bottom, text, height, False, style.bold, style.hidden)]
+        if self._differs(text, first, start, end):
+            return self._marked(text, first, style)
+        return [Word(start[0], start[1], end[2], start[3], text, height, False, style.bold, style.hidden)]
 
     def _turned(self, text: str, start: Rect, end: Rect, style: Style) -> Word:
         box = (min(start[0], end[0]), min(start[1], end[1]), max(start[2], end[2]), max(start[3], end[3]))
         size = max(min(box[2] - box[0], box[3] - box[1]), 1.0)
         return Word(*box, text, min(size, 14.0), False, style.bold, style.hidden, True)
 
-    def _marked(self, text: str, first: int, last: int, style: Style) -> list[Word]:
+    def _marked(self, text: str, first: int, style: Style) -> list[Word]:
         """Splits a word where its letters change size or stand higher: a footnote mark glued to a number."""
-        if not self._differs(text, first, last):
-            start, end = self._box(first), self._box(last)
-            return [
-                Word(start[0], start[1], end[2], start[3], text, start[3] - start[1], False, style.bold, style.hidden)
-            ]
-        boxes = [self._box(index) for index in range(first, last + 1)]
+        boxes = [self._box(index) for index in range(first, first + len(text))]
         tallest = max(box[3] - box[1] for box in boxes)
         base = max(box[3] for box in boxes if box[3] - box[1] > 0.9 * tallest)
         runs: list[tuple[bool, list[int]]] = []
@@ -103,16 +116,12 @@ class PageText:
         part = text[indexes[0] : indexes[-1] + 1]
         return Word(first[0], first[1], last[2], first[3], part, first[3] - first[1], raised, style.bold, style.hidden)
 
-    def _differs(self, text: str, first: int, last: int) -> bool:
+    def _differs(self, text: str, first: int, start: Rect, end: Rect) -> bool:
         """Looks at the letters that may be a mark: the first, the last, and the last before a full stop or comma."""
-        start, end = self._box(first), self._box(last)
         trimmed = len(text.rstrip(_TAIL))
         inner = self._box(first + trimmed - 1) if 0 < trimmed < len(text) else end
-        height = start[3] - start[1]
-        return any(
-            abs(box[3] - box[1] - height) > 0.1 * height or abs(box[3] - start[3]) > 0.1 * height
-            for box in (end, inner)
-        )
+        slack = 0.1 * (start[3] - start[1])
+        return any(abs(box[1] - start[1]) > slack or abs(box[3] - start[3]) > slack for box in (end, inner))
 
     def _box(self, index: int) -> Rect:
         rect = self._rect
@@ -122,7 +131,7 @@ class PageText:
 
     def _style(self, index: int) -> Style:
         handle = pdfium.FPDFText_GetTextObject(self._raw, index)
-        key = ctypes.cast(handle, ctypes.c_void_p).value or 0
+        key = ctypes.addressof(handle.contents) if handle else 0
         style = self._styles.get(key)
         if style is None:
             style = self._styles[key] = self._read_style(handle, index)
