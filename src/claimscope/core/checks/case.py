@@ -1,0 +1,94 @@
+"""What a rule looks at, and how it says what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from claimscope.core.assessment import Finding
+from claimscope.core.checks.same import PLAIN, Names
+from claimscope.core.checks.states import Decision
+from claimscope.core.citation_view import CitationView
+from claimscope.core.claim import Claim, text_of
+from claimscope.core.document import Source
+from claimscope.core.knowledge import BenchmarkFacts, BenchmarkKnowledge
+from claimscope.core.match import Match
+from claimscope.core.message import Arg, Message, message
+from claimscope.core.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What all judgement rests on: rules, facts of the benchmarks, today (ISO date), names of products and firms."""
+
+    rulebook: Rulebook
+    knowledge: BenchmarkKnowledge
+    today: str
+    names: Names = PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One citation before the rules. ``words`` is its context in lower case, ``date`` the day its source is judged
+    by."""
+
+    view: CitationView
+    decisions: tuple[Decision, ...]
+    facts: BenchmarkFacts | None
+    grounds: Grounds
+    source: Source | None
+    words: str
+    date: str
+
+    @property
+    def claim(self) -> Claim:
+        """The claim as found in the source."""
+        return self.view.citation.claim
+
+    @property
+    def match(self) -> Match | None:
+        """What the record says."""
+        return self.view.citation.match
+
+    @property
+    def mlperf(self) -> bool:
+        """Whether the number is given as a result of MLPerf Inference."""
+        return self.claim.family == "inference"
+
+    def said(self, name: str) -> str:
+        """What the source itself says in a field, as canonical value, empty where it says nothing."""
+        return text_of(self.claim.fields.get(name)) or ""
+
+    def number(self) -> Arg:
+        """The number as the source writes it."""
+        found = self.claim.fields.value
+        return "–" if found is None else found.text or text_of(found) or "–"
+
+
+Parts = tuple[tuple[str, Arg], ...]
+Rule = Callable[[Case], Iterable[dict[str, Arg]]]
+"""A rule gives, for each thing it finds, the arguments of its sentence; ``variant`` picks one of several sentences."""
+
+
+def finding(case: Case, rule: str, args: dict[str, Arg]) -> Finding | None:
+    """The finding of a rule on this case, None where the profile switched the rule off."""
+    severity = case.grounds.rulebook.severity(rule)
+    if severity is None:
+        return None
+    meta = case.grounds.rulebook.rule(rule)
+    variant = args.pop("variant", "")
+    name = f"findings.{rule}.{variant}" if variant else f"findings.{rule}"
+    key = f"{rule}:{case.view.citation.id}" + (f":{variant}" if variant else "")
+    said = message(name, number=case.number(), **args)
+    advice = Message(f"findings.{rule}.advice", said.args)
+    return Finding(
+        key,
+        rule,
+        severity,
+        said,
+        advice,
+        case.view.citation.id,
+        case.claim.anchor,
+        meta.reference,
+        asks=meta.kind == "heuristic",
+    )

@@ -1,0 +1,196 @@
+"""The five checks of a citation as results: state, answer, basis, what it lets you claim, what stays unknown."""
+
+from __future__ import annotations
+
+from claimscope.core.assessment import CheckResult
+from claimscope.core.checks.sla import BoundMatch, SlaMatch, tokens_per_user, written_bound, written_measure
+from claimscope.core.checks.states import Decision, executor_name, on_processors
+from claimscope.core.checks.text import listed, paragraph
+from claimscope.core.citation_view import CitationView
+from claimscope.core.claim import Field, text_of
+from claimscope.core.knowledge import BenchmarkFacts
+from claimscope.core.message import Arg, Message, message
+from claimscope.core.precision import formats_in
+
+PRECISION_NOT_HELD = ("v3.1", "v4.0")
+LATENCY_NOT_HELD = ("v3.1", "v4.0", "v5.0", "v6.1")
+"""Rounds for which the record holds no declared precision, or no p99 latencies."""
+
+
+def check_results(
+    view: CitationView, decisions: tuple[Decision, ...], facts: BenchmarkFacts | None
+) -> tuple[CheckResult, ...]:
+    """The five results in the order of the checks, worded for this citation."""
+    division, scenario, stack, quantization, sla = decisions
+    return (
+        _division(view, division),
+        _scenario(view, scenario),
+        _stack(view, stack),
+        _quantization(view, quantization, facts),
+        _sla(view, sla),
+    )
+
+
+def subject(view: CitationView) -> str:
+    """Benchmark, scenario and round as they are known: ``llama2-70b-99 Server v4.1``; a dash where nothing is."""
+    return " ".join(part for name in ("benchmark", "scenario", "round") if (part := view.text(name))) or "–"
+
+
+def _contradiction(view: CitationView, *names: str) -> Message:
+    clash = view.conflict(*names)
+    if clash is None:
+        return message("checks.contradicted", said="–", official="–")
+    return message(
+        "checks.contradicted.field",
+        field=Message(f"checks.field.{clash.name}"),
+        said=_shown(clash.said),
+        official=_shown(clash.official),
+    )
+
+
+def _shown(found: Field) -> Arg:
+    return found.text or text_of(found) or "–"
+
+
+def _division(view: CitationView, made: Decision) -> CheckResult:
+    if made.state == "contradicted":
+        return CheckResult(
+            "division", made.state, _contradiction(view, "division"), stays_unknown=Message("checks.division.open")
+        )
+    if made.state != "answered":
+        return CheckResult("division", made.state, stays_unknown=Message("checks.division.open"))
+    name = view.text("division")
+    lets = message(f"checks.division.{name}.lets", what=subject(view))
+    return CheckResult(
+        "division",
+        made.state,
+        message("checks.value", value=name),
+        made.basis,
+        lets,
+        Message(f"checks.division.{name}.not"),
+    )
+
+
+def _scenario(view: CitationView, made: Decision) -> CheckResult:
+    if made.state == "contradicted":
+        return CheckResult(
+            "scenario", made.state, _contradiction(view, "scenario"), stays_unknown=Message("checks.scenario.open")
+        )
+    if made.state != "answered":
+        return CheckResult("scenario", made.state, stays_unknown=Message("checks.scenario.open"))
+    name = view.text("scenario")
+    return CheckResult(
+        "scenario",
+        made.state,
+        message("checks.value", value=name),
+        made.basis,
+        Message(f"checks.scenario.{name}.lets"),
+        Message(f"checks.scenario.{name}.not"),
+    )
+
+
+def _stack(view: CitationView, made: Decision) -> CheckResult:
+    if made.state == "contradicted":
+        return CheckResult(
+            "stack", made.state, _contradiction(view, made.missing[0]), stays_unknown=Message("checks.stack.open")
+        )
+    if made.state != "answered":
+        parts = tuple(Message(f"checks.field.{name}") for name in made.missing)
+        known = message("checks.value", value=stack_text(view)) if stack_text(view) else None
+        return CheckResult("stack", made.state, known, stays_unknown=message("checks.stack.missing", parts=parts))
+    text = stack_text(view)
+    lets = message("checks.stack.lets", stack=text)
+    return CheckResult(
+        "stack", made.state, message("checks.value", value=text), made.basis, lets, Message("checks.stack.not")
+    )
+
+
+def stack_text(view: CitationView) -> str:
+    """The executor in one line: ``8 × NVIDIA H100-SXM-80GB, 1 node, TensorRT 10.2.0`` as far as known (names as
+    published)."""
+    count, nodes = view.text("accelerator_count"), view.text("nodes")
+    accelerator = view.text("accelerator") or (executor_name(view) if on_processors(view) else "")
+    executor = f"{count} × {accelerator}" if count and accelerator else accelerator
+    parts = (executor, f"nodes: {nodes}" if nodes else "", view.text("software"), view.text("runtime_version"))
+    return ", ".join(part for part in parts if part)
+
+
+def _quantization(view: CitationView, made: Decision, facts: BenchmarkFacts | None) -> CheckResult:
+    text = view.text("precision")
+    if made.state == "contradicted":
+        declared = view.row.weight_data_types if view.row else ""
+        said = message(
+            "checks.contradicted.field", field=Message("checks.field.precision"), said=text, official=declared
+        )
+        return CheckResult("quantization", made.state, said, stays_unknown=Message("checks.quantization.open"))
+    if made.state == "answered":
+        answer = message("checks.value", value=", ".join(formats_in(text)) or text)
+        lets = message("checks.quantization.lets", precision=answer, gate=gate_text(view, facts))
+        return CheckResult("quantization", made.state, answer, made.basis, lets, Message("checks.quantization.not"))
+    return _quantization_open(view, made, text)
+
+
+def _quantization_open(view: CitationView, made: Decision, text: str) -> CheckResult:
+    if "precision-lower" in made.missing:
+        declared = ", ".join(formats_in(text))
+        lower = message("checks.quantization.declared", declared=declared, executor=executor_name(view))
+        unknown = Message("checks.quantization.lower")
+        return CheckResult("quantization", made.state, lower, "declared", stays_unknown=unknown)
+    if view.row is not None and view.row.round in PRECISION_NOT_HELD:
+        unknown = message("checks.quantization.not-held", round=view.row.round)
+        return CheckResult("quantization", made.state, stays_unknown=unknown)
+    return CheckResult("quantization", made.state, stays_unknown=Message("checks.quantization.open"))
+
+
+def gate_text(view: CitationView, facts: BenchmarkFacts | None) -> Message:
+    """Which accuracy gate on which data set the run had to clear, as far as the rules of its round say."""
+    if view.text("division") == "open":
+        return Message("checks.gate.open")
+    if facts is None or not facts.gates:
+        return Message("checks.gate.unknown")
+    gate = facts.gates[0]
+    share = gate.factor * 100 if gate.factor is not None else None
+    if gate.low is None or share is None:
+        return message("checks.gate.dataset", dataset=facts.dataset)
+    return message(
+        "checks.gate.known", metric=gate.metric, low=gate.low, share=share.normalize() + 0, dataset=facts.dataset
+    )
+
+
+def _sla(view: CitationView, made: Decision) -> CheckResult:
+    if made.state == "not-applicable":
+        scenario = view.text("scenario")
+        return CheckResult(
+            "sla", made.state, basis=made.basis, stays_unknown=message("checks.sla.none", scenario=scenario)
+        )
+    if made.sla is None:
+        return CheckResult("sla", made.state, stays_unknown=message(f"checks.sla.open.{made.missing[0]}"))
+    match = made.sla
+    lines = listed(bound_line(one) for one in match.bounds)
+    answer = message(f"checks.sla.{match.answer}", bounds=lines)
+    return CheckResult("sla", made.state, answer, made.basis, _sla_lets(match), _sla_not(view, match))
+
+
+def bound_line(one: BoundMatch) -> Message:
+    """One bound of the SLA beside the benchmark's bound and the measured value."""
+    return message(
+        f"checks.sla.line.{one.verdict}",
+        wanted=written_bound(one.wanted),
+        promised=written_bound(one.promised) if one.promised else Message("checks.none"),
+        measured=written_measure(one.measured) if one.measured else Message("checks.none"),
+    )
+
+
+def _sla_lets(match: SlaMatch) -> Message | None:
+    if match.answer == "no":
+        return None
+    return Message(f"checks.sla.{match.answer}.lets")
+
+
+def _sla_not(view: CitationView, match: SlaMatch) -> Message:
+    speeds = [speed for one in match.bounds if one.promised and (speed := tokens_per_user(one.promised))]
+    extras: list[Arg] = list(match.load)
+    extras += [message("checks.sla.per-user", speed=speeds[0])] if speeds else []
+    if not any(one.measured for one in match.bounds) and view.row and view.row.round in LATENCY_NOT_HELD:
+        extras.append(message("checks.sla.not-held", round=view.row.round))
+    return paragraph((*extras, Message("checks.sla.network")))

@@ -1,0 +1,133 @@
+"""Rules that look the number up: what the official record says against the source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from claimscope.core.checks.case import Case
+from claimscope.core.claim import text_of
+from claimscope.core.matrix.placement import is_inferred
+from claimscope.core.message import Arg, Message
+
+Args = Iterable[dict[str, Arg]]
+TOKEN_UNITS = ("tokens/s",)
+EQUAL_UNITS = frozenset({"samples/s", "queries/s", "images/s"})
+"""Units that count the same thing where one query is one sample."""
+
+
+def value_differs(case: Case) -> Args:
+    """The named row exists, the number is not its value."""
+    match = case.match
+    if case.mlperf and match and match.outcome == "value-differs" and match.rows:
+        row = match.rows[0]
+        difference = match.difference_percent
+        yield {
+            "official": row.value,
+            "unit": row.unit,
+            "row": row.result_id or row.system_name,
+            "percent": "–" if difference is None else round(difference, 1),
+        }
+
+
+def unit_differs(case: Case) -> Args:
+    """Tokens given as samples or queries, or the other way round."""
+    row, said = case.view.row, case.said("unit").partition(" per ")[0]
+    if row is None or not said or said == row.unit or {said, row.unit} <= EQUAL_UNITS:
+        return
+    if "tokens/s" not in (said, row.unit):
+        return
+    if row.published_unit and row.published_unit.lower() == said:
+        return
+    yield {"said": said, "official": row.unit}
+
+
+def official_label(case: Case) -> Args:
+    """The official table itself prints a wrong unit, and the source repeats it."""
+    row, said = case.view.row, case.said("unit").partition(" per ")[0]
+    if row is not None and said and said != row.unit and row.published_unit.lower() == said:
+        yield {"said": said, "official": row.unit}
+
+
+def not_found(case: Case) -> Args:
+    """No row of the record carries the number, although the round is held."""
+    match = case.match
+    if not case.mlperf or match is None or match.outcome != "not-found" or case.view.row is not None:
+        return
+    if case.said("verification") == "unverified" or case.claim.kind not in ("absolute", "latency", "derived"):
+        return
+    ids = case.claim.fields.result_ids
+    if ids is not None:
+        values = ids.value if isinstance(ids.value, tuple) else (ids.value,)
+        yield {"variant": "id", "id": ", ".join(map(str, values))}
+    elif case.said("round"):
+        yield {"variant": "value", "round": case.said("round")}
+
+
+def ratio_not_supported(case: Case) -> Args:
+    """The two results named give another ratio."""
+    match = case.match
+    if match and match.outcome == "ratio-not-supported" and match.computed_ratio is not None:
+        yield {"computed": round(match.computed_ratio, 2)}
+
+
+def withdrawn(case: Case) -> Args:
+    """The result was withdrawn or invalidated after publication."""
+    if case.view.row is not None and case.view.row.withdrawn:
+        yield {"why": case.view.row.withdrawn}
+
+
+CONTRADICTIONS = (
+    "division",
+    "scenario",
+    "benchmark",
+    "round",
+    "accelerator",
+    "accelerator_count",
+    "submitter",
+    "suite",
+)
+
+
+def contradiction(case: Case) -> Args:
+    """Source and record say different things about one field."""
+    for clash in case.view.conflicts:
+        if clash.name in CONTRADICTIONS:
+            yield {
+                "variant": clash.name,
+                "said": clash.said.text or text_of(clash.said) or "–",
+                "official": text_of(clash.official) or "–",
+            }
+
+
+def inferred(case: Case) -> Args:
+    """An edge result that was computed from a run of another scenario."""
+    row = case.view.row
+    if row is not None and is_inferred(row):
+        yield {"scenario": row.scenario}
+
+
+def open_as_plain(case: Case) -> Args:
+    """An Open result without the word Open (M38)."""
+    row = case.view.row
+    if row is not None and row.division == "open" and not case.said("division") and "open" not in case.words:
+        yield {"row": row.result_id or row.system_name, "model": row.model_used or row.benchmark}
+
+
+def not_purchasable(case: Case) -> Args:
+    """A preview or RDI result given without the word."""
+    row = case.view.row
+    if row is None or row.availability in ("", "available") or case.said("availability"):
+        return
+    if row.availability not in case.words:
+        yield {"variant": row.availability, "row": row.result_id or row.system_name}
+
+
+def official_word(case: Case) -> Args:
+    """Called official or verified, but no such result is in the record (M03)."""
+    match = case.match
+    if not case.mlperf or match is None or match.outcome not in ("not-found", "value-differs"):
+        return
+    if any(word in case.words for word in ("official", "verified", "offiziell", "verifiziert")) and (
+        "unverified" not in case.words and "not verified" not in case.words
+    ):
+        yield {"outcome": Message(f"findings.outcome.{match.outcome}")}

@@ -1,0 +1,243 @@
+"""The effective fields of a citation: claim, record and answers laid over each other, each with its basis.
+
+Order of trust: a reviewer's answer, the official record, a vendor's reply, what the source says. Where source and
+record agree, the source keeps the credit. A submitter's declaration in the record (precision) yields to everything
+said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from claimscope.core.checks.same import PLAIN, Names
+from claimscope.core.claim import Basis, Field, FieldValue, text_of
+from claimscope.core.document import Citation
+from claimscope.core.match import CONFIRMING
+from claimscope.core.record_row import RecordRow
+
+Stage = Literal["sent", "record", "now"]
+"""What is looked at: the source alone, source and record, or everything including answers."""
+
+SURE = 0.5
+"""Fields less certain than this count as not known until somebody confirms them."""
+
+_COUNTED_NODES = re.compile(r"\b(?P<count>\d{1,4}|single|one|two|three|four|eight)[\s-]+(?:node|server)s?\b", re.I)
+_WORDS = {"single": 1, "one": 1, "two": 2, "three": 3, "four": 4, "eight": 8}
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Source (or vendor) and record say different things about ``name``."""
+
+    name: str
+    said: Field
+    official: Field
+
+
+@dataclass(frozen=True, slots=True)
+class CitationView:
+    """A citation as known at a stage. ``row`` is the record row meant; ``rows`` are those whose common fields hold."""
+
+    citation: Citation
+    stage: Stage
+    fields: Mapping[str, Field]
+    row: RecordRow | None = None
+    rows: tuple[RecordRow, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+
+    def get(self, name: str) -> Field | None:
+        """The effective field, or None."""
+        return self.fields.get(name)
+
+    def text(self, name: str) -> str:
+        """The effective value as a string, empty where unknown."""
+        return text_of(self.fields.get(name)) or ""
+
+    def number(self, name: str) -> int | None:
+        """The effective value as a whole number, or None."""
+        text = self.text(name)
+        return int(text) if text.isdigit() else None
+
+    def basis(self, name: str) -> Basis | None:
+        """Where the effective value comes from."""
+        found = self.fields.get(name)
+        return found.basis if found else None
+
+    def conflict(self, *names: str) -> Conflict | None:
+        """The first unresolved conflict about one of these fields."""
+        return next((found for found in self.conflicts if found.name in names), None)
+
+
+def view_of(citation: Citation, stage: Stage = "now", names: Names = PLAIN) -> CitationView:
+    """The citation at a stage. ``names`` knows products and firms, so that spellings do not count as contradictions."""
+    fields = _said(citation)
+    if stage == "sent":
+        return CitationView(citation, stage, fields)
+    rows = rows_meant(citation) if stage == "now" else _matched_rows(citation)
+    return _overlaid(citation, stage, fields, rows, names)
+
+
+def row_of(citation: Citation) -> RecordRow | None:
+    """The record row a citation stands on: the reviewer's pick, else the match where it is certain."""
+    rows = rows_meant(citation)
+    return rows[0] if len(rows) == 1 else None
+
+
+def rows_meant(citation: Citation) -> tuple[RecordRow, ...]:
+    """One row, the rows of a supported ratio, or none."""
+    if citation.row_choice == "none":
+        return ()
+    if citation.row_choice and citation.match:
+        return tuple(row for row in citation.match.rows if row.key == citation.row_choice)[:1]
+    return _matched_rows(citation)
+
+
+def _matched_rows(citation: Citation) -> tuple[RecordRow, ...]:
+    match = citation.match
+    if match is None or not match.rows:
+        return ()
+    if match.outcome in CONFIRMING:
+        return match.rows[:1]
+    return match.rows[:2] if match.outcome == "ratio-supported" else ()
+
+
+def _said(citation: Citation) -> dict[str, Field]:
+    fields = {name: found for name, found in citation.claim.fields.known() if found.confidence >= SURE}
+    nodes = None if "nodes" in fields else _nodes_said(citation)
+    if nodes is not None:
+        fields["nodes"] = nodes
+    return fields
+
+
+def _nodes_said(citation: Citation) -> Field | None:
+    found = _COUNTED_NODES.search(citation.claim.context)
+    if found is None:
+        return None
+    word = found["count"].lower()
+    return Field(_WORDS.get(word) or int(word), "stated", text=found.group(0), anchor=citation.claim.anchor)
+
+
+def _overlaid(
+    citation: Citation, stage: Stage, said: dict[str, Field], rows: tuple[RecordRow, ...], names: Names
+) -> CitationView:
+    answers = _answers(citation) if stage == "now" else {}
+    official = _common(rows)
+    vendor = {name: found for name, found in answers.items() if found.basis != "reviewer"}
+    spoken = {**said, **vendor}
+    fields, conflicts = _merged(spoken, official, names)
+    decided = {name: found for name, found in answers.items() if found.basis == "reviewer"}
+    open_conflicts = tuple(found for found in conflicts if found.name not in decided)
+    row = rows[0] if len(rows) == 1 else None
+    return CitationView(citation, stage, {**fields, **decided}, row, rows, open_conflicts)
+
+
+def _answers(citation: Citation) -> dict[str, Field]:
+    """The latest answer per field; a reviewer's word stands over a vendor's, whenever it was given."""
+    latest: dict[str, Field] = {}
+    for given in citation.answers:
+        before = latest.get(given.field)
+        if before is None or before.basis != "reviewer" or given.value.basis == "reviewer":
+            latest[given.field] = given.value
+    return latest
+
+
+def _merged(
+    spoken: dict[str, Field], official: dict[str, Field], names: Names
+) -> tuple[dict[str, Field], list[Conflict]]:
+    fields = dict(spoken)
+    conflicts: list[Conflict] = []
+    for name, found in official.items():
+        before = spoken.get(name)
+        if before is None:
+            fields[name] = found
+        elif name not in _COMPARED:
+            continue
+        elif not _agree(name, before, found, names):
+            conflicts.append(Conflict(name, before, found))
+            fields[name] = found
+        elif before.basis == "context" or name in _SHARPER:
+            fields[name] = Field(found.value, before.basis, before.confidence, before.text, before.anchor)
+    return fields, conflicts
+
+
+_COMPARED = frozenset(
+    {
+        "round",
+        "benchmark",
+        "division",
+        "suite",
+        "scenario",
+        "submitter",
+        "accelerator",
+        "accelerator_count",
+        "nodes",
+        "availability",
+    }
+)
+_SHARPER = frozenset({"benchmark"})
+"""Fields in which the record's value says the same more precisely (accuracy tier)."""
+
+
+def _agree(name: str, said: Field, official: Field, names: Names) -> bool:
+    """Whether two values may mean the same: only a certain difference is a contradiction."""
+    left, right = text_of(said) or "", text_of(official) or ""
+    if left == right:
+        return True
+    if name == "accelerator":
+        return names.accelerator(left, right) != "different"
+    if name == "submitter":
+        return names.submitter(left, right) != "different"
+    if name == "benchmark":
+        return base_benchmark(left) == base_benchmark(right) == left
+    return left in right.split(",") if name == "suite" else left.lower() == right.lower()
+
+
+def base_benchmark(name: str) -> str:
+    """A benchmark's name without its accuracy tier and without the v5.0 mark of Interactive."""
+    return re.sub(r"(-interactive)?(-99(\.9)?|-95)?$", "", name)
+
+
+def _common(rows: tuple[RecordRow, ...]) -> dict[str, Field]:
+    """Record fields on which all rows agree."""
+    if not rows:
+        return {}
+    first, *others = (record_fields(row) for row in rows)
+    if not others:
+        return first
+    return {name: found for name, found in first.items() if all(more.get(name) == found for more in others)}
+
+
+def effective_scenario(row: RecordRow) -> str:
+    """The row's scenario; v5.0 published Interactive as a benchmark name under scenario Server."""
+    return "Interactive" if "interactive" in row.benchmark else row.scenario
+
+
+def record_fields(row: RecordRow) -> dict[str, Field]:
+    """What the record holds of a row, by claim field name; ``precision`` is the submitter's own declaration."""
+    values: tuple[tuple[str, FieldValue | None], ...] = (
+        ("round", row.round),
+        ("benchmark", row.benchmark),
+        ("division", row.division),
+        ("suite", row.suite),
+        ("scenario", effective_scenario(row)),
+        ("submitter", row.submitter),
+        ("system", row.system_name),
+        ("accelerator", row.accelerator),
+        ("accelerator_count", row.accelerators_total),
+        ("nodes", row.nodes),
+        ("software", row.software),
+        ("availability", row.availability),
+        ("result_ids", (row.result_id,) if row.id_printable else None),
+        ("verification", "verified"),
+    )
+    fields = {name: Field(value, "record") for name, value in _present(values)}
+    if row.weight_data_types:
+        fields["precision"] = Field(row.weight_data_types, "declared")
+    return fields
+
+
+def _present(values: Iterable[tuple[str, FieldValue | None]]) -> Iterable[tuple[str, FieldValue]]:
+    return ((name, value) for name, value in values if value is not None and value != "")

@@ -1,0 +1,211 @@
+"""The cells of the matrix: state, evidence, what is missing, what to do next (matrix rules, "States of a cell")."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from claimscope.core.assessment import Cell, CellEvidence, CellState, CitationAssessment
+from claimscope.core.checks.same import PLAIN, Names
+from claimscope.core.claim import Claim
+from claimscope.core.document import (
+    ACCURACY,
+    COST,
+    LATENCY,
+    QUESTION_IDS,
+    SPEED,
+    Candidate,
+    CellDecision,
+    Citation,
+    Configuration,
+    Pack,
+    Plan,
+    Question,
+)
+from claimscope.core.matrix.own_evidence import Gatekeeper, judge_evidence
+from claimscope.core.message import Message, message
+from claimscope.core.rulebook import Profile
+
+NOBODY = Candidate("", "")
+"""The one column of a pack without candidates."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """What belongs to one candidate."""
+
+    candidate: Candidate
+    judged: tuple[tuple[Citation, CitationAssessment], ...]
+    background: Mapping[str, int]
+
+
+def cells_of(
+    pack: Pack, judged: Mapping[str, CitationAssessment], profile: Profile, today: str, names: Names = PLAIN
+) -> tuple[Cell, ...]:
+    """Every cell, row by row in the order of questions and candidates."""
+    columns = _columns(pack, judged)
+    keeper = Gatekeeper(pack.context.sla, NOBODY.offered, profile, today, names=names)
+    return tuple(_cell(pack, question, column, keeper) for question in pack.questions for column in columns)
+
+
+def candidates_of(pack: Pack) -> tuple[Candidate, ...]:
+    """The columns of the matrix."""
+    return pack.candidates or (NOBODY,)
+
+
+def owners(pack: Pack) -> dict[str, str]:
+    """Candidate id of every citation, empty where nobody said."""
+    by_source = {source.id: source.candidate for source in pack.sources}
+    return {one.id: one.candidate or by_source.get(one.source, "") for one in pack.citations}
+
+
+def _columns(pack: Pack, judged: Mapping[str, CitationAssessment]) -> tuple[_Column, ...]:
+    owner = owners(pack)
+    mine: dict[str, list[tuple[Citation, CitationAssessment]]] = defaultdict(list)
+    background: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for citation in pack.citations:
+        if citation.sort == "decision" and citation.id in judged:
+            mine[owner[citation.id]].append((citation, judged[citation.id]))
+        elif citation.sort == "background":
+            for question in citation.use_for or (natural_question(citation.claim),):
+                background[owner[citation.id]][question] += 1
+    return tuple(_Column(one, tuple(mine[one.id]), background[one.id]) for one in candidates_of(pack))
+
+
+def natural_question(claim: Claim) -> str:
+    """The row in which a background claim is counted."""
+    if claim.family == "other-benchmark":
+        return ACCURACY
+    if claim.kind == "latency" and claim.family == "vendor-measured":
+        return LATENCY
+    return COST if claim.kind == "power" or claim.family == "power" else SPEED
+
+
+def _cell(pack: Pack, question: Question, column: _Column, keeper: Gatekeeper) -> Cell:
+    decision = pack.cell(column.candidate.id, question.id)
+    evidence = (*_citations(question, column), *_own(pack, question, column, decision, keeper))
+    state = _state(question.id, evidence, decision)
+    return Cell(
+        column.candidate.id,
+        question.id,
+        state,
+        evidence,
+        _headline(state, column, evidence, decision),
+        _missing(question, state, evidence, decision),
+        _next_step(question, state, evidence, decision, pack, column),
+        column.background.get(question.id, 0) + sum(one.state == "background" for one in evidence),
+    )
+
+
+def _citations(question: Question, column: _Column) -> tuple[CellEvidence, ...]:
+    found = []
+    for citation, made in column.judged:
+        if citation.use_for and question.id not in citation.use_for:
+            continue
+        slot = next((one for one in made.slots if one.question == question.id), None)
+        if slot is not None:
+            found.append(CellEvidence(citation.id, "citation", "used", answers=slot.answer, reason=slot.reason))
+    return tuple(found)
+
+
+def _own(
+    pack: Pack, question: Question, column: _Column, decision: CellDecision | None, keeper: Gatekeeper
+) -> tuple[CellEvidence, ...]:
+    offered = column.candidate.offered
+    least = decision.minimum_n if decision else None
+    mine_only = replace(keeper, offered=offered, minimum_n=least)
+    alone = len(pack.candidates) <= 1
+    items = (one for one in pack.evidence if one.question == question.id)
+    mine = (one for one in items if one.candidate == column.candidate.id or (alone and not one.candidate))
+    found = tuple(judge_evidence(one, question.id, mine_only) for one in mine)
+    return (*found, *_cost(pack, column.candidate, offered)) if question.id == COST else found
+
+
+def _cost(pack: Pack, candidate: Candidate, offered: Configuration) -> tuple[CellEvidence, ...]:
+    """The candidate's cost model: a full answer on the configuration offered, part of one while that is not entered."""
+    model = next((one for one in pack.costs if one.candidate == candidate.id), None)
+    if model is None or not model.assumptions:
+        return ()
+    id = f"cost:{candidate.id}"
+    if not offered.accelerator:
+        return (CellEvidence(id, "cost", "used", answers="partly", reason=Message("matrix.cost.no-offer")),)
+    return (CellEvidence(id, "cost", "used", answers="yes", reason=Message("matrix.cost.yes")),)
+
+
+def _state(question: str, evidence: tuple[CellEvidence, ...], decision: CellDecision | None) -> CellState:
+    if decision is not None and decision.not_applicable.strip():
+        return "not-applicable"
+    used = {one.answers for one in evidence if one.state == "used"}
+    if "yes" in used:
+        return "answered"
+    if "partly" in used:
+        return "partly"
+    if decision is not None and complete_plan(decision.plan):
+        return "planned"
+    if any(one.state == "expired" for one in evidence):
+        return "expired"
+    return "needs-task-eval" if question in QUESTION_IDS[2:] else "open"
+
+
+def complete_plan(plan: Plan | None) -> bool:
+    """Whether a plan says what, who and until when."""
+    return plan is not None and all(text.strip() for text in (plan.what, plan.who, plan.until))
+
+
+def _headline(
+    state: CellState, column: _Column, evidence: tuple[CellEvidence, ...], decision: CellDecision | None
+) -> Message | None:
+    if state == "planned" and decision and decision.plan:
+        return message("matrix.headline.planned", who=decision.plan.who, until=decision.plan.until)
+    if state not in ("answered", "partly"):
+        return None
+    wanted = "yes" if state == "answered" else "partly"
+    best = [one for one in evidence if one.state == "used" and one.answers == wanted]
+    if best[0].kind != "citation":
+        return message("matrix.headline.evidence", kind=Message(f"matrix.kind.{best[0].kind}"), count=len(best))
+    claims = {citation.id: citation.claim for citation, _ in column.judged}
+    return message("matrix.headline.citation", number=_number_of(claims[best[0].id]), count=len(best))
+
+
+def _number_of(claim: Claim) -> Message:
+    value, unit = claim.fields.value, claim.fields.unit
+    written = (value.text or str(value.value)) if value else "–"
+    return message("matrix.headline.value", value=written, unit=str(unit.value) if unit else "")
+
+
+def _missing(
+    question: Question, state: CellState, evidence: tuple[CellEvidence, ...], decision: CellDecision | None
+) -> Message | None:
+    if state == "answered":
+        return None
+    if state == "not-applicable":
+        return message("matrix.missing.not-applicable", reason=decision.not_applicable if decision else "")
+    if state == "partly":
+        return next(one.reason for one in evidence if one.answers == "partly")
+    reasons = tuple(one.reason for one in evidence if one.reason is not None)
+    if reasons:
+        return reasons[0]
+    return Message(f"matrix.missing.{question.id if question.id in QUESTION_IDS else 'custom'}")
+
+
+def _next_step(
+    question: Question,
+    state: CellState,
+    evidence: tuple[CellEvidence, ...],
+    decision: CellDecision | None,
+    pack: Pack,
+    column: _Column,
+) -> Message | None:
+    if state in ("answered", "not-applicable"):
+        return None
+    if state == "planned" and decision and decision.plan:
+        plan = decision.plan
+        return message("matrix.next.planned", what=plan.what, who=plan.who, until=plan.until)
+    if state == "expired":
+        return Message("matrix.next.expired")
+    if question.id == LATENCY and not pack.context.sla.bounds:
+        return Message("matrix.next.our-sla")
+    if question.id in (SPEED, LATENCY) and evidence and not column.candidate.offered.accelerator:
+        return Message("matrix.next.offer")
+    return Message(f"matrix.next.{question.id if question.id in QUESTION_IDS else 'custom'}")

@@ -1,0 +1,148 @@
+"""The rules as data: id, severity, kind, source and date; a profile turns severities and thresholds. Code holds the
+logic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Literal, cast
+
+from claimscope.core.assessment import SEVERITIES, Severity
+from claimscope.core.compatibility import Compatibility
+from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, SPEED
+
+RuleKind = Literal["deterministic", "lookup", "heuristic"]
+SCHEMA = "claimscope.rules/1"
+PROFILE_SCHEMA = "claimscope.profile/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. ``group`` is where it belongs, ``section`` and ``date`` where and when its source says so. A rule with
+    ``since`` or ``until`` (ISO dates) judges only sources of that time; ``kind`` heuristic asks, it never accuses."""
+
+    id: str
+    group: str
+    severity: Severity
+    kind: RuleKind
+    source: str
+    section: str
+    date: str
+    since: str = ""
+    until: str = ""
+    formal: bool = False
+    """A formal gap: folded with others into one line."""
+
+    @property
+    def reference(self) -> str:
+        """Source, section and date in one line."""
+        return ", ".join(part for part in (self.source, self.section, self.date) if part)
+
+
+MINIMUM_N: Mapping[str, int] = {SPEED: 1, LATENCY: 300, ACCURACY: 100, COST: 1, SAFETY: 100, ERRORS: 30}
+EVIDENCE_DAYS: Mapping[str, int] = {
+    "task_accuracy": 365,
+    "safety": 365,
+    "error_analysis": 365,
+    "serving_speed": 365,
+    "cost": 180,
+    "document": 730,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What an organisation sets: severities by rule, rules switched off, least case numbers per question, greatest
+    ages in days per kind of evidence (0 = never too old) and of published rounds."""
+
+    name: str = "standard"
+    edition: str = "1"
+    severities: Mapping[str, Severity] = field(default_factory=dict)
+    off: frozenset[str] = frozenset()
+    minimum_n: Mapping[str, int] = field(default_factory=lambda: dict(MINIMUM_N))
+    evidence_days: Mapping[str, int] = field(default_factory=lambda: dict(EVIDENCE_DAYS))
+    round_days: int = 730
+    ratio_tolerance_percent: Decimal = Decimal(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All rules by id, the profile, and which rounds of a benchmark are comparable. ``version`` names data and
+    profile."""
+
+    rules: Mapping[str, Rule]
+    compatibility: Compatibility
+    profile: Profile = field(default_factory=Profile)
+    edition: str = ""
+
+    @property
+    def version(self) -> str:
+        """Edition of the rules and of the profile, recorded in the pack."""
+        return f"{self.edition}/{self.profile.name}-{self.profile.edition}"
+
+    def rule(self, id: str) -> Rule:
+        """The rule called ``id`` (KeyError where there is none)."""
+        return self.rules[id]
+
+    def severity(self, id: str) -> Severity | None:
+        """The severity in force, None where the profile switched the rule off."""
+        if id in self.profile.off:
+            return None
+        return self.profile.severities.get(id, self.rules[id].severity)
+
+
+def rulebook(
+    rules: Mapping[str, object], compatibility: Mapping[str, object], profile: Profile | None = None
+) -> Rulebook:
+    """Values from the data files. ValueError where a schema is another one."""
+    if rules.get("schema") != SCHEMA:
+        raise ValueError(f"rules of schema {rules.get('schema')!r}")
+    entries = cast(list[dict[str, object]], rules["rules"])
+    found = [_rule(entry, cast(dict[str, dict[str, str]], rules["sources"])) for entry in entries]
+    by_id = {one.id: one for one in found}
+    return Rulebook(by_id, Compatibility.of(compatibility), profile or Profile(), str(rules["edition"]))
+
+
+def _rule(entry: Mapping[str, object], sources: Mapping[str, Mapping[str, str]]) -> Rule:
+    source = sources[str(entry["source"])]
+    return Rule(
+        id=str(entry["id"]),
+        group=str(entry["group"]),
+        severity=cast(Severity, entry["severity"]),
+        kind=cast(RuleKind, entry["kind"]),
+        source=source["name"],
+        section=str(entry.get("section", "")),
+        date=source["date"],
+        since=str(entry.get("since", "")),
+        until=str(entry.get("until", "")),
+        formal=bool(entry.get("formal", False)),
+    )
+
+
+def profile_of(data: Mapping[str, object]) -> Profile:
+    """A profile from its file. ValueError names what is unknown or wrong."""
+    if data.get("schema") != PROFILE_SCHEMA:
+        raise ValueError(f"profile of schema {data.get('schema')!r}")
+    known = {"schema", "name", "edition", "severities", "off", "minimum_n", "evidence_days", "round_days"}
+    if unknown := sorted(set(data) - known):
+        raise ValueError(f"unknown in profile: {', '.join(unknown)}")
+    severities = cast(dict[str, Severity], data.get("severities", {}))
+    if wrong := sorted(name for name, level in severities.items() if level not in SEVERITIES):
+        raise ValueError(f"severity not known: {', '.join(wrong)}")
+    return Profile(
+        name=str(data.get("name", "own")),
+        edition=str(data.get("edition", "1")),
+        severities=severities,
+        off=frozenset(cast(list[str], data.get("off", []))),
+        minimum_n={**MINIMUM_N, **cast(dict[str, int], data.get("minimum_n", {}))},
+        evidence_days={**EVIDENCE_DAYS, **cast(dict[str, int], data.get("evidence_days", {}))},
+        round_days=int(cast(int, data.get("round_days", 730))),
+    )
+
+
+def applies_on(rule: Rule, date: str) -> bool:
+    """Whether a rule was in force on a day (ISO). Without a day the present rules judge."""
+    if not date:
+        return not rule.until
+    return (not rule.since or date >= rule.since) and (not rule.until or date <= rule.until)

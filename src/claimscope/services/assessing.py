@@ -1,0 +1,74 @@
+"""All rules on a pack, with the data they need: rules, benchmark facts, names, and the rounds the record holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from claimscope.core.assessment import Assessment, CitationAssessment
+from claimscope.core.checks.case import Grounds
+from claimscope.core.checks.same import Names
+from claimscope.core.document import Citation, Pack, Source
+from claimscope.core.judgement import Memo, judge_alone
+from claimscope.core.judgement import assess as assess_pack
+from claimscope.core.knowledge import BenchmarkKnowledge, benchmark_knowledge
+from claimscope.core.products import product_names
+from claimscope.core.rulebook import Profile, Rulebook, profile_of
+from claimscope.core.rulebook import rulebook as rulebook_of
+from claimscope.core.submitters import submitter_names
+from claimscope.datafiles import resource
+
+_memo: Memo = {}
+"""What unchanged citations were judged to be, kept between calls of ``assess``."""
+
+
+def _data(*parts: str) -> Mapping[str, object]:
+    return cast(Mapping[str, object], json.loads(resource(*parts).read_text(encoding="utf-8")))
+
+
+@cache
+def benchmarks() -> BenchmarkKnowledge:
+    """Facts of the benchmarks, read once."""
+    return benchmark_knowledge(_data("knowledge", "benchmarks.json"), _data("knowledge", "rounds.json"))
+
+
+@cache
+def rulebook(profile: Path | None = None) -> Rulebook:
+    """The rules under a profile file (None: the standard one). ValueError where the profile is wrong."""
+    own = profile_of(json.loads(profile.read_text(encoding="utf-8"))) if profile else Profile()
+    return rulebook_of(_data("knowledge", "rules.json"), _data("knowledge", "compatibility.json"), own)
+
+
+@cache
+def names() -> Names:
+    """Products and firms by all their names."""
+    return Names(
+        product_names(_data("vocabulary", "accelerators.json")), submitter_names(_data("vocabulary", "submitters.json"))
+    )
+
+
+def grounds(today: str = "", profile: Path | None = None) -> Grounds:
+    """What judgement rests on; ``today`` is an ISO date (empty: the day it is)."""
+    return Grounds(rulebook(profile), benchmarks(), today or date.today().isoformat(), names())
+
+
+def record_rounds() -> tuple[str, ...]:
+    """Rounds the record holds, empty where no record can be opened."""
+    return ()
+
+
+def assess(pack: Pack, today: str = "", profile: Path | None = None) -> Assessment:
+    """All rules on a pack. Unchanged citations of the last call are not judged again."""
+    made = grounds(today, profile)
+    return assess_pack(
+        pack, made.rulebook, made.knowledge, made.today, made.names, record_rounds=record_rounds(), memo=_memo
+    )
+
+
+def judge_claim(citation: Citation, source: Source | None = None) -> CitationAssessment:
+    """Judgement on one citation outside a pack (``extract --check``)."""
+    return judge_alone(citation, grounds(), source)
