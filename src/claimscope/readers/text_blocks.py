@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from claimscope.core.reading import Block, Role, Span, TextBlock
+from claimscope.readers.blocks import with_footnotes
 from claimscope.readers.inline import inline
 from claimscope.readers.spans import joined
 from claimscope.readers.text_tables import as_block, table_at
@@ -17,9 +18,6 @@ _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,})\s*$")
 _BREAK = re.compile(r"\s*(?:[-*_=~]\s*){3,}$")
 _QUOTE = re.compile(r"((?:>\s?)+)")
 _NOTE = re.compile(r"\[\^([^\]\s]{1,20})\]:\s*")
-_BRACKETED = re.compile(r"\s*[\[(](\d{1,2}|[*†‡])[\])]:?\s+(?=\S)")
-_NUMBERED = re.compile(r"\s*(\d{1,2})\s+(?=[^\W\d_])")
-_STARRED = re.compile(r"\s*([*†‡§]{1,3})\s*(?=[^\s*])")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 
 
@@ -36,7 +34,7 @@ class _Draft:
 def blocks_of(text: str, markdown: bool = False, first_line: int = 1) -> tuple[Block, ...]:
     """Blocks of a text in its order. ``first_line`` is the number of its first line, for the names of the blocks."""
     lines = text.splitlines()
-    return tuple(_footnotes(list(_blocks(lines, markdown, first_line)), markdown))
+    return with_footnotes(list(_blocks(lines, markdown, first_line)))
 
 
 def _blocks(lines: Sequence[str], markdown: bool, first: int) -> Iterator[Block]:
@@ -100,49 +98,3 @@ def _flush(draft: _Draft, markdown: bool, first: int) -> Iterator[TextBlock]:
     written = tuple(line for line in written if line)
     if written:
         yield TextBlock(f"Line {draft.start + first}", draft.role, written, level=draft.level)
-
-
-def _footnotes(blocks: list[Block], markdown: bool) -> Iterator[Block]:
-    """Paragraphs whose every line begins with a mark, after text that may use it, become one footnote for each line."""
-    for number, block in enumerate(blocks):
-        if isinstance(block, TextBlock) and block.role == "body" and number and _noted(block, blocks[:number]):
-            yield from _split_notes(block)
-        else:
-            yield block
-
-
-def _noted(block: TextBlock, before: Sequence[Block]) -> bool:
-    first = block.lines[0]
-    if first[0].superscript or _STARRED.match(first[0].text):
-        return True
-    text = first[0].text
-    if found := _BRACKETED.match(text):
-        mark = text[found.start(1) - 1 : found.end(1) + 1]
-        return any(mark in other.text for other in before if isinstance(other, TextBlock))
-    numbers = [found.group(1) for line in block.lines if (found := _NUMBERED.match(line[0].text))]
-    return len(numbers) == len(block.lines) and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
-
-
-def _split_notes(block: TextBlock) -> Iterator[TextBlock]:
-    """One footnote for each marked line; lines without a mark go on with the note before."""
-    notes: list[list[tuple[Span, ...]]] = []
-    for line in block.lines:
-        raised = _raised(line)
-        if raised is not None or not notes:
-            notes.append([raised or line])
-        else:
-            notes[-1].append(line)
-    for note in notes:
-        yield replace(block, role="footnote", lines=tuple(note))
-
-
-def _raised(line: tuple[Span, ...]) -> tuple[Span, ...] | None:
-    """The line with its mark as a superscript span; None where it begins with none."""
-    first = line[0]
-    if first.superscript:
-        return line
-    found = _BRACKETED.match(first.text) or _NUMBERED.match(first.text) or _STARRED.match(first.text)
-    if found is None:
-        return None
-    rest = replace(first, text=" " + first.text[found.end() :].lstrip())
-    return (Span(found.group(1), superscript=True), rest, *line[1:])

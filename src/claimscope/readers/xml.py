@@ -118,6 +118,11 @@ def _best_branch(alternate: Element) -> Element | None:
     return None
 
 
+def raw_text(element: Element) -> str:
+    """All text below an element, as it stands."""
+    return "".join(str(text) for text in element.itertext())
+
+
 def integer(text: str | None, default: int = 0) -> int:
     """A whole number from an attribute, ``default`` where it is missing, not a number or beyond any use."""
     try:

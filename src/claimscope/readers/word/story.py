@@ -9,12 +9,13 @@ from dataclasses import dataclass, field, replace
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Cell, Picture, Role, Span, Table, TextBlock
+from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.package import Package, R, Relation
 from claimscope.readers.pptx.charts import read_chart
 from claimscope.readers.pptx.diagrams import read_diagram
 from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import DGM, C
-from claimscope.readers.spans import clean, joined, lines_of, text_of
+from claimscope.readers.spans import clean, joined, text_of
 from claimscope.readers.word.runs import MOST_NESTING, Notes, Read, spans_of
 from claimscope.readers.word.styles import Style, W, outline_of, value_of
 from claimscope.readers.xml import Element, children, integer, local
@@ -83,9 +84,9 @@ class Story:
             yield Break(False)
         yield from breaks[: read.early]
         role = role or _role(properties, style, text_of(spans))
-        yield from _text(
-            spans, ("Text box" if depth else self.named("Paragraph")) if spans else "", role, _level(properties, style)
-        )
+        if spans:
+            object = "Text box" if depth else self.named("Paragraph")
+            yield from seen_and_hidden(spans, object, role, _level(properties, style))
         yield from breaks[read.early :]
         if properties is not None and (section := properties.find(W + "sectPr")) is not None:
             yield from _section(section)
@@ -200,14 +201,6 @@ class Story:
             else:
                 after.append(piece)
         return joined(spans), after
-
-
-def _text(spans: list[Span], object: str, role: Role, level: int) -> Iterator[TextBlock]:
-    """The block a reader sees, and apart from it one with deleted and hidden text."""
-    for hidden in (False, True):
-        chosen = joined(span for span in spans if span.hidden == hidden)
-        if text_of(chosen).strip():
-            yield TextBlock(object, role, lines_of(chosen), visible=not hidden, level=level)
 
 
 def _role(properties: Element | None, style: Style, text: str) -> Role:

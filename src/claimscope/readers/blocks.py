@@ -1,0 +1,75 @@
+"""Blocks from spans: what is seen and what is hidden apart; footnotes recognised by their marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from claimscope.core.reading import Block, Role, Span, TextBlock
+from claimscope.readers.spans import joined, lines_of, text_of
+
+_BRACKETED = re.compile(r"\s*[\[(](\d{1,2}|[*†‡])[\])]:?\s+(?=\S)")
+_NUMBERED = re.compile(r"\s*(\d{1,2})\s+(?=[^\W\d_])")
+_STARRED = re.compile(r"\s*([*†‡§]{1,3})\s*(?=[^\s*])")
+
+
+def seen_and_hidden(
+    spans: Iterable[Span], object: str, role: Role, level: int = 0, visible: bool = True
+) -> Iterator[TextBlock]:
+    """The block a reader sees, and apart from it one with deleted and hidden text: the two never mix."""
+    held = tuple(spans)
+    for hidden in (False, True):
+        chosen = joined(span for span in held if span.hidden == hidden)
+        if text_of(chosen).strip():
+            yield TextBlock(object, role, lines_of(chosen), visible=visible and not hidden, level=level)
+
+
+def with_footnotes(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """Paragraphs that begin with a mark, after text that may use it, become one footnote for each mark."""
+    return tuple(_footnotes(blocks))
+
+
+def _footnotes(blocks: Sequence[Block]) -> Iterator[Block]:
+    for number, block in enumerate(blocks):
+        if isinstance(block, TextBlock) and block.role == "body" and number and _noted(block, blocks[:number]):
+            yield from _split_notes(block)
+        else:
+            yield block
+
+
+def _noted(block: TextBlock, before: Sequence[Block]) -> bool:
+    first = block.lines[0]
+    if first[0].superscript or _STARRED.match(first[0].text):
+        return True
+    text = first[0].text
+    if found := _BRACKETED.match(text):
+        mark = text[found.start(1) - 1 : found.end(1) + 1]
+        return any(mark in other.text for other in before if isinstance(other, TextBlock))
+    numbers = [found.group(1) for line in block.lines if (found := _NUMBERED.match(line[0].text))]
+    return len(numbers) == len(block.lines) and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
+
+
+def _split_notes(block: TextBlock) -> Iterator[TextBlock]:
+    """One footnote for each marked line; lines without a mark go on with the note before."""
+    notes: list[list[tuple[Span, ...]]] = []
+    for line in block.lines:
+        raised = _raised(line)
+        if raised is not None or not notes:
+            notes.append([raised or line])
+        else:
+            notes[-1].append(line)
+    for note in notes:
+        yield replace(block, role="footnote", lines=tuple(note))
+
+
+def _raised(line: tuple[Span, ...]) -> tuple[Span, ...] | None:
+    """The line with its mark as a superscript span; None where it begins with none."""
+    first = line[0]
+    if first.superscript:
+        return line
+    found = _BRACKETED.match(first.text) or _NUMBERED.match(first.text) or _STARRED.match(first.text)
+    if found is None:
+        return None
+    rest = replace(first, text=" " + first.text[found.end() :].lstrip())
+    return (Span(found.group(1), superscript=True), rest, *line[1:])

@@ -1,0 +1,127 @@
+"""Web pages in: saved pages, fragments from the clipboard, the HTML part of a message."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from lxml import etree
+
+from claimscope.core.message import Message, message
+from claimscope.core.reading import Block, Document, Page, PageRead, Picture, SourceStatus, TextBlock
+from claimscope.readers.blocks import with_footnotes
+from claimscope.readers.encoding import Decoded, decode
+from claimscope.readers.formats import HTML
+from claimscope.readers.html.page import PageReader
+from claimscope.readers.html.visibility import Hiding
+from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.refusal import Refused, refused, refused_document
+from claimscope.readers.spans import plain
+from claimscope.readers.text import encoding_remarks
+from claimscope.readers.xml import Element, raw_text
+
+__all__ = ["html_blocks", "html_document", "read_html"]
+
+_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:-]{2,30})", re.I)
+_XML_ENCODING = re.compile(rb"<\?xml[^>]{0,100}encoding\s*=\s*[\"']([\w.:-]{2,30})", re.I)
+_WIDER = dict.fromkeys(("iso-8859-1", "latin1", "us-ascii", "ascii"), "cp1252") | {
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+}
+_BLANKS = re.compile(r"\s+")
+
+
+def read_html(path: Path, limits: Limits = DEFAULT_LIMITS, encoding: str = "") -> Document:
+    """A saved web page: one page. ``encoding`` overrules what the page says of itself."""
+    try:
+        size = path.stat().st_size
+        if size == 0:
+            raise refused("empty")
+        if size > 4 * limits.max_characters:
+            raise refused("too-large", megabytes=size // 1_000_000, most=4 * limits.max_characters // 1_000_000)
+        decoded = decoded_page(path.read_bytes(), encoding)
+        return html_document(decoded.text, limits, encoding_remarks(decoded))
+    except Refused as reason:
+        return refused_document(HTML, reason.refusal)
+
+
+def html_document(text: str, limits: Limits = DEFAULT_LIMITS, remarks: tuple[Message, ...] = ()) -> Document:
+    """A document from HTML, a whole page or a fragment as pasted."""
+    root = parse(text)
+    if root is None:
+        return Document(HTML, (Page(1, message("reading.page.text"), (), "empty"),), remarks=remarks, paged=False)
+    blocks = with_footnotes(tuple(html_blocks(root, limits)))
+    title, missed = _title(root, blocks), _missed(root)
+    page = Page(1, message("reading.page.text"), (*blocks, *_metadata(root)), _read(blocks), missed, title=title)
+    status: SourceStatus = "partial" if page.read == "picture-only" else "read"
+    language = (root.get("lang") or "").split("-")[0].lower()
+    return Document(HTML, (page,), status, language=language, remarks=remarks, paged=False)
+
+
+def decoded_page(data: bytes, encoding: str = "") -> Decoded:
+    """The text of a page: by the mark at its start, by what it says of itself, by its bytes. Raises Refused."""
+    head = data[:4096]
+    said = _CHARSET.search(head) or _XML_ENCODING.search(head)
+    named = encoding or (said.group(1).decode("ascii") if said is not None else "")
+    if named and not data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        try:
+            return Decoded(data.decode(_as_browsers(named)), named.lower(), True)
+        except (LookupError, UnicodeError):
+            pass
+    found = decode(data)
+    if found is None:
+        raise refused("encoding")
+    return found
+
+
+def _as_browsers(name: str) -> str:
+    """Browsers read Latin-1 and ASCII as Windows-1252 (WHATWG Encoding Standard, 4.2)."""
+    return {
+        "iso-8859-1": "cp1252",
+        "latin1": "cp1252",
+        "us-ascii": "cp1252",
+        "ascii": "cp1252",
+        "gb2312": "gb18030",
+    }.get(name.lower(), name)
+
+
+def parse(text: str) -> Element | None:
+    """Root element of a page; None where it holds nothing. Never raises for what is in it."""
+    parser = etree.HTMLParser(
+        no_network=True, remove_comments=True, remove_pis=True, huge_tree=False, encoding="utf-8", recover=True
+    )
+    try:
+        return etree.fromstring(text.encode("utf-8", "replace"), parser)
+    except (etree.XMLSyntaxError, ValueError):
+        return None
+
+
+def html_blocks(root: Element, limits: Limits = DEFAULT_LIMITS) -> tuple[Block, ...]:
+    """Blocks of a parsed page."""
+    sheets = [raw_text(style) for style in root.iter("style")]
+    body = root.find("body")
+    return tuple(PageReader(Hiding(sheets), limits).blocks(root if body is None else body))
+
+
+def _title(root: Element, blocks: tuple[Block, ...]) -> str:
+    found = root.find("head/title")
+    text = _BLANKS.sub(" ", raw_text(found)).strip() if found is not None else ""
+    heads = (block.text for block in blocks if isinstance(block, TextBlock) and block.role == "heading")
+    return text or next(heads, "")
+
+
+def _metadata(root: Element) -> tuple[Block, ...]:
+    """Title and description of the page: context that the page itself does not show."""
+    texts = [_title(root, ())]
+    texts.extend(meta.get("content") or "" for meta in root.iterfind("head/meta") if meta.get("name") == "description")
+    return tuple(TextBlock("Page", "metadata", (plain(text),), visible=False) for text in texts if text.strip())
+
+
+def _missed(root: Element) -> tuple[Message, ...]:
+    return (message("reading.not-read.frame-page"),) if next(root.iter("iframe", "frame"), None) is not None else ()
+
+
+def _read(blocks: tuple[Block, ...]) -> PageRead:
+    if not blocks:
+        return "empty"
+    return "picture-only" if all(isinstance(block, Picture) for block in blocks) else "full"
