@@ -48,10 +48,10 @@ def lines(pack: Pack, assessment: Assessment, say: Catalogue) -> list[str]:
         made.append(candidate.name)
         for cell in (one for one in assessment.cells if one.candidate == candidate.id):
             headline = f": {say.text(cell.headline)}" if cell.headline is not None else ""
-            made.append(f"  {say('question.' + cell.question)}  {say('state.' + cell.state)}{headline}")
+            made.append(f"  {say('matrix.question.' + cell.question)}  {say('matrix.state.' + cell.state)}{headline}")
     for found in assessment.findings:
         if not found.waived:
-            made += [f"{say('severity.' + found.severity)}: {say.text(found.message)}", f"    {say.text(found.advice)}"]
+            made += [f"{found.severity}: {say.text(found.message)}", f"    {say.text(found.advice)}"]
     made += [say.text(block.message) for block in assessment.blocks]
     return made
 
