@@ -1,0 +1,195 @@
+"""The work folder of one open pack: its sources by hash, its autosaved state, its locks.
+
+Layout: ``lock``, ``state-<number>.work``, ``sources/<SHA-256>``, ``editions/<SHA-256>.json``. Nothing of it is
+ever logged.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import uuid
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from claimscope.core.message import message
+from claimscope.core.problem import Exit, Problem
+from claimscope.packfile.atomic import not_written, sync_folder
+from claimscope.packfile.codec import PackEncoder
+from claimscope.services.folders import folders, private
+from claimscope.services.locks import FileLock, lock_for
+from claimscope.services.snapshot import Header, Snapshot, Stamp, state_files, write_state
+
+if TYPE_CHECKING:
+    from claimscope.services.importing import Kept
+
+CHUNK = 1 << 20
+DOOMED = "delete-me"
+"""Marks a work folder whose deletion another program prevented; it goes at the next start."""
+
+
+def now() -> str:
+    """This moment in UTC, ISO, whole seconds."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Workspace:
+    """Keeps what an open pack needs on disk. One per open pack; locked against every other window."""
+
+    def __init__(self, folder: Path, root: Path) -> None:
+        """Use ``create`` or ``adopt``."""
+        self.folder = folder
+        self.path: Path | None = None
+        self.stamp: Stamp | None = None
+        self._root = root
+        self._lock = FileLock(folder / "lock")
+        self._file_lock: FileLock | None = None
+        self._encoder = PackEncoder()
+        self._number = 0
+
+    @classmethod
+    def create(cls, path: Path | None = None, root: Path | None = None) -> Workspace:
+        """A new work folder, for the pack file ``path`` where there is one.
+
+        Problem where that file is open in another window, or where the folder cannot be made.
+        """
+        root = root or folders().work
+        workspace = cls(root / uuid.uuid4().hex, root)
+        try:
+            private(workspace.folder / "sources")
+            private(workspace.folder / "editions")
+            workspace._lock.acquire()
+        except OSError as error:
+            raise not_written(workspace.folder, error) from error
+        if path is not None:
+            try:
+                workspace.belongs_to(path)
+            except Problem:
+                workspace.close(delete=True)
+                raise
+        return workspace
+
+    @classmethod
+    def adopt(cls, folder: Path, header: Header, root: Path | None = None) -> Workspace:
+        """The work folder a crashed window left. Problem where another window has taken it meanwhile."""
+        workspace = cls(folder, root or folder.parent)
+        if not workspace._lock.acquire():
+            raise _open_elsewhere(Path(header.path or folder))
+        workspace._number = max([header.number, *(number for number, _ in state_files(folder))])
+        if header.path:
+            workspace.belongs_to(Path(header.path), header.stamp)
+        return workspace
+
+    def belongs_to(self, path: Path, stamp: Stamp | None = None) -> None:
+        """From now on this is the work folder of that pack file. Problem where another window has it open."""
+        self.settle(path, stamp, self.reserve(path))
+
+    def reserve(self, path: Path) -> FileLock | None:
+        """The lock of a pack file; None where it is ours already. Problem where another window has it open."""
+        if self.path == path:
+            return None
+        lock = lock_for(path, self._root.parent / "locks")
+        if not lock.acquire():
+            raise _open_elsewhere(path)
+        return lock
+
+    def settle(self, path: Path, stamp: Stamp | None, lock: FileLock | None) -> None:
+        """Take a reserved pack file for ours, as it looks now; the one before is given free."""
+        if lock is not None and self._file_lock is not None:
+            self._file_lock.release()
+        self.path, self.stamp, self._file_lock = path, stamp, lock or self._file_lock
+
+    def keep(self, path: Path) -> Kept:
+        """Copy a file in, hashing it on the way; equal content is kept once. OSError as for any copy."""
+        from claimscope.services.importing import Kept
+
+        with path.open("rb") as source:
+            digest, size = self.take_in(iter(lambda: source.read(CHUNK), b""))
+        return Kept(digest, size, self.source_path(digest))
+
+    def take_in(self, chunks: Iterable[bytes]) -> tuple[str, int]:
+        """Keep a stream of bytes as a source, durably; returns its SHA-256 and size. The content is all that counts."""
+        incoming = self.folder / "sources" / f"incoming-{uuid.uuid4().hex}.tmp"
+        digest, size = sha256(), 0
+        try:
+            with incoming.open("xb") as target:
+                for chunk in chunks:
+                    digest.update(chunk)
+                    size += target.write(chunk)
+                target.flush()
+                os.fsync(target.fileno())
+            target_path = self.source_path(digest.hexdigest())
+            if not target_path.exists() or target_path.stat().st_size != size:
+                incoming.replace(target_path)
+                sync_folder(target_path.parent)
+        finally:
+            incoming.unlink(missing_ok=True)
+        return digest.hexdigest(), size
+
+    def source_path(self, id: str) -> Path:
+        """Where a source lies (it may be missing). ValueError for an id that is no SHA-256: it must not name a path."""
+        if len(id) != 64 or not set(id) <= set("0123456789abcdef"):
+            raise ValueError("not a SHA-256")
+        return self.folder / "sources" / id
+
+    def sources(self, ids: Iterable[str]) -> dict[str, Path]:
+        """Paths of those of ``ids`` that are there."""
+        paths = {id: self.source_path(id) for id in ids}
+        return {id: path for id, path in paths.items() if path.is_file()}
+
+    def keep_states(self, states: Mapping[str, bytes]) -> None:
+        """Store the ``pack.json`` of editions; they never change."""
+        for digest, data in states.items():
+            path = self.folder / "editions" / f"{digest}.json"
+            if not path.exists():
+                with path.open("wb") as stream:
+                    stream.write(data)
+                    stream.flush()
+                    os.fsync(stream.fileno())
+
+    def autosave(self, snapshot: Snapshot) -> None:
+        """Write the small JSON, durably. Problem where the disk refuses; the state before stays."""
+        try:
+            self.keep_states(snapshot.states)
+            path = "" if self.path is None else str(self.path)
+            write_state(self.folder, Header(self._number + 1, now(), path, self.stamp), snapshot, self._encoder)
+        except OSError as error:
+            raise not_written(self.folder, error) from error
+        except ValueError as error:
+            raise not_storable() from error
+        self._number += 1
+
+    def close(self, delete: bool) -> None:
+        """Give the locks back; with ``delete`` the working copies go, at once or at the next start."""
+        if self._file_lock is not None:
+            self._file_lock.release()
+        if delete:
+            with contextlib.suppress(OSError):
+                (self.folder / DOOMED).touch()
+        self._lock.release()
+        if delete:
+            remove(self.folder)
+
+
+def remove(folder: Path) -> bool:
+    """Delete a work folder; False where something in it could not go."""
+    shutil.rmtree(folder, ignore_errors=True)
+    return not folder.exists()
+
+
+def not_storable() -> Problem:
+    """The pack holds a value that could not be read back; the last step brought it in."""
+    return Problem(message("packs.not-storable"), None, message("packs.not-storable.advice"), Exit.FAULT)
+
+
+def _open_elsewhere(path: Path) -> Problem:
+    return Problem(
+        message("packs.open-elsewhere", name=path.name),
+        message("packs.open-elsewhere.meaning"),
+        message("packs.open-elsewhere.advice"),
+        Exit.NOT_WRITTEN,
+    )
