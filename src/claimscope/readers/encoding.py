@@ -1,10 +1,12 @@
-"""Text encodings: byte order marks, UTF-8, UTF-16 without a mark, and Windows-1252 as the last resort."""
+"""Text encodings: byte order marks, UTF-8, UTF-16 without a mark, then what fits best."""
 
 from __future__ import annotations
 
 import codecs
 import re
 from dataclasses import dataclass
+
+from claimscope.readers.charset import is_escaped_japanese, likely_encoding
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -15,7 +17,6 @@ _MARKS = (
 )
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _MOST_CONTROL = 0.002
-_FALLBACK = "cp1252"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,13 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded | None:
             return _checked(data.decode(name, "replace"), name, True)
     if (wide := _wide(data)) is not None:
         return _checked(data.decode(wide, "replace"), wide, True)
+    if is_escaped_japanese(data):
+        return _checked(data.decode("iso2022_jp", "replace"), "iso2022_jp", True)
     try:
         return _checked(data.decode("utf-8"), "utf-8", True)
     except UnicodeDecodeError:
-        return _checked(data.decode(_FALLBACK, "replace"), _FALLBACK, False)
+        likely = likely_encoding(data)
+        return _checked(data.decode(likely, "replace"), likely, False)
 
 
 def decode_start(head: bytes) -> str | None:

@@ -21,10 +21,13 @@ class Limits:
     max_members: int = 20_000
     max_sheet_bytes: int = 1024 * MEBIBYTE
     """Unpacked size of a workbook: a sheet of 1,048,576 rows is long, not hostile."""
-    max_xml_depth: int = 100
+    max_xml_depth: int = 256
+    """256 is what the XML parser itself allows; real documents stay below 60."""
     max_pages: int = 5_000
     max_rows: int = 1_048_576
     max_cells: int = 3_000_000
+    max_table_cells: int = 400_000
+    """Filled cells of one workbook or table file that are kept; further rows are said to be left out."""
     max_characters: int = 20_000_000
     max_pixels: int = 120_000_000
     """Width times height of a picture before it is unpacked."""
