@@ -23,7 +23,8 @@ CROP_SCALE = 3
 _CEILING = 0.95
 """Recognised text is never as sure as text that was typed."""
 _LEAST = 0.35
-_SIDE = 2800
+_SIDE = 2000
+"""Pixels: the engine reduces what is larger."""
 _log = logging.getLogger(__name__)
 
 

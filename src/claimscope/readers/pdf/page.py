@@ -79,8 +79,8 @@ def _scan(page: Any, index: int, size: tuple[float, float], pictures: list[Pictu
     if not available():
         notes = (message("reading.picture-only"), message("reading.ocr-missing"))
         return Page(index + 1, label, tuple(pictures), "picture-only", notes, True, *size)
-    scale = min(3.0, 2600 / max(size))
-    bitmap = page.render(scale=scale, no_smoothtext=False)
+    scale = min(3.0, 2000 / max(size))
+    bitmap = page.render(scale=scale)
     try:
         found = recognised_page(bitmap.to_pil(), size)
     finally:

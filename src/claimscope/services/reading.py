@@ -1,0 +1,47 @@
+"""Reads a document in the intake worker: an accident there is a refusal of this file and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from claimscope.core.reading import Document
+from claimscope.readers.dispatch import read_document
+from claimscope.readers.formats import UNKNOWN
+from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.refusal import refusal, refused_document
+from claimscope.services import jobs
+from claimscope.services.progress import Progress
+
+_CODES = ("too-slow", "too-big", "worker-died", "cancelled")
+
+
+def read(path: Path, limits: Limits = DEFAULT_LIMITS, runner: jobs.Runs | None = None, name: str = "") -> Document:
+    """The document, or a refused one with the reason. ``name`` is the file's name where ``path`` is a copy."""
+    worker = runner if runner is not None else jobs.intake()
+    try:
+        return worker.run(read_job, path, limits, name, seconds=limits.seconds, memory_bytes=limits.memory_bytes)
+    except jobs.JobError as error:
+        return failed_document(error, limits)
+
+
+def start_reading(
+    path: Path, limits: Limits = DEFAULT_LIMITS, runner: jobs.Runner | None = None, name: str = ""
+) -> jobs.Job[Document]:
+    """The same without waiting; a JobError of the job becomes a document by ``failed_document``."""
+    worker = runner if runner is not None else jobs.intake()
+    return worker.submit(read_job, path, limits, name, seconds=limits.seconds, memory_bytes=limits.memory_bytes)
+
+
+def failed_document(error: jobs.JobError, limits: Limits = DEFAULT_LIMITS) -> Document:
+    """What an accident in the worker means for the file."""
+    if error.code == "too-slow":
+        return refused_document(UNKNOWN, refusal("too-slow", seconds=int(limits.seconds)))
+    return refused_document(UNKNOWN, refusal(error.code if error.code in _CODES else "not-readable"))
+
+
+def read_job(progress: Progress, path: Path, limits: Limits, name: str) -> Document:
+    """Runs in the worker."""
+    progress(0, 1)
+    document = read_document(path, limits, name)
+    progress(1, 1)
+    return document
