@@ -1,0 +1,106 @@
+"""Wires the window: application, theme, services, controller, window. ``run`` is what the command line calls."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from claimscope.core.document import Person
+from claimscope.core.message import message
+from claimscope.desktop.controller import Controller
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.habits import Habits
+from claimscope.desktop.jobs import Jobs
+from claimscope.desktop.ports import Services
+from claimscope.desktop.theme import Theme
+from claimscope.desktop.window import MainWindow
+from claimscope.services.wording import catalogue
+
+
+class Program:
+    """Owns what outlives a window: application, theme, controller, jobs, habits."""
+
+    def __init__(self, app: QApplication, services: Services) -> None:
+        self._services = services
+        self.habits = Habits(app)
+        held = self.habits.settings
+        self.theme = Theme(app, str(held.get("theme")), held.number("text_percent"))
+        self.jobs = Jobs(app)
+        self.controller = Controller(services, services.new_pack(), self._person, held.number("autosave_seconds"), app)
+        self.window = self._build()
+        self.theme.changed.connect(self._rebuild_later)
+        self.habits.changed.connect(self._apply)
+        self.habits.failed.connect(self.controller.explain)
+
+    def _person(self) -> Person:
+        return self.habits.profile.person
+
+    def _build(self) -> MainWindow:
+        words = catalogue(str(self.habits.settings.get("language")))
+        return MainWindow(Desk(self.controller, self.jobs, words, self.theme, self._services, self.habits))
+
+    def _apply(self, name: str) -> None:
+        held = self.habits.settings
+        if name in ("theme", "text_percent"):
+            self.theme.set(str(held.get("theme")), held.number("text_percent"))
+        elif name == "language":
+            self._rebuild_later()
+
+    def _rebuild_later(self) -> None:
+        QTimer.singleShot(0, self._rebuild)
+
+    def _rebuild(self) -> None:
+        """Another language or theme: a new window over the same controller, at the same place."""
+        old = self.window
+        self.window = self._build()
+        self.window.setGeometry(old.geometry())
+        self.window.show_place(old.place.id)
+        if old.isVisible():
+            self.window.show()
+        if old.commands.settings_open:
+            self.window.commands.settings()
+        old.hide()
+        old.deleteLater()
+
+    def close(self) -> None:
+        """Stop running work; nothing of it is lost, imports start anew."""
+        self.jobs.stop()
+
+
+def run(argv: Sequence[str]) -> int:
+    """Open the window on a pack, on files that start one, or empty; returns the exit code."""
+    multiprocessing.freeze_support()
+    from claimscope.desktop.real import RealServices
+
+    app = QApplication.instance() or QApplication([sys.argv[0]])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("Claimscope")
+    app.setDesktopFileName("claimscope")
+    services = RealServices()
+    program = Program(app, services)
+    _report_faults(program)
+    program.window.show()
+    QTimer.singleShot(0, lambda: program.window.commands.start([Path(text) for text in argv]))
+    code = app.exec()
+    program.close()
+    services.close(program.controller.state, program.habits.settings)
+    return code
+
+
+def _report_faults(program: Program) -> None:
+    """A fault of the program becomes a report file and a notice; the window stays."""
+
+    def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+        from claimscope.services.faults import write_fault_report
+
+        sys.__excepthook__(kind, fault, trace)
+        path = write_fault_report(fault)
+        program.controller.tell(message("desktop.fault", path=str(path)), warns=True)
+
+    sys.excepthook = hook

@@ -1,0 +1,171 @@
+"""The current pack and what may happen to it. Views react to ``changed(before, after)`` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from claimscope.core.assessment import Assessment
+from claimscope.core.document import Pack, Person
+from claimscope.core.edits.base import Edit
+from claimscope.core.history import History
+from claimscope.core.message import Message, message
+from claimscope.core.problem import Problem
+from claimscope.desktop.ports import Services
+
+Address = tuple[str, ...]
+"""Where to go: ("place", id), ("cell", candidate, question), ("citation", id), ("page", source, number),
+("source", id), ("evidence", id), ("context", field), ("candidate", id), ("row", key), ("gate",), ("export",),
+("candidates",), ("sort",), ("wizard", citation, step) or ("letter", candidate)."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What the window shows: the pack, what the rules say, the file it lies in and whether that file is current."""
+
+    pack: Pack
+    assessment: Assessment
+    path: Path | None = None
+    saved: bool = True
+    read_only: bool = False
+    """The file does not fit its hashes: it can be looked at and saved under another name, not edited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of a notice: its word (or an id of the catalogue) and what it does."""
+
+    word: str
+    call: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell without stopping anybody: what happened, what to do, and perhaps buttons."""
+
+    said: tuple[Message | str, ...]
+    warns: bool = False
+    choices: tuple[Choice, ...] = ()
+
+
+class Controller(QObject):
+    """Holds the state, does and undoes edits, saves by itself."""
+
+    changed = Signal(object, object)
+    """(State before, State after)."""
+    went = Signal(object)
+    """An Address somebody wants to see."""
+    told = Signal(object)
+    """A Notice."""
+
+    def __init__(
+        self,
+        services: Services,
+        pack: Pack,
+        person: Callable[[], Person],
+        autosave_seconds: int = 2,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._person = person
+        self._history = History(pack, saved=pack)
+        self._state = State(pack, services.assess(pack))
+        self._autosave = QTimer(self)
+        self._autosave.setSingleShot(True)
+        self._autosave.setInterval(autosave_seconds * 1000)
+        self._autosave.timeout.connect(self.save_work)
+
+    @property
+    def state(self) -> State:
+        """The current state."""
+        return self._state
+
+    @property
+    def pack(self) -> Pack:
+        """The current pack."""
+        return self._state.pack
+
+    @property
+    def history(self) -> History:
+        """All steps of this sitting, with labels; undone ones included."""
+        return self._history
+
+    def do(self, edit: Edit) -> bool:
+        """Apply an edit. One that changes nothing leaves no step; False where the pack refuses it, which is told."""
+        if self._state.read_only:
+            self.tell(message("desktop.pack.read-only"), warns=True)
+            return False
+        try:
+            self._move(self._history.do(edit))
+        except (KeyError, ValueError) as fault:
+            self.tell(message("desktop.edit.refused", what=edit.label, cause=str(fault)), warns=True)
+            return False
+        return True
+
+    def put(self, label: Message, pack: Pack) -> None:
+        """Take a pack that a job made from the current one, as one step."""
+        self._move(self._history.put(label, pack))
+
+    def undo(self) -> None:
+        """Take back the last edit, if there is one."""
+        self._move(self._history.undo())
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._move(self._history.redo())
+
+    def go_to_step(self, position: int) -> None:
+        """The pack as it was after ``position`` steps."""
+        self._move(self._history.go_to(position))
+
+    def load(self, pack: Pack, path: Path | None, read_only: bool = False) -> None:
+        """Show another pack; the history starts anew."""
+        self._autosave.stop()
+        self._history = History(pack, saved=pack)
+        self._set(State(pack, self._services.assess(pack), path, True, read_only))
+
+    def mark_saved(self, path: Path) -> None:
+        """The pack as it is now lies in ``path``."""
+        self._history = self._history.mark_saved()
+        self._set(replace(self._state, path=path, saved=True, read_only=False))
+
+    def go(self, address: Address) -> None:
+        """Ask the window to show a place."""
+        self.went.emit(address)
+
+    def tell(self, *said: Message | str, warns: bool = False, choices: tuple[Choice, ...] = ()) -> None:
+        """Show a notice; nobody is stopped by it."""
+        self.told.emit(Notice(said, warns, choices))
+
+    def explain(self, problem: Problem) -> None:
+        """Show a problem: what happened, what it means, what to do."""
+        self.tell(*problem.sentences(), warns=True)
+
+    def save_work(self) -> None:
+        """Write the working copy now."""
+        self._autosave.stop()
+        try:
+            self._services.autosave(self._state.pack)
+        except Problem as problem:
+            self.explain(problem)
+        except OSError as fault:
+            self.tell(message("desktop.autosave.failed", cause=str(fault.strerror or fault)), warns=True)
+
+    def _move(self, history: History) -> None:
+        before, pack = self._history.present, history.present
+        undone = history.position < self._history.position
+        self._history = history
+        if pack is before:
+            return
+        self._services.stepped(before, pack, self._person(), undone)
+        self._autosave.start()
+        assessment = self._services.assess(pack)
+        self._set(replace(self._state, pack=pack, assessment=assessment, saved=history.is_saved))
+
+    def _set(self, state: State) -> None:
+        before, self._state = self._state, state
+        self.changed.emit(before, state)

@@ -1,0 +1,79 @@
+"""Settings from the one table of settings, and who sits here. Everything takes effect at once and is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.widgets.fields import ChoiceField, LineField, whole_field
+from claimscope.desktop.widgets.layout import ScrollPage, Section, words
+from claimscope.services.settings import SETTINGS, Setting, fits
+
+_ROLES = ("preparer", "approver", "reviewer")
+_SIZES = (100, 125, 150, 175, 200)
+
+
+class SettingsDialog(DeskDialog):
+    """One section per group of settings, the person first."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(desk, parent, desk.say("desktop.settings.title"), 64)
+        page = ScrollPage()
+        page.column.addWidget(self._person())
+        for group in dict.fromkeys(setting.group for setting in SETTINGS):
+            section = Section(desk, desk.say(f"desktop.settings.group.{group}"))
+            for setting in (one for one in SETTINGS if one.group == group):
+                section.column.addWidget(self._setting(setting))
+            page.column.addWidget(section)
+        page.column.addWidget(words(desk.say("desktop.settings.folder", path=desk.services.work_folder()), "small"))
+        self.column.addWidget(page, 1)
+        self.add_close()
+        self.resize(self.minimumWidth(), 600)
+
+    def _person(self) -> Section:
+        desk = self.desk
+        section = Section(desk, desk.say("desktop.settings.profile"))
+        roles = [(role, desk.say(f"desktop.role.{role}")) for role in _ROLES]
+        fields: dict[str, Any] = {
+            "name": LineField(desk, "desktop.settings.name"),
+            "role": ChoiceField(desk, "desktop.settings.role", roles),
+            "organisation": LineField(desk, "desktop.settings.organisation"),
+        }
+        for name, field in fields.items():
+            field.show_value(getattr(desk.habits.profile, name))
+            field.committed.connect(
+                lambda value, name=name: desk.habits.set_profile(replace(desk.habits.profile, **{name: value}))
+            )
+            section.column.addWidget(field)
+        return section
+
+    def _setting(self, setting: Setting) -> QWidget:
+        """The editor that fits the kind of the setting."""
+        desk, words_id = self.desk, f"desktop.setting.{setting.name}"
+        held = desk.habits.settings.get(setting.name)
+        if isinstance(setting.default, bool):
+            box = QCheckBox(desk.say(words_id))
+            box.setChecked(held is True)
+            box.toggled.connect(lambda on: desk.habits.set(setting.name, on))
+            return box
+        field: ChoiceField | LineField
+        if setting.name == "text_percent":
+            field = ChoiceField(desk, words_id, [(size, f"{size} %") for size in _SIZES])
+        elif setting.choices:
+            pairs = [(value, desk.say(f"{words_id}.{value}")) for value in setting.choices]
+            field = ChoiceField(desk, words_id, pairs)
+        else:
+            field = whole_field(desk, words_id)
+        field.show_value(held)
+        field.committed.connect(lambda value: self._put(setting, field, value))
+        return field
+
+    def _put(self, setting: Setting, field: ChoiceField | LineField, value: Any) -> None:
+        if fits(setting, value):
+            self.desk.habits.set(setting.name, value)
+            return
+        field.complain(self.desk.say("desktop.setting.range", low=setting.lowest, high=setting.highest))

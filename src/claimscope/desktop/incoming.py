@@ -1,0 +1,117 @@
+"""What is dropped, pasted or chosen: asked about once, read in a job, and told file by file."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QImage
+
+from claimscope.core import edits
+from claimscope.core.document import Candidate, Pack
+from claimscope.core.message import message
+from claimscope.core.problem import Problem
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.jobs import Progress
+
+if TYPE_CHECKING:
+    from claimscope.desktop.window import MainWindow
+    from claimscope.services.importing import Imported
+    from claimscope.services.intake import Intake
+
+
+def paths_of(data: QMimeData, desk: Desk) -> list[Path]:
+    """Files of a drop or of the clipboard. A picture, table or text becomes a file of its own in a fresh folder."""
+    local = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    if local:
+        return local
+    folder = Path(tempfile.mkdtemp(prefix="claimscope-paste-"))
+    if data.hasImage():
+        image = data.imageData()
+        path = folder / f"{desk.say('desktop.paste.picture')}.png"
+        if isinstance(image, QImage) and image.save(str(path), "PNG"):  # type: ignore[call-overload]
+            return [path]
+    for text, suffix in ((data.html(), "html"), (data.text(), "txt")):
+        if text.strip() and (suffix == "txt" or "<table" in text.lower()):
+            path = folder / f"{desk.say('desktop.paste.text')}.{suffix}"
+            path.write_text(text, encoding="utf-8")
+            return [path]
+    return []
+
+
+def suggested_candidate(paths: Sequence[Path], pack: Pack) -> str:
+    """Id of the candidate whose name stands in a file's or folder's name; else the only one; else none."""
+    for path in paths:
+        spelled = _letters(f"{path.parent.name} {path.name}")
+        for candidate in pack.candidates:
+            if _letters(candidate.name) and _letters(candidate.name) in spelled:
+                return candidate.id
+    return pack.candidates[0].id if len(pack.candidates) == 1 else ""
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.casefold())
+
+
+class Incoming:
+    """The way of one drop through the window."""
+
+    def __init__(self, desk: Desk, window: MainWindow) -> None:
+        self._desk = desk
+        self._window = window
+
+    def ask(self, paths: list[Path]) -> None:
+        """Recognise the files, then ask whose they are."""
+        self._desk.jobs.start(
+            self._desk.say("desktop.work.recognise"),
+            lambda progress: self._desk.services.classify(paths),
+            lambda intakes: self._show(paths, intakes),
+            self._failed,
+        )
+
+    def _show(self, paths: list[Path], intakes: tuple[Intake, ...]) -> None:
+        from claimscope.desktop.dialogs.incoming import IncomingDialog
+
+        if not intakes:
+            self._desk.controller.tell(message("desktop.drop.nothing"))
+            return
+        suggested = suggested_candidate(paths, self._desk.controller.pack)
+        dialog = IncomingDialog(self._desk, self._window, intakes, suggested)
+        dialog.decided.connect(self.read)
+        dialog.open()
+
+    def read(self, intakes: tuple[Intake, ...], candidate: str, new_name: str) -> None:
+        """Read the files for a candidate (``new_name``: one that is not in the pack yet)."""
+        controller = self._desk.controller
+        if new_name:
+            made = Candidate(edits.next_candidate_id(controller.pack), new_name)
+            controller.do(edits.add_candidate(made))
+            candidate = made.id
+        pack = controller.pack
+
+        def work(progress: Progress) -> Imported:
+            def report(number: int, total: int, name: str) -> bool:
+                progress.tell(number - 1, total, name)
+                return not progress.cancelled
+
+            return self._desk.services.add_files(pack, intakes, candidate, report)
+
+        self._desk.jobs.start(self._desk.say("desktop.work.reading"), work, self._finish, self._failed)
+
+    def _finish(self, imported: Imported) -> None:
+        from claimscope.desktop.dialogs.fates import FatesDialog
+
+        if imported.edit is not None and not self._desk.controller.do(imported.edit):
+            return
+        FatesDialog(self._desk, self._window, imported.fates).open()
+
+    def _failed(self, fault: BaseException) -> None:
+        if isinstance(fault, Problem):
+            self._desk.controller.explain(fault)
+        else:
+            self._desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
+            raise fault

@@ -1,0 +1,135 @@
+"""Work off the window's thread: threads do it, a timer polls it. No signal ever crosses a thread."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+T = TypeVar("T")
+POLL_MS = 40
+SHOW_AFTER_MS = 500
+"""A job that is done sooner never shows a bar."""
+
+
+class Cancelled(Exception):
+    """Raised inside a job that the user cancelled."""
+
+
+@dataclass(slots=True)
+class Progress:
+    """What a job tells and hears. ``done`` of ``total`` (0 = not known), ``text`` is what it is busy with."""
+
+    done: int = 0
+    total: int = 0
+    text: str = ""
+    _stop: threading.Event = field(default_factory=threading.Event)
+
+    def report(self, done: int, total: int, text: str = "") -> None:
+        """Tell how far the work is; raises Cancelled where the user has cancelled."""
+        self.tell(done, total, text)
+        if self._stop.is_set():
+            raise Cancelled
+
+    def tell(self, done: int, total: int, text: str = "") -> None:
+        """Tell how far the work is; for work that asks ``cancelled`` itself, to keep what is done so far."""
+        self.done, self.total, self.text = done, total, text
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the user has cancelled."""
+        return self._stop.is_set()
+
+    def cancel(self) -> None:
+        """Ask the job to stop at its next report."""
+        self._stop.set()
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """A running job."""
+
+    title: str
+    progress: Progress
+    future: Future[Any]
+    done: Callable[[Any], None]
+    failed: Callable[[BaseException], None]
+
+
+class Jobs(QObject):
+    """Starts jobs in lanes (one thread each, so that an import never blocks a preview) and brings their ends home."""
+
+    changed = Signal()
+    """The set of running jobs, or the progress of one, has changed."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lanes: dict[str, ThreadPoolExecutor] = {}
+        self._running: list[Job] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL_MS)
+        self._timer.timeout.connect(self._poll)
+
+    def start(
+        self,
+        title: str,
+        work: Callable[[Progress], T],
+        done: Callable[[T], None],
+        failed: Callable[[BaseException], None] | None = None,
+        lane: str = "work",
+    ) -> Job:
+        """Run ``work`` in its lane; ``done`` or ``failed`` follows in the window's thread. No title, no bar."""
+        pool = self._lanes.setdefault(lane, ThreadPoolExecutor(1, thread_name_prefix=lane))
+        progress = Progress()
+        job = Job(title, progress, pool.submit(work, progress), done, failed or _log)
+        self._running.append(job)
+        self._timer.start()
+        return job
+
+    @property
+    def running(self) -> tuple[Job, ...]:
+        """Jobs with a title that are not done yet, oldest first."""
+        return tuple(job for job in self._running if job.title)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything at all is running (also untitled work)."""
+        return bool(self._running)
+
+    def stop(self) -> None:
+        """Cancel everything and wait for the threads (at close)."""
+        self._timer.stop()
+        for job in self._running:
+            job.progress.cancel()
+        self._running.clear()
+        for pool in self._lanes.values():
+            pool.shutdown(wait=True, cancel_futures=True)
+        self._lanes.clear()
+
+    def _poll(self) -> None:
+        ended = [job for job in self._running if job.future.done()]
+        self._running = [job for job in self._running if job not in ended]
+        if not self._running:
+            self._timer.stop()
+        for job in ended:
+            _bring_home(job)
+        self.changed.emit()
+
+
+def _bring_home(job: Job) -> None:
+    if job.future.cancelled():
+        return
+    fault = job.future.exception()
+    if fault is None:
+        job.done(job.future.result())
+    elif not isinstance(fault, Cancelled):
+        job.failed(fault)
+
+
+def _log(fault: BaseException) -> None:
+    logging.getLogger(__name__).error("job failed", exc_info=fault)

@@ -1,0 +1,73 @@
+"""What every place shares: a head with title and lead, a body, and four things the window may ask of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from claimscope.desktop.actions import ActionSpec
+from claimscope.desktop.controller import Address, State
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP, MARGIN, UNIT, WIDE
+
+
+class Place(QWidget):
+    """Base of all places. Set ``id``, fill ``self.body`` in the constructor, show the state in ``refresh``."""
+
+    id: ClassVar[str] = ""
+    actions_here: ClassVar[tuple[ActionSpec, ...]] = ()
+    """Actions of this place; each needs a method of the same name (dashes as underscores)."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.setObjectName(f"place-{self.id}")
+        self.setAccessibleName(desk.say(f"desktop.place.{self.id}"))
+        self.head_row = QHBoxLayout()
+        self.head_row.setSpacing(GAP)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(WIDE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, WIDE, MARGIN, WIDE)
+        column.setSpacing(WIDE)
+        column.addLayout(self._head())
+        column.addLayout(self.body, 1)
+
+    def _head(self) -> QVBoxLayout:
+        title = QLabel(self.desk.say(f"desktop.place.{self.id}"))
+        title.setProperty("role", "title")
+        self.lead = QLabel(self.desk.say(f"desktop.place.{self.id}.lead"))
+        self.lead.setProperty("role", "muted")
+        self.lead.setWordWrap(True)
+        row = QHBoxLayout()
+        row.setSpacing(WIDE)
+        row.addWidget(title, 1)
+        row.addLayout(self.head_row)
+        column = QVBoxLayout()
+        column.setSpacing(UNIT)
+        column.addLayout(row)
+        column.addWidget(self.lead)
+        return column
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.lead.setVisible(self.width() > self.desk.theme_width(64))
+
+    def refresh(self, state: State) -> None:
+        """Show ``state``. Called when the place is visible and the state has changed, and before it is first shown."""
+
+    def reveal(self, address: Address) -> None:
+        """Bring what ``address`` names into view and give it the focus. Called after ``refresh``."""
+
+    def step(self, by: int) -> None:
+        """J and K: select the next (1) or previous (-1) item."""
+
+    def enter(self) -> None:
+        """Give the focus to the part that is used first."""
+        self.setFocus()
+
+    def go_back(self) -> bool:
+        """Alt+Left: go one step back inside the place; False where there is none (the window then goes back)."""
+        return False

@@ -1,0 +1,7 @@
+from __future__ import annotations
+
+from claimscope.desktop.places.empty import _EmptyPlace
+
+
+class ClaimsPlace(_EmptyPlace):
+    id = "claims"

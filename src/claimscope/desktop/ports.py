@@ -1,0 +1,116 @@
+"""Everything the window asks of the services, in one place. Imports happen at the first call, so that the window opens
+at once; tests hand in a fake with the same methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from claimscope.core.assessment import Assessment
+from claimscope.core.document import Pack, Person, Source
+from claimscope.core.message import Message
+
+if TYPE_CHECKING:
+    from claimscope.desktop.controller import State
+    from claimscope.services.importing import Imported
+    from claimscope.services.intake import Intake
+    from claimscope.services.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The next useful step: a sentence, the word on the button, and where the button leads (an Address, or ("import",)
+    for the question which files)."""
+
+    said: Message
+    button: Message
+    address: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A pack as read; ``warnings`` say what does not fit, then it is open for reading only."""
+
+    pack: Pack
+    warnings: tuple[Message, ...] = ()
+    read_only: bool = False
+
+
+class Services(Protocol):
+    """The calls of ``ARCHITECTURE.md`` as the window makes them. Each may raise Problem with cause and advice."""
+
+    def assess(self, pack: Pack) -> Assessment:
+        """All rules on a pack."""
+        ...
+
+    def next_task(self, pack: Pack, assessment: Assessment) -> Task:
+        """The most useful thing to do next."""
+        ...
+
+    def new_pack(self) -> Pack:
+        """A new, empty pack."""
+        ...
+
+    def open_pack(self, path: Path) -> Opened:
+        """Read a pack."""
+        ...
+
+    def save_pack(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
+        """Write a pack; Problem ``packs.changed-on-disk`` where somebody else has written the file meanwhile."""
+        ...
+
+    def autosave(self, pack: Pack) -> None:
+        """Put the small JSON of the pack into the work folder."""
+        ...
+
+    def stepped(self, before: Pack, after: Pack, by: Person, undone: bool) -> None:
+        """Told of each step, undo and redo: judgements in it go to the chain of decisions."""
+        ...
+
+    def recoverable(self) -> Message | None:
+        """What an earlier sitting left behind unsaved, as a sentence that says what each choice does; or None."""
+        ...
+
+    def recover(self) -> tuple[Pack, Path | None]:
+        """The work left behind."""
+        ...
+
+    def forget_recoverable(self) -> None:
+        """Do not offer it again in this sitting; the working copy stays."""
+        ...
+
+    def close(self, state: State, settings: Settings) -> None:
+        """At the end: keep or delete the working copy, as the settings say."""
+        ...
+
+    def attach(self, path: Path) -> Source:
+        """Keep a file in the work folder as an attachment."""
+        ...
+
+    def work_folder(self) -> str:
+        """Where the working copies lie."""
+        ...
+
+    def record_lines(self) -> tuple[Message, ...]:
+        """Version of the record and what it covers, as sentences."""
+        ...
+
+    def licences(self) -> str:
+        """Licences of what is bundled, as text."""
+        ...
+
+    def classify(self, paths: Sequence[Path]) -> tuple[Intake, ...]:
+        """What each dropped file is taken for."""
+        ...
+
+    def add_files(
+        self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Callable[[int, int, str], bool]
+    ) -> Imported:
+        """Read files for a candidate (an id, empty = not said); in a job."""
+        ...
+
+    def page_picture(self, source: Source, page: int, width: int) -> bytes:
+        """PNG of a page of a source, ``width`` pixels wide; in a job. Empty where no picture can be made."""
+        ...

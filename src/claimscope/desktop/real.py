@@ -1,0 +1,158 @@
+"""The services as they are. Imports happen inside methods, so that the window opens before they load."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from claimscope.core.assessment import Assessment
+from claimscope.core.document import Pack, Person, Source
+from claimscope.core.message import Message, message
+from claimscope.desktop.controller import State
+from claimscope.desktop.ports import Opened, Task
+from claimscope.services.settings import Settings
+
+if TYPE_CHECKING:
+    from claimscope.services.importing import Imported
+    from claimscope.services.intake import Intake
+    from claimscope.services.recovery import Recoverable
+    from claimscope.services.sitting import Sitting
+
+NOTHING = Assessment((), (), (), ())
+
+
+class RealServices:
+    """See ``ports.Services``. Holds the sitting: work folder, decisions and editions of the open pack."""
+
+    def __init__(self) -> None:
+        self._sitting: Sitting | None = None
+        self._left: Recoverable | None = None
+
+    # -- pack -------------------------------------------------------------------------------------------------------
+
+    def new_pack(self) -> Pack:
+        import uuid
+        from datetime import UTC, datetime
+
+        self._leave(None)
+        return Pack(uuid.uuid4().hex, created_at=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+    def open_pack(self, path: Path) -> Opened:
+        from claimscope.services.sitting import Sitting
+
+        sitting = Sitting.open(path)
+        self._leave(sitting)
+        return Opened(sitting.pack, sitting.warnings, sitting.read_only)
+
+    def save_pack(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
+        self.sitting().save(pack, path, overwrite_changed=overwrite_changed)
+
+    def autosave(self, pack: Pack) -> None:
+        self.sitting().autosave(pack)
+
+    def stepped(self, before: Pack, after: Pack, by: Person, undone: bool) -> None:
+        self.sitting().stepped(before, after, by, undone)
+
+    def sitting(self) -> Sitting:
+        """The sitting; made when first needed, so that an empty window leaves nothing behind."""
+        from claimscope.services.sitting import Sitting
+
+        if self._sitting is None:
+            self._sitting = Sitting.new()
+        return self._sitting
+
+    def _leave(self, then: Sitting | None, delete: bool = False) -> None:
+        if self._sitting is not None:
+            self._sitting.close(delete)
+        self._sitting = then
+
+    def close(self, state: State, settings: Settings) -> None:
+        nothing = state.path is None and not state.pack.sources and not state.pack.candidates
+        self._leave(None, delete=nothing or (state.saved and settings.is_on("delete_work_at_close")))
+        from claimscope.services import jobs
+
+        jobs.intake().close()
+        jobs.pages().close()
+
+    def work_folder(self) -> str:
+        from claimscope.services.folders import folders
+
+        return str(folders().work)
+
+    # -- work left behind -------------------------------------------------------------------------------------------
+
+    def recoverable(self) -> Message | None:
+        from claimscope.services.recovery import find_recoverable
+
+        found = find_recoverable()
+        self._left = found[0] if found else None
+        if self._left is None:
+            return None
+        title = self._left.snapshot.pack.context.title or (self._left.path.name if self._left.path else "")
+        name = title or Message("desktop.pack.untitled")
+        return message("desktop.recover.offer", name=name, at=self._left.header.at, n=len(self._left.changes))
+
+    def recover(self) -> tuple[Pack, Path | None]:
+        from claimscope.services.sitting import Sitting
+
+        assert self._left is not None
+        sitting = Sitting.restore(self._left)
+        self._leave(sitting)
+        return sitting.pack, sitting.path
+
+    def forget_recoverable(self) -> None:
+        self._left = None
+
+    # -- rules ------------------------------------------------------------------------------------------------------
+
+    def assess(self, pack: Pack) -> Assessment:
+        if not (pack.candidates or pack.citations or pack.evidence):
+            return NOTHING
+        from claimscope.services.assessing import assess
+
+        return assess(pack)
+
+    def next_task(self, pack: Pack, assessment: Assessment) -> Task:
+        if not (pack.candidates or pack.sources):
+            return Task(Message("desktop.task.start"), Message("desktop.task.start.go"), ("candidate", ""))
+        from claimscope.core.wizard import next_task
+
+        task = next_task(pack, assessment)
+        return Task(task.said, task.button, task.place)
+
+    # -- files in ---------------------------------------------------------------------------------------------------
+
+    def classify(self, paths: Sequence[Path]) -> tuple[Intake, ...]:
+        from claimscope.services.intake import classify_all
+
+        return classify_all(paths)
+
+    def add_files(
+        self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Callable[[int, int, str], bool]
+    ) -> Imported:
+        from claimscope.services.importing import add_files, standard_tools
+
+        return add_files(pack, intakes, candidate, self.sitting().workspace, standard_tools(), report)
+
+    def attach(self, path: Path) -> Source:
+        kept = self.sitting().workspace.keep(path)
+        return Source(kept.sha256, path.name, "application/octet-stream", kept.size, kind="attachment")
+
+    def page_picture(self, source: Source, page: int, width: int) -> bytes:
+        from claimscope.services.pictures import page_picture
+
+        path = self.sitting().workspace.source_path(source.id)
+        return page_picture(path, source.media_type, page, width).png
+
+    # -- about ------------------------------------------------------------------------------------------------------
+
+    def record_lines(self) -> tuple[Message, ...]:
+        return ()
+
+    def licences(self) -> str:
+        from claimscope.datafiles import resource
+
+        names = ("LICENSE", "LICENCE", "OFL")
+        paths = [path for path in resource().rglob("*") if path.is_file() and path.stem.upper().startswith(names)]
+        return "\n\n".join(f"{path.parent.name}\n\n{path.read_text(encoding='utf-8')}" for path in sorted(paths))

@@ -1,0 +1,165 @@
+"""The bottom of the window: notices, running work, and the one line that names the next useful step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from claimscope.core.message import message
+from claimscope.desktop.controller import Notice
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.jobs import SHOW_AFTER_MS, Job
+from claimscope.desktop.ports import Task
+from claimscope.desktop.tokens import GAP, UNIT, WIDE
+
+
+class NextLine(QWidget):
+    """“Next: …” with one button. Sends ``pressed`` when the step is to be taken."""
+
+    pressed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setProperty("role", "bar")
+        self.setObjectName("next-line")
+        self.setAccessibleName(desk.say("desktop.zone.next"))
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.button = QPushButton(desk.say("desktop.next.button"))
+        self.button.setProperty("role", "primary")
+        self.button.setMinimumWidth(desk.theme_width(18))
+        self.button.clicked.connect(self.pressed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(WIDE, GAP, WIDE, GAP)
+        row.setSpacing(WIDE)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.button)
+
+    def show_task(self, task: Task) -> None:
+        """Name the next step."""
+        sentence = self._desk.say("desktop.next.line", what=task.said)
+        self.text.setText(sentence)
+        self.button.setText(self._desk.say.text(task.button))
+        self.button.setAccessibleDescription(sentence)
+
+
+class WorkBar(QWidget):
+    """Running jobs, oldest first: title, bar, Cancel. Appears after half a second."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setObjectName("work-bar")
+        self._shown: Job | None = None
+        self._title = QLabel()
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setMaximumHeight(GAP)
+        self.cancel = QPushButton(desk.say("desktop.work.cancel"))
+        self.cancel.clicked.connect(self._cancel)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(WIDE, UNIT, WIDE, UNIT)
+        row.setSpacing(WIDE)
+        row.addWidget(self._title)
+        row.addWidget(self._bar, 1)
+        row.addWidget(self.cancel)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(SHOW_AFTER_MS)
+        self._delay.timeout.connect(lambda: self.setVisible(bool(desk.jobs.running)))
+        self.hide()
+        desk.jobs.changed.connect(self._show)
+
+    def _show(self) -> None:
+        running = self._desk.jobs.running
+        self._shown = running[0] if running else None
+        if self._shown is None:
+            self._delay.stop()
+            self.hide()
+            return
+        progress = self._shown.progress
+        self._title.setText(f"{self._shown.title}  {progress.text}".strip())
+        self._bar.setRange(0, progress.total)
+        self._bar.setValue(progress.done)
+        if not self.isVisible() and not self._delay.isActive():
+            self._delay.start()
+
+    def _cancel(self) -> None:
+        if self._shown:
+            self._shown.progress.cancel()
+            self._title.setText(self._desk.say("desktop.work.cancelling", what=self._shown.title))
+
+
+class NoticeBar(QFrame):
+    """The last notice, until it is closed or another takes its place."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setProperty("role", "notice")
+        self.setObjectName("notice")
+        self._words = QLabel()
+        self._words.setWordWrap(True)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._buttons = QHBoxLayout()
+        close = QToolButton()
+        close.setIcon(desk.icon("x"))
+        close.setAccessibleName(desk.say("desktop.notice.close"))
+        close.setToolTip(desk.say("desktop.notice.close"))
+        close.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(WIDE, GAP, GAP, GAP)
+        row.addWidget(self._words, 1)
+        row.addLayout(self._buttons)
+        row.addWidget(close)
+        self.hide()
+
+    def show_notice(self, notice: Notice) -> None:
+        """Show what happened, what it means and what can be done."""
+        self.setProperty("warns", notice.warns)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        text = " ".join(self._desk.say.text(said) for said in notice.said if said)
+        self._words.setText(text)
+        self.setAccessibleName(text)
+        while (old := self._buttons.takeAt(0)) is not None:
+            if widget := old.widget():
+                widget.deleteLater()
+        for choice in notice.choices:
+            button = QPushButton(self._desk.say(choice.word))
+            button.clicked.connect(lambda _=False, call=choice.call: self._take(call))
+            self._buttons.addWidget(button)
+        self.show()
+
+    def _take(self, call: Callable[[], None]) -> None:
+        self.hide()
+        call()
+
+
+class Bottom(QWidget):
+    """The three lines in one column; notices across the whole width, so that they are seen."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.notice = NoticeBar(desk)
+        self.work = WorkBar(desk)
+        self.next = NextLine(desk)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notice)
+        column.addWidget(self.work)
+        rule = QFrame()
+        rule.setProperty("role", "rule")
+        column.addWidget(rule)
+        column.addWidget(self.next)
+
+
+def work_title(desk: Desk, id: str, count: int) -> str:
+    """The title of a job from the catalogue."""
+    return desk.say.text(message(id, n=count))

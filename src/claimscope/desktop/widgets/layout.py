@@ -1,0 +1,97 @@
+"""Small builders of layout: labels with a role, buttons, rules, sections, a scrolling page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP, UNIT, WIDE
+
+
+def words(text: str = "", role: str = "", wrap: bool = True) -> QLabel:
+    """A label in one of the roles of the style sheet. Plain text always: vendor text is never markup."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("role", role)
+    label.setWordWrap(wrap)
+    return label
+
+
+def button(text: str, call: Callable[[], object], role: str = "") -> QPushButton:
+    """A push button; ``role`` is primary, link or empty."""
+    made = QPushButton(text)
+    made.setProperty("role", role)
+    made.clicked.connect(lambda _checked=False: call())
+    return made
+
+
+def rule() -> QFrame:
+    """A thin line across."""
+    frame = QFrame()
+    frame.setProperty("role", "rule")
+    return frame
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            clear(inner)
+
+
+class ScrollPage(QScrollArea):
+    """A column that scrolls; ``column`` takes the parts. Never scrolls sideways."""
+
+    def __init__(self, width: int = 0) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget()
+        inner.setProperty("role", "page")
+        if width:
+            inner.setMaximumWidth(width)
+        self.column = QVBoxLayout(inner)
+        self.column.setContentsMargins(0, 0, GAP, 0)
+        self.column.setSpacing(WIDE)
+        self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setWidget(inner)
+
+
+class Section(QWidget):
+    """A head that folds its content. The head is a button: Space and Enter fold and unfold."""
+
+    def __init__(self, desk: Desk, title: str, open_: bool = True) -> None:
+        super().__init__()
+        self._desk = desk
+        self.head = QToolButton()
+        self.head.setText(title)
+        self.head.setProperty("role", "fold")
+        self.head.setCheckable(True)
+        self.head.setChecked(open_)
+        self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.head.setFont(desk.theme.font("body", strong=True))
+        self.head.setAccessibleName(title)
+        self.content = QWidget()
+        self.column = QVBoxLayout(self.content)
+        self.column.setContentsMargins(0, UNIT, 0, GAP)
+        self.column.setSpacing(GAP)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.head)
+        outer.addWidget(self.content)
+        self.head.toggled.connect(self.unfold)
+        self.unfold(open_)
+
+    def unfold(self, open_: bool) -> None:
+        """Show or hide the content."""
+        self.head.setChecked(open_)
+        self.head.setIcon(self._desk.icon("chevron-down" if open_ else "chevron-right", "muted"))
+        self.content.setVisible(open_)

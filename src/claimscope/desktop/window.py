@@ -1,0 +1,189 @@
+"""The main window: head, rail, places, bottom. It shows the state and routes; it knows no rule and no file."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from claimscope.desktop.actions import ACTIONS, MENUS, ActionBook
+from claimscope.desktop.commands import Commands
+from claimscope.desktop.controller import Address, State
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.places import HOME, OF_ADDRESS, PLACES
+from claimscope.desktop.places.base import Place
+from claimscope.desktop.widgets.bottom import Bottom
+from claimscope.desktop.widgets.header import Header, pack_line
+from claimscope.desktop.widgets.rail import Rail
+from claimscope.desktop.widgets.teach import DropVeil
+
+
+class MainWindow(QMainWindow):
+    """Built once per language; the controller outlives it."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.setObjectName("window")
+        self.resize(1280, 820)
+        self.setMinimumSize(880, 600)
+        self.setAcceptDrops(True)
+        self._places: dict[str, Place] = {}
+        self._stale: set[str] = set()
+        self._trail: list[Address] = []
+        self._here: Address = ("place", HOME)
+        self.header = Header(desk)
+        self.rail = Rail(desk)
+        self.stack = QStackedWidget()
+        self.bottom = Bottom(desk)
+        self.veil = DropVeil(desk, self)
+        self._lay_out()
+        self.book = ActionBook(desk, self)
+        self.commands = Commands(desk, self)
+        self.book.add(ACTIONS, self.commands)
+        self._fill_menus()
+        self._connect()
+        self.show_place(HOME)
+        self._show_state(None, desk.controller.state)
+        self.place.enter()
+
+    def _lay_out(self) -> None:
+        upright = QFrame()
+        upright.setProperty("role", "upright")
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        for part in (self.rail, upright):
+            middle.addWidget(part)
+        middle.addWidget(self.stack, 1)
+        rule = QFrame()
+        rule.setProperty("role", "rule")
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(rule)
+        column.addLayout(middle, 1)
+        column.addWidget(self.bottom)
+        self.setCentralWidget(centre)
+
+    def _fill_menus(self) -> None:
+        for name in MENUS:
+            menu = self.menuBar().addMenu(self.desk.say(f"desktop.menu.{name}"))
+            for spec in (spec for spec in ACTIONS if spec.menu == name):
+                if spec.line_before:
+                    menu.addSeparator()
+                menu.addAction(self.book[spec.id])
+            if name == "go":
+                menu.addSeparator()
+                self._add_place_actions(menu)
+
+    def _add_place_actions(self, menu: QWidget) -> None:
+        for number, spec in enumerate(PLACES, 1):
+            action = menu.addAction(self.desk.icon(spec.icon), self.desk.say(f"desktop.place.{spec.id}"))
+            action.setShortcut(f"Ctrl+{number}")
+            action.triggered.connect(lambda _=False, id=spec.id: self.go(("place", id)))
+
+    def _connect(self) -> None:
+        controller = self.desk.controller
+        controller.changed.connect(self._show_state)
+        controller.went.connect(self.go)
+        controller.told.connect(self.bottom.notice.show_notice)
+        self.rail.chosen.connect(lambda id: self.go(("place", id), focus=False))
+        self.header.asked.connect(self.commands.find_anything)
+        self.bottom.next.pressed.connect(self.commands.next_step)
+
+    # -- places -----------------------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        """The place in view."""
+        widget = self.stack.currentWidget()
+        assert isinstance(widget, Place)
+        return widget
+
+    def go(self, address: Address, focus: bool = True, remember: bool = True) -> None:
+        """Show the place of ``address`` and what it names."""
+        kind = address[0]
+        id = address[1] if kind == "place" else OF_ADDRESS.get(kind, HOME)
+        if remember and address != self._here:
+            self._trail.append(self._here)
+        self._here = address
+        self.show_place(id)
+        if kind != "place":
+            self.place.reveal(address)
+        elif focus:
+            self.place.enter()
+
+    def go_back(self) -> None:
+        """One step back inside the place, else to the place before."""
+        if not self.place.go_back() and self._trail:
+            self.go(self._trail.pop(), remember=False)
+
+    def show_place(self, id: str) -> None:
+        """Bring a place into view; build it when it is first asked for."""
+        if id not in self._places:
+            place = next(spec for spec in PLACES if spec.id == id).build(self.desk)
+            self._places[id] = place
+            self.stack.addWidget(place)
+            self.book.add(place.actions_here, place, on=place)
+            self._stale.add(id)
+        self.stack.setCurrentWidget(self._places[id])
+        self.rail.show_place(id)
+        self._refresh_visible()
+
+    def _refresh_visible(self) -> None:
+        place = self.place
+        if place.id in self._stale:
+            self._stale.discard(place.id)
+            place.refresh(self.desk.controller.state)
+
+    # -- state ------------------------------------------------------------------------------------------------------
+
+    def _show_state(self, before: State | None, state: State) -> None:
+        self._stale.update(self._places)
+        self._refresh_visible()
+        self.rail.show_counts(state)
+        self.header.show_state(state)
+        self.setWindowTitle(f"{pack_line(state, self.desk.say)} · Claimscope")
+        self.setWindowModified(not state.saved)
+        self.bottom.next.show_task(self.desk.services.next_task(state.pack, state.assessment))
+        history = self.desk.controller.history
+        self._name_step("undo", history.undo_label is not None, history.undo_label)
+        self._name_step("redo", history.redo_label is not None, history.redo_label)
+
+    def _name_step(self, id: str, possible: bool, label: object) -> None:
+        action = self.book[id]
+        action.setEnabled(possible)
+        words = self.desk.say(f"desktop.action.{id}")
+        action.setText(f"{words}: {self.desk.say.text(label)}" if possible else words)  # type: ignore[arg-type]
+
+    # -- zones, drop, close -----------------------------------------------------------------------------------------
+
+    def move_zone(self, by: int) -> None:
+        """F6: rail, place, bottom line, in turn."""
+        zones = (self.rail, self.place, self.bottom.next.button)
+        focus = QApplication.focusWidget()
+        at = next((i for i, zone in enumerate(zones) if focus is zone or (focus and zone.isAncestorOf(focus))), -by)
+        target = zones[(at + by) % len(zones)]
+        if isinstance(target, Place):
+            target.enter()
+        else:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() or event.mimeData().hasImage() or event.mimeData().hasText():
+            event.acceptProposedAction()
+            self.veil.cover()
+
+    def dragLeaveEvent(self, event: object) -> None:
+        self.veil.hide()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.veil.hide()
+        event.acceptProposedAction()
+        self.commands.take_mime(event.mimeData())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.desk.controller.save_work()
+        event.accept()

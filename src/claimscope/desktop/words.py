@@ -1,0 +1,80 @@
+"""Words that several places need: labels of rows, names of candidates, what a field or a citation is called."""
+
+from __future__ import annotations
+
+from claimscope.core.claim import Field
+from claimscope.core.document import QUESTION_IDS, Citation, Pack, Question
+from claimscope.core.edits.base import number_of
+from claimscope.core.message import Catalogue, written_number
+
+QUOTE = 120
+"""Characters of a quote in a line."""
+
+
+def question_label(question: Question, say: Catalogue) -> str:
+    """The row's own wording, else the standard one."""
+    if question.label or question.id not in QUESTION_IDS:
+        return question.label or question.id
+    return say(f"matrix.question.{question.id}")
+
+
+def right_evidence(question: Question, say: Catalogue) -> str:
+    """What would answer the row."""
+    if question.right_evidence or question.id not in QUESTION_IDS:
+        return question.right_evidence
+    return say(f"matrix.right.{question.id}")
+
+
+def state_word(state: str, question: str, say: Catalogue) -> str:
+    """The word of a cell's state; rows 4 to 6 need other things than an evaluation and say so."""
+    own = f"matrix.state.{state}.{question}"
+    return say(own) if say.has(own) else say(f"matrix.state.{state}")
+
+
+def candidate_name(pack: Pack, id: str, say: Catalogue) -> str:
+    """Name of a candidate, or “nobody yet”."""
+    found = pack.candidate(id)
+    return found.name if found else say("desktop.candidate.none")
+
+
+def citation_title(citation: Citation, say: Catalogue) -> str:
+    """“Citation 12”."""
+    return say("desktop.citation.title", n=number_of(citation.id))
+
+
+def one_line(text: str, limit: int = QUOTE) -> str:
+    """Text without line breaks, cut at ``limit`` with an ellipsis."""
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def quote_of(citation: Citation) -> str:
+    """The words the number was read from, in one line."""
+    return one_line(citation.claim.anchor.quote or citation.claim.context)
+
+
+def field_text(found: Field | None, say: Catalogue) -> str:
+    """A field's value as people read it; empty for None."""
+    if found is None:
+        return ""
+    value = found.value
+    if isinstance(value, tuple):
+        parts = ["…" if part is None else _plain(part, say) for part in value]
+        return " – ".join(parts) if value and not isinstance(value[0], str) else ", ".join(parts)
+    return _plain(value, say)
+
+
+def _plain(value: object, say: Catalogue) -> str:
+    return value if isinstance(value, str) else written_number(value, say.language)  # type: ignore[arg-type]
+
+
+def basis_word(found: Field, say: Catalogue) -> str:
+    """The basis mark: stated, context, record, declared, vendor reply, or the reviewer's initials."""
+    if found.basis == "reviewer" and found.by:
+        return say("desktop.basis.reviewer-by", initials=initials(found.by))
+    return say(f"desktop.basis.{found.basis}")
+
+
+def initials(name: str) -> str:
+    """“Ada Lovelace” -> “AL”."""
+    return "".join(part[0] for part in name.split() if part)[:3].upper()
