@@ -62,6 +62,7 @@ def _one(data: Any, provider: str, results: list[Any]) -> Evidence:
 
 
 def generation_of_data(data: Any) -> str:
+    """``v`` and the version of the results."""
     return f"v{at(data, 'results', 'version')}"
 
 

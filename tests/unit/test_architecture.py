@@ -1,0 +1,97 @@
+"""The house rules that a machine can hold."""
+
+from __future__ import annotations
+
+import ast
+import json
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "claimscope"
+LOCALE = ROOT / "resources" / "locale"
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+
+def test_rooms_import_only_what_they_may() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_size(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") <= 500
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            most = 80 if "desktop" in path.parts else 50
+            assert (node.end_lineno or 0) - node.lineno < most, f"{node.name} is longer than {most} lines"
+        if isinstance(node, ast.ClassDef):
+            assert (node.end_lineno or 0) - node.lineno <= 300, f"{node.name} is longer than 300 lines"
+            methods = [item for item in node.body if isinstance(item, ast.FunctionDef)]
+            assert len(methods) <= 25, f"{node.name} has {len(methods)} methods"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_public_things_say_what_they_are(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert ast.get_docstring(tree), "module without a docstring"
+    if "desktop" in path.parts:
+        return
+    bare = [
+        node.name
+        for node in tree.body
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+        and not node.name.startswith("_")
+        and not ast.get_docstring(node)
+    ]
+    assert bare == []
+
+
+def catalogue(language: str) -> dict[str, object]:
+    entries: dict[str, object] = {}
+    for path in sorted((LOCALE / language).glob("*.json")):
+        for id, entry in json.loads(path.read_text(encoding="utf-8")).items():
+            assert id not in entries, f"{id} stands in two files"
+            entries[id] = entry
+    return entries
+
+
+def test_english_and_german_say_the_same_things() -> None:
+    english, german = catalogue("en"), catalogue("de")
+    assert english.keys() == german.keys()
+    for id, entry in english.items():
+        assert places(entry) == places(german[id]), id
+
+
+def places(entry: object) -> set[str]:
+    forms = [value for key, value in entry.items() if key != "by"] if isinstance(entry, dict) else [entry]
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(str(form)) if name}
+
+
+def said() -> Iterator[tuple[str, str]]:
+    """(file, id) of every ``message("…")`` whose id is written out."""
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message"
+            if named and isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                yield str(path.relative_to(SOURCE)), str(node.args[0].value)
+
+
+def test_every_sentence_the_program_says_is_in_the_catalogues() -> None:
+    english = catalogue("en")
+    assert sorted({(file, id) for file, id in said() if id not in english}) == []
+
+
+def test_the_product_does_not_carry_the_trade_mark() -> None:
+    for path in (ROOT / "pyproject.toml", ROOT / "resources" / "desktop" / "claimscope.desktop"):
+        names = [line for line in path.read_text(encoding="utf-8").splitlines() if line.lower().startswith("name")]
+        assert not [line for line in names if "mlperf" in line.lower()]
