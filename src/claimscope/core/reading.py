@@ -168,3 +168,5 @@ class Document:
     language: str = ""
     remarks: tuple[Message, ...] = ()
     paged: bool = True
+    name: str = ""
+    """File name as dropped: sometimes the only place that names a benchmark or a round."""

@@ -51,8 +51,10 @@ def read_document(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "") -
     if found.refusal is None and found.media_type in _ARCHIVES:
         found = replace(found, refusal=check_archive(path, found.media_type, limits))
     if found.refusal is not None:
-        return refused_document(found.media_type, found.refusal, found.remarks)
-    return _with_remarks(_read(path, found, limits), path, found)
+        document = refused_document(found.media_type, found.refusal, found.remarks)
+    else:
+        document = _with_remarks(_read(path, found, limits), path, found)
+    return replace(document, name=name or path.name)
 
 
 def _read(path: Path, found: Sniffed, limits: Limits) -> Document:

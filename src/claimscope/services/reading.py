@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from claimscope.core.reading import Document
@@ -15,17 +16,17 @@ from claimscope.services.progress import Progress
 _CODES = ("too-slow", "too-big", "worker-died", "cancelled")
 
 
-def read(path: Path, limits: Limits = DEFAULT_LIMITS, runner: jobs.Runs | None = None, name: str = "") -> Document:
+def read(path: Path, name: str = "", limits: Limits = DEFAULT_LIMITS, runner: jobs.Runs | None = None) -> Document:
     """The document, or a refused one with the reason. ``name`` is the file's name where ``path`` is a copy."""
     worker = runner if runner is not None else jobs.intake()
     try:
         return worker.run(read_job, path, limits, name, seconds=limits.seconds, memory_bytes=limits.memory_bytes)
     except jobs.JobError as error:
-        return failed_document(error, limits)
+        return replace(failed_document(error, limits), name=name or path.name)
 
 
 def start_reading(
-    path: Path, limits: Limits = DEFAULT_LIMITS, runner: jobs.Runner | None = None, name: str = ""
+    path: Path, name: str = "", limits: Limits = DEFAULT_LIMITS, runner: jobs.Runner | None = None
 ) -> jobs.Job[Document]:
     """The same without waiting; a JobError of the job becomes a document by ``failed_document``."""
     worker = runner if runner is not None else jobs.intake()

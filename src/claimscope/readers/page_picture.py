@@ -1,0 +1,114 @@
+"""Pages as PNG pictures: PDF by PDFium, slides and other documents through our own plain PDF, pictures as they are.
+
+PDFium is not safe in threads: call this in one process at a time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from claimscope.core.reading import Box
+from claimscope.readers import formats
+from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.pixels import loaded, open_picture
+from claimscope.readers.refusal import refused
+
+_PICTURES = (formats.PNG, formats.JPEG, formats.WEBP)
+_WIDEST = 4000
+_TALLEST = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """PNG bytes and their size in pixels."""
+
+    png: bytes
+    width: int
+    height: int
+
+
+def page_picture(
+    path: Path, media_type: str, page: int, width_px: int, font: Path, limits: Limits = DEFAULT_LIMITS
+) -> PagePicture:
+    """The page (from 1), ``width_px`` wide or narrower where it is very tall. Raises Refused where there is no picture.
+
+    ``font`` is a TrueType font for the text of slides and other documents without pages of their own.
+    """
+    width_px = max(16, min(width_px, _WIDEST))
+    if media_type in _PICTURES:
+        return _of_picture(path, width_px, limits)
+    if media_type == formats.PDF:
+        return _of_pdf(path, page, width_px)
+    if media_type == formats.PPTX:
+        from claimscope.readers.slide_picture import slide_pdf
+
+        return _of_pdf(slide_pdf(path, page, font), 1, width_px)
+    from claimscope.readers.dispatch import read_document
+    from claimscope.readers.document_picture import document_pdf
+
+    return _of_pdf(document_pdf(read_document(path, limits), page, font), 1, width_px)
+
+
+def crop(picture: PagePicture, box: Box, margin: float = 0.02) -> PagePicture:
+    """Part of a picture: ``box`` and ``margin`` (added on each side) in shares of it; at least one pixel."""
+    from PIL import Image
+
+    with Image.open(BytesIO(picture.png)) as whole:
+        width, height = whole.size
+        left, top = _pixel(box[0] - margin, width), _pixel(box[1] - margin, height)
+        right, bottom = _pixel(box[2] + margin, width), _pixel(box[3] + margin, height)
+        left, top = min(left, width - 1), min(top, height - 1)
+        return _png(whole.crop((left, top, max(right, left + 1), max(bottom, top + 1))))
+
+
+def _pixel(share: float, whole: int) -> int:
+    return round(min(max(share, 0.0), 1.0) * whole)
+
+
+def _of_pdf(source: Path | bytes, page: int, width_px: int) -> PagePicture:
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(source)
+    except pypdfium2.PdfiumError as error:
+        raise refused("damaged") from error
+    try:
+        if not 1 <= page <= len(document):
+            raise refused("no-pages")
+        return _rendered(document[page - 1], width_px)
+    except pypdfium2.PdfiumError as error:
+        raise refused("damaged") from error
+    finally:
+        document.close()
+
+
+def _rendered(page: Any, width_px: int) -> PagePicture:
+    width, height = page.get_size()
+    if width <= 0 or height <= 0:
+        raise refused("damaged")
+    scale = min(width_px / width, _TALLEST / height)
+    bitmap = page.render(scale=scale)
+    try:
+        return _png(bitmap.to_pil())
+    finally:
+        bitmap.close()
+        page.close()
+
+
+def _of_picture(path: Path, width_px: int, limits: Limits) -> PagePicture:
+    with open_picture(str(path), limits.max_pixels) as opened:
+        opened.draft("RGB", (width_px, width_px * 4))
+        picture = loaded(opened)
+        if picture.mode not in ("RGB", "L", "RGBA"):
+            picture = picture.convert("RGBA" if "A" in picture.mode or picture.mode == "P" else "RGB")
+        picture.thumbnail((width_px, _TALLEST))
+        return _png(picture)
+
+
+def _png(picture: Any) -> PagePicture:
+    data = BytesIO()
+    picture.save(data, "PNG", compress_level=2)
+    return PagePicture(data.getvalue(), picture.width, picture.height)
