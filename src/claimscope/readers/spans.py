@@ -16,7 +16,7 @@ _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 
 def clean(text: str) -> str:
     """``text`` without control characters and lone surrogates; tabs and line breaks stay."""
-    return _CONTROL.sub("", text)
+    return text if text.isprintable() else _CONTROL.sub("", text)
 
 
 def styled(text: str, style: Span) -> tuple[Span, ...]:
@@ -24,9 +24,11 @@ def styled(text: str, style: Span) -> tuple[Span, ...]:
     text = clean(text)
     if not text:
         return ()
-    if style.superscript or not _RAISED_RUN.search(text):
-        return (replace(style, text=text.translate(_TO_DIGITS) if style.superscript else text),)
-    return tuple(_pieces(text, style))
+    if style.superscript:
+        text = text.translate(_TO_DIGITS)
+    elif not text.isascii() and _RAISED_RUN.search(text):
+        return tuple(_pieces(text, style))
+    return (Span(text, style.superscript, style.bold, style.size, style.box, style.confidence, style.hidden),)
 
 
 def _pieces(text: str, style: Span) -> Iterator[Span]:
@@ -43,7 +45,7 @@ def plain(text: str) -> tuple[Span, ...]:
 def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Neighbours of one style as one span: numbers split over runs by an editor become whole again."""
     out: list[Span] = []
-    for span in spans:
+    for span in spans:  # a hot loop: most paragraphs are one run
         if out and _same_style(out[-1], span):
             out[-1] = replace(out[-1], text=out[-1].text + span.text)
         elif span.text:
@@ -64,8 +66,11 @@ def _same_style(left: Span, right: Span) -> bool:
 
 def lines_of(spans: Iterable[Span]) -> tuple[tuple[Span, ...], ...]:
     """Spans whose text holds line breaks, as lines."""
+    held = tuple(spans)
+    if not any("\n" in span.text for span in held):
+        return (joined(held),)
     lines: list[list[Span]] = [[]]
-    for span in spans:
+    for span in held:
         first, *more = span.text.split("\n")
         lines[-1].append(replace(span, text=first))
         for piece in more:

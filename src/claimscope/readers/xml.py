@@ -24,6 +24,8 @@ STRICT = (
 )
 """Namespaces of ISO 29500 strict files and what the transitional ones append to ``schemas.openxmlformats.org/``."""
 
+PARSER_DEPTH = 256
+"""Nesting that libxml2 refuses by itself."""
 _TRANSITIONAL = b"http://schemas.openxmlformats.org/"
 
 
@@ -48,7 +50,8 @@ def parse_xml(data: bytes, limits: Limits) -> Element:
         raise DamagedXml("encoding") from None
     if root.getroottree().docinfo.internalDTD is not None:
         raise refused("entities")
-    _check_depth(root, limits.max_xml_depth)
+    if limits.max_xml_depth < PARSER_DEPTH:
+        _check_depth(root, limits.max_xml_depth)
     return root
 
 
@@ -125,8 +128,10 @@ def raw_text(element: Element) -> str:
 
 def integer(text: str | None, default: int = 0) -> int:
     """A whole number from an attribute, ``default`` where it is missing, not a number or beyond any use."""
+    if not text:
+        return default
     try:
-        number = int(float(text)) if text else default
+        number = int(text) if text.isdecimal() else int(float(text))
     except (ValueError, OverflowError):
         return default
     return number if abs(number) < 10**12 else default

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from claimscope.core.reading import Span
 from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import EMU_PER_POINT, A, M
-from claimscope.readers.pptx.placeholders import Chain, Level, at_level, bullet_of, levels_of
-from claimscope.readers.spans import joined, lines_of, styled
+from claimscope.readers.pptx.placeholders import Chain, at_level, bullet_of, levels_of
+from claimscope.readers.spans import lines_of, styled
 from claimscope.readers.xml import Element, children, integer, local
 
 LINE_HEIGHT = 1.2
+_RUN, _FIELD, _BREAK, _TEXT, _RUN_PROPERTIES = A + "r", A + "fld", A + "br", A + "t", A + "rPr"
+_ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _INSETS = (91_440, 45_720)
 """Default inner margins of a shape in EMU: left and right, top and bottom (ECMA-376 part 1, 21.1.2.1.1)."""
 
@@ -39,8 +42,24 @@ def paragraphs(body: Element | None, chain: Chain) -> tuple[Paragraph, ...]:
     own = levels_of(body.find(A + "lstStyle"))
     scale = _font_scale(body.find(A + "bodyPr"))
     tables = (own, *chain) if own else chain
-    known: dict[int, Level] = {}
+    known: dict[int, _Base] = {}
     return tuple(_paragraph(item, tables, scale, known) for item in body.iterchildren(A + "p"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Base:
+    """How text of one level looks where a run says nothing."""
+
+    size: float
+    bullet: bool
+    span: Span
+    scale: float
+
+
+def _base(level: int, tables: Chain, scale: float) -> _Base:
+    found = at_level(tables, level)
+    size = (found.size or 0.0) * scale
+    return _Base(size, bool(found.bullet), Span("", bold=bool(found.bold), size=round(size, 1)), scale)
 
 
 def _font_scale(properties: Element | None) -> float:
@@ -49,51 +68,58 @@ def _font_scale(properties: Element | None) -> float:
     return min(max(percent / 100_000, 0.1), 1.0)
 
 
-def _paragraph(item: Element, tables: Chain, scale: float, known: dict[int, Level]) -> Paragraph:
+def _paragraph(item: Element, tables: Chain, scale: float, known: dict[int, _Base]) -> Paragraph:
     properties = item.find(A + "pPr")
     level = min(max(integer(properties.get("lvl")), 0), 8) if properties is not None else 0
-    if level not in known:
-        known[level] = at_level(tables, level)
-    base = known[level]
-    spans = joined(span for child in children(item) for span in _run(child, base, scale))
-    bullet = bullet_of(properties)
-    size = max((span.size or 0 for span in spans if not span.superscript), default=_end_size(item, base, scale))
-    return Paragraph(
-        lines_of(spans), size or _end_size(item, base, scale), level, bool(base.bullet if bullet is None else bullet)
-    )
+    base = known.get(level)
+    if base is None:
+        base = known[level] = _base(level, tables, scale)
+    spans: list[Span] = []
+    for child in children(item):
+        spans.extend(_run(child, base))
+    bullet = bullet_of(properties) if properties is not None else None
+    size = max([span.size or 0 for span in spans if not span.superscript], default=0)
+    return Paragraph(lines_of(spans), size or _end_size(item, base), level, base.bullet if bullet is None else bullet)
 
 
-def _end_size(item: Element, base: Level, scale: float) -> float:
+def _end_size(item: Element, base: _Base) -> float:
     end = item.find(A + "endParaRPr")
-    size = integer(end.get("sz")) / 100 if end is not None else 0
-    return (size or base.size or 0) * scale
+    size = integer(end.get("sz")) / 100 * base.scale if end is not None else 0
+    return size or base.size
 
 
-def _run(child: Element, base: Level, scale: float) -> tuple[Span, ...]:
-    name = local(child)
-    if name == "br":
+def _run(child: Element, base: _Base) -> tuple[Span, ...]:
+    tag = child.tag
+    if tag == _RUN or (tag == _FIELD and child.get("type") != "slidenum"):
+        text = child.findtext(_TEXT) or ""
+        return styled(_ESCAPE.sub(_unescaped, text) if "_x" in text else text, _style(child, base))
+    if tag == _BREAK:
         return (Span("\n"),)
-    if name == "r" or (name == "fld" and child.get("type") != "slidenum"):
-        return styled(
-            (child.findtext(A + "t") or "").replace("\v", "\n").replace("_x000B_", "\n"), _style(child, base, scale)
-        )
-    if name in ("m", "oMath", "oMathPara"):
-        return styled("".join(_math(child)), _style(child, base, scale))
+    if local(child) in ("m", "oMath", "oMathPara"):
+        return styled("".join(_math(child)), _style(child, base))
     return ()
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    """Characters that XML cannot hold are written ``_x000B_``; the vertical tab is a line break."""
+    code = int(found.group(1), 16)
+    return "\n" if code in (0x0A, 0x0B) else (chr(code) if 0x20 <= code < 0xD800 else "")
 
 
 def _math(item: Element) -> Iterator[str]:
     return (text.text or "" for text in item.iter(M + "t"))
 
 
-def _style(run: Element, base: Level, scale: float) -> Span:
-    properties = run.find(A + "rPr")
+def _style(run: Element, base: _Base) -> Span:
+    properties = run.find(_RUN_PROPERTIES)
     if properties is None:
-        return Span("", bold=bool(base.bold), size=round((base.size or 0) * scale, 1))
-    size = (integer(properties.get("sz")) / 100 or base.size or 0) * scale
-    weight = properties.get("b")
-    bold = bool(base.bold) if weight is None else weight in ("1", "true")
-    return Span("", superscript=_raised(properties.get("baseline")), bold=bold, size=round(size, 1))
+        return base.span
+    size, weight, baseline = properties.get("sz"), properties.get("b"), properties.get("baseline")
+    if size is None and weight is None and baseline is None:
+        return base.span
+    points = round(integer(size) / 100 * base.scale, 1) or base.span.size
+    bold = base.span.bold if weight is None else weight in ("1", "true")
+    return Span("", _raised(baseline), bold, points)
 
 
 def _raised(baseline: str | None) -> bool:
