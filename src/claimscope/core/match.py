@@ -44,6 +44,8 @@ class Match:
     computed_ratio: Decimal | None = None
     conflicts: tuple[Message, ...] = ()
     """Places where source and record contradict each other, shown side by side."""
+    remarks: tuple[Message, ...] = ()
+    """What belongs to the row beyond its number: preview, withdrawn, inferred, wrong official label, unconfirmed ID."""
 
     @property
     def row(self) -> RecordRow | None:

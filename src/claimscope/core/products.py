@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, cast
 
 Relation = Literal["same", "different", "unknown"]
@@ -43,9 +44,10 @@ class Identity:
     unknown: tuple[str, ...] = ()
 
 
-def words(text: str) -> list[str]:
+@lru_cache(maxsize=8192)
+def words(text: str) -> tuple[str, ...]:
     """Lower-case words of a name, without trade mark signs; dashes, slashes and underscores part words."""
-    return _WORD.findall(_NOISE.sub(" ", _DASHES.sub("-", text)).lower())
+    return tuple(_WORD.findall(_NOISE.sub(" ", _DASHES.sub("-", text)).lower()))
 
 
 class ProductNames:

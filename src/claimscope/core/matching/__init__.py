@@ -1,0 +1,6 @@
+"""Claims against the official record: from any mixture of ID, value, unit and names to the row or rows meant."""
+
+from claimscope.core.matching.lookup import match_claim, match_claims
+from claimscope.core.matching.names import Names, names
+
+__all__ = ["Names", "match_claim", "match_claims", "names"]

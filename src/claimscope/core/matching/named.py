@@ -1,0 +1,95 @@
+"""The row that a claim names, where its number is not the row's: the ID, or round, benchmark, scenario and system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from claimscope.core.match import Match
+from claimscope.core.matching import wording
+from claimscope.core.matching.benchmarks import base_and_tier, named_scenario
+from claimscope.core.matching.candidates import divisor_of
+from claimscope.core.matching.evidence import Evidence, evidence
+from claimscope.core.matching.names import Names
+from claimscope.core.matching.subject import Subject
+from claimscope.core.matching.units import latency_factor, unit_relation
+from claimscope.core.message import message
+from claimscope.core.record_row import RecordQuery, RecordRow
+
+_Named = tuple[RecordRow, Evidence]
+
+
+def named_rows(subject: Subject, record: RecordQuery, names: Names) -> list[_Named]:
+    """Rows that fit every field the claim names, of a kind its unit can mean; empty where it names too little."""
+    narrow = subject.text("round") or subject.text("submitter")
+    if not subject.ids and not (subject.text("benchmark") and narrow):
+        return []
+    firms = names.submitters.spellings(subject.text("submitter"))
+    wanted = replace(subject.filter(names), ids=subject.ids, submitters=firms, division=subject.text("division"))
+    rows = ((row, evidence(subject, row, names)) for row in record.rows(wanted))
+    return [(row, found) for row, found in rows if not found.clashing and _same_quantity(subject, row)]
+
+
+def value_differs(subject: Subject, record: RecordQuery, names: Names) -> Match | None:
+    """``value-differs`` where the claim names one result; None where it names none or several."""
+    if not subject.ids and not (subject.text("round") and subject.text("scenario")):
+        return None
+    named = [(row, found) for row, found in named_rows(subject, record, names) if _names_one_system(subject, found)]
+    results = {_result(row) for row, _ in named}
+    if not named or (len(results) > 1 and not subject.ids):
+        return None
+    rows = sorted((row for row, _ in named), key=lambda row: abs(_percent(subject, row)))
+    row = rows[0]
+    said = message("matching.value-differs", row=wording.row_name(row), official=wording.published(row))
+    if wrong := _wrong_divisor(subject, row):
+        said = message(
+            "matching.wrong-divisor", row=wording.row_name(row), used=wrong, divisor=row.accelerators_total or 0
+        )
+    return Match(
+        "value-differs",
+        0.9 if len(results) == 1 else 0.75,
+        tuple(rows[:12]),
+        said,
+        difference_percent=_percent(subject, row),
+        remarks=wording.remarks(row),
+    )
+
+
+def _names_one_system(subject: Subject, found: Evidence) -> bool:
+    """An ID does; else scenario and system, or firm and accelerator."""
+    if found.agrees("result_ids"):
+        return True
+    if not found.agrees("scenario") or not found.agrees("round"):
+        return False
+    return found.agrees("system") or (found.agrees("submitter") and found.agrees("accelerator"))
+
+
+def _same_quantity(subject: Subject, row: RecordRow) -> bool:
+    return unit_relation(subject.unit.base, row.unit) != "other-quantity" and divisor_of(subject, row) != 0
+
+
+def _result(row: RecordRow) -> tuple[str, ...]:
+    base, _ = base_and_tier(row.benchmark)
+    return row.round, row.division, row.submitter, row.platform, base, named_scenario(row.benchmark, row.scenario)
+
+
+def _percent(subject: Subject, row: RecordRow) -> Decimal:
+    divisor = divisor_of(subject, row)
+    official = row.value / divisor if divisor else row.value
+    claimed = subject.number.value * latency_factor(subject.unit.base, row.unit)
+    return (100 * (claimed - official) / official).quantize(Decimal("0.01")) if official else Decimal(0)
+
+
+def _wrong_divisor(subject: Subject, row: RecordRow) -> int:
+    """Accelerators of one node, where the claim divided the value of several nodes by them; else 0."""
+    per_node = row.accelerators_per_node
+    if subject.unit.per != "accelerator" or row.nodes < 2 or not per_node:
+        return 0
+    return per_node if subject.number.closeness(row.value / per_node) else 0
+
+
+def nearest(rows: Sequence[_Named], subject: Subject) -> tuple[RecordRow, ...]:
+    """Named rows by distance of their value, nearest first, at most five."""
+    ordered = sorted(rows, key=lambda one: abs(_percent(subject, one[0])))
+    return tuple(row for row, _ in ordered[:5])
