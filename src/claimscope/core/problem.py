@@ -35,6 +35,9 @@ class Problem(Exception):
         self.advice = advice
         self.exit_code = exit_code
 
+    def __reduce__(self) -> tuple[type[Problem], tuple[Message, Message | None, Message | None, Exit]]:
+        return type(self), (self.happened, self.meaning, self.advice, self.exit_code)
+
     def sentences(self) -> tuple[Message, ...]:
         """The sentences to show, in order."""
         return tuple(said for said in (self.happened, self.meaning, self.advice) if said is not None)
