@@ -8,7 +8,7 @@ said.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -233,11 +233,7 @@ def record_fields(row: RecordRow) -> dict[str, Field]:
         ("result_ids", (row.result_id,) if row.id_printable else None),
         ("verification", "verified"),
     )
-    fields = {name: Field(value, "record") for name, value in _present(values)}
+    fields = {name: Field(value, "record") for name, value in values if value is not None and value != ""}
     if row.weight_data_types:
         fields["precision"] = Field(row.weight_data_types, "declared")
     return fields
-
-
-def _present(values: Iterable[tuple[str, FieldValue | None]]) -> Iterable[tuple[str, FieldValue]]:
-    return ((name, value) for name, value in values if value is not None and value != "")

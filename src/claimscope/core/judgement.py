@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from claimscope.core.assessment import Assessment, CitationAssessment, Finding
 from claimscope.core.checks.citing import footnote_of, not_shown, sentence_of
 from claimscope.core.checks.demand import NO_PACK, NOTHING_OFFERED, Demand, facts_of
+from claimscope.core.checks.executor import compare_stack
 from claimscope.core.checks.findings import Grounds, citation_findings, pack_findings, ranked
 from claimscope.core.checks.five import check_results
 from claimscope.core.checks.same import PLAIN, Names
@@ -47,7 +48,8 @@ def judge(citation: Citation, demand: Demand, grounds: Grounds, source: Source |
     knowledge = grounds.knowledge
     decisions = decide_all(view, demand, knowledge)
     facts = facts_of(view, knowledge)
-    placement = place(view, decisions[4], demand, grounds.names)
+    stack = compare_stack(view, demand.offered, grounds.names) if demand.known else ()
+    placement = place(view, decisions[4], demand, stack)
     return CitationAssessment(
         citation.id,
         check_results(view, decisions, facts),
@@ -57,7 +59,7 @@ def judge(citation: Citation, demand: Demand, grounds: Grounds, source: Source |
         placement.refused,
         sentence_of(view, facts),
         footnote_of(view),
-        not_shown(view, demand, facts, grounds.names),
+        not_shown(view, stack, facts),
     )
 
 

@@ -5,10 +5,8 @@ Source: MLPerf Results Messaging Guidelines, sections 1 to 3, 9, 11 (2025-07-11)
 
 from __future__ import annotations
 
-from claimscope.core.checks.demand import Demand
-from claimscope.core.checks.executor import StackField, compare_stack
+from claimscope.core.checks.executor import StackField
 from claimscope.core.checks.five import gate_text
-from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.text import paragraph
 from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import text_of
@@ -114,7 +112,7 @@ def _retrieved(view: CitationView) -> Message:
     return message("findings.retrieved.on", date=said) if said else Message("findings.retrieved.record")
 
 
-def not_shown(view: CitationView, demand: Demand, facts: BenchmarkFacts | None, names: Names = PLAIN) -> Message | None:
+def not_shown(view: CitationView, stack: tuple[StackField, ...], facts: BenchmarkFacts | None) -> Message | None:
     """One paragraph: what this number does not show for the system offered to us."""
     if view.citation.claim.family != "inference":
         return None
@@ -122,10 +120,7 @@ def not_shown(view: CitationView, demand: Demand, facts: BenchmarkFacts | None, 
         Message("findings.not-shown.model"),
         message("findings.not-shown.gate", gate=gate_text(view, facts)),
     ]
-    if demand.known:
-        lines += [
-            found for one in compare_stack(view, demand.offered, names) if (found := _difference(one)) is not None
-        ]
+    lines += [found for one in stack if (found := _difference(one)) is not None]
     lines.append(Message("findings.not-shown.rest"))
     return paragraph(lines)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from claimscope.core.checks.precision import formats_in
 from claimscope.core.checks.same import PLAIN, Names, same_runtime
 from claimscope.core.checks.states import executor_name
 from claimscope.core.citation_view import CitationView, base_benchmark
 from claimscope.core.document import Configuration
-from claimscope.core.precision import formats_in
 
 Likeness = Literal["same", "differs", "not-known", "not-entered", "accepted"]
 """``not-known``: the citation does not say; ``not-entered``: we have not written down what is offered."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimscope.core.assessment import CheckResult
+from claimscope.core.checks.precision import formats_in
 from claimscope.core.checks.sla import BoundMatch, SlaMatch, tokens_per_user, written_bound, written_measure
 from claimscope.core.checks.states import Decision, executor_name, on_processors
 from claimscope.core.checks.text import listed, paragraph
@@ -10,7 +11,6 @@ from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import Field, text_of
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Arg, Message, message
-from claimscope.core.precision import formats_in
 
 PRECISION_NOT_HELD = ("v3.1", "v4.0")
 LATENCY_NOT_HELD = ("v3.1", "v4.0", "v5.0", "v6.1")

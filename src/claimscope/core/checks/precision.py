@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from claimscope.core.precision import formats_in
+from claimscope.core import precision
 
 BITS = {"fp4": 4, "int4": 4, "fp6": 6, "fp8": 8, "int8": 8, "bf16": 16, "fp16": 16, "fp32": 32}
 
@@ -28,6 +28,12 @@ _LOWEST = (
     (r"\bXeon|EPYC", 8),
 )
 _LOWEST_PATTERNS = tuple((re.compile(pattern, re.I), bits) for pattern, bits in _LOWEST)
+
+
+@lru_cache(maxsize=4096)
+def formats_in(text: str) -> tuple[str, ...]:
+    """Canonical formats a text names, lowest first; the record holds few distinct texts, so they are kept."""
+    return precision.formats_in(text)
 
 
 def lowest_bits(text: str) -> int | None:

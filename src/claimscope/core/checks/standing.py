@@ -16,7 +16,8 @@ def standing_of(
 ) -> Standing:
     """Standing from the decisions of now and those the source alone, and source with record, allow."""
     sent = decide_all(view_of(citation, "sent", names), demand, knowledge)
-    record = decide_all(view_of(citation, "record", names), demand, knowledge) if citation.match else sent
+    touched = citation.answers or citation.row_choice
+    record = decide_all(view_of(citation, "record", names), demand, knowledge) if touched else now
     by_source, by_record = _closed(sent), _closed(record)
     closed = _closed(now)
     return Standing(

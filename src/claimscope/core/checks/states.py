@@ -10,13 +10,12 @@ from decimal import Decimal
 
 from claimscope.core.assessment import CheckState
 from claimscope.core.checks.demand import Demand, measured_p99, promised_bounds
-from claimscope.core.checks.precision import lowest_bits, may_have_run_lower
+from claimscope.core.checks.precision import formats_in, lowest_bits, may_have_run_lower
 from claimscope.core.checks.same import has_version
 from claimscope.core.checks.sla import SlaMatch, match_sla, sla_entered
 from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import Basis
 from claimscope.core.knowledge import BenchmarkKnowledge
-from claimscope.core.precision import formats_in
 
 _FURTHEST: tuple[Basis, ...] = ("stated", "context", "record", "declared", "vendor-reply", "reviewer")
 

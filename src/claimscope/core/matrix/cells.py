@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from claimscope.core.assessment import Cell, CellEvidence, CellState, CitationAssessment
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.claim import Claim
+from claimscope.core.cost import Incomplete, cost_of, way_of
 from claimscope.core.document import (
     ACCURACY,
     COST,
@@ -128,7 +129,9 @@ def _cost(pack: Pack, candidate: Candidate, offered: Configuration) -> tuple[Cel
     if model is None or not model.assumptions:
         return ()
     id = f"cost:{candidate.id}"
-    if not offered.accelerator:
+    if isinstance(cost_of(model), Incomplete):
+        return (CellEvidence(id, "cost", "background", answers="no", reason=Message("matrix.cost.incomplete")),)
+    if not offered.accelerator and way_of({one.name: one.value for one in model.assumptions}) == "own":
         return (CellEvidence(id, "cost", "used", answers="partly", reason=Message("matrix.cost.no-offer")),)
     return (CellEvidence(id, "cost", "used", answers="yes", reason=Message("matrix.cost.yes")),)
 

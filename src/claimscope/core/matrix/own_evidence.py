@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from claimscope.core.assessment import CellEvidence
 from claimscope.core.checks.same import PLAIN, Names
@@ -22,15 +22,14 @@ from claimscope.core.document import (
     ERRORS,
     LATENCY,
     SAFETY,
-    Bound,
     Configuration,
     Evidence,
-    LatencyQuantity,
-    Measure,
     Sla,
 )
 from claimscope.core.message import Message, message
 from claimscope.core.rulebook import Profile
+from claimscope.core.serving_sla import BoundCheck, match_serving
+from claimscope.core.trust import blocking_flags, enough_scored
 
 KINDS: dict[str, tuple[str, ...]] = {
     LATENCY: ("serving_speed",),
@@ -40,18 +39,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     COST: ("cost", "document"),
 }
 OUR_DATA = (ACCURACY, SAFETY, ERRORS)
-QUANTITY_NAMES: dict[str, LatencyQuantity] = {
-    "ttft": "ttft",
-    "time_to_first_token": "ttft",
-    "tpot": "tpot",
-    "time_per_output_token": "tpot",
-    "e2el": "end-to-end",
-    "e2e": "end-to-end",
-    "end-to-end": "end-to-end",
-    "end_to_end": "end-to-end",
-    "request_latency": "end-to-end",
-    "latency": "end-to-end",
-}
+NO_STREAM = ("serving.load-unknown", "serving.load-no-stream")
+"""Loads that never answer a latency SLA: all at once, or a fixed number in flight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +79,11 @@ def _barred(item: Evidence, question: str, keeper: Gatekeeper) -> tuple[str, Mes
     """(state, reason, own flags) where the item answers nothing."""
     if item.kind not in KINDS.get(question, (item.kind,)):
         return "background", message("matrix.evidence.other-kind", kind=Message(f"matrix.kind.{item.kind}")), ()
-    blocking = tuple(flag.message for flag in item.flags if flag.blocking and not flag.accepted_by)
+    blocking = tuple(flag.message for flag in blocking_flags(item))
     if blocking:
         return "rejected", message("matrix.evidence.flagged", flags=listed(blocking)), ()
     least = _least_n(question, keeper)
-    if item.kind != "document" and (item.n_scored is None or item.n_scored < least):
+    if item.kind != "document" and not enough_scored(item, least):
         return "rejected", _n_reason(item, least), ("n-below-minimum",)
     if question in OUR_DATA and not item.our_data_by:
         return "background", Message("matrix.evidence.not-ours"), ("not-our-data",)
@@ -143,77 +132,31 @@ def _limits(item: Evidence, question: str, keeper: Gatekeeper) -> Iterator[Messa
 
 def _serving(item: Evidence, keeper: Gatekeeper, flags: tuple[str, ...], limits: tuple[Message, ...]) -> CellEvidence:
     """An own serving measurement against the SLA."""
-
-    def result(answer: str, reason: Message, *more: str) -> CellEvidence:
-        state = "used" if answer != "no" else "background"
-        return CellEvidence(item.id, item.kind, state, item.tool, (*flags, *more), answer, reason)  # type: ignore[arg-type]
-
     if not keeper.sla.bounds:
-        return result("no", Message("matrix.latency.our-sla"))
-    load = arrival_of(item)
-    if load in ("burst", "closed-loop", ""):
-        return result("no", Message(f"matrix.evidence.load.{load or 'unknown'}"), f"load-{load or 'unknown'}")
-    over, unmet = _against(keeper.sla, item)
+        return _without_answer(item, flags, Message("matrix.latency.our-sla"))
+    match = match_serving(item, keeper.sla)
+    if match.load.reason in NO_STREAM:
+        return _without_answer(item, (*flags, "no-stream-load"), Message(f"matrix.evidence.{match.load.reason}"))
+    over = tuple(_over(one) for one in match.bounds if one.verdict == "broken")
     if over:
-        return result("no", message("matrix.evidence.over", bounds=listed(over)))
-    if len(unmet) == len(keeper.sla.bounds):
-        return result("no", message("matrix.evidence.no-counterpart", bounds=listed(unmet)))
-    reasons = (*unmet, *_load_gaps(item, load, keeper.sla), *limits)
-    if reasons:
-        return result("partly", message("matrix.evidence.partly", why=listed(reasons)))
-    return result("yes", Message("matrix.evidence.sla-met"))
+        return _without_answer(item, flags, message("matrix.evidence.over", bounds=listed(over)))
+    unmet = tuple(_not_measured(one) for one in match.bounds if one.verdict == "not-measured")
+    if len(unmet) == len(match.bounds):
+        return _without_answer(item, flags, message("matrix.evidence.no-counterpart", bounds=listed(unmet)))
+    load = () if match.load.fits else (Message(f"matrix.evidence.{match.load.reason}"),)
+    if reasons := (*unmet, *load, *limits):
+        why = message("matrix.evidence.partly", why=listed(reasons))
+        return CellEvidence(item.id, item.kind, "used", item.tool, flags, "partly", why)
+    return CellEvidence(item.id, item.kind, "used", item.tool, flags, "yes", Message("matrix.evidence.sla-met"))
 
 
-def arrival_of(item: Evidence) -> str:
-    """Arrival shape of a serving run: what the file says, else from request rate (``inf`` = burst) and concurrency."""
-    said = text_of(item.fact("arrival")) or ""
-    if said:
-        return said
-    rate = text_of(item.fact("request_rate")) or ""
-    if rate.lower() in ("inf", "infinity"):
-        return "burst"
-    if _decimal(rate):
-        burstiness = text_of(item.fact("burstiness")) or "1"
-        return "poisson" if _decimal(burstiness) == 1 else "constant"
-    return "closed-loop" if item.fact("max_concurrency") or item.fact("concurrency") else ""
+def _without_answer(item: Evidence, flags: tuple[str, ...], why: Message) -> CellEvidence:
+    return CellEvidence(item.id, item.kind, "background", item.tool, flags, "no", why)
 
 
-def _decimal(text: str) -> Decimal | None:
-    try:
-        number = Decimal(text)
-    except InvalidOperation:
-        return None
-    return number if number.is_finite() else None
+def _over(one: BoundCheck) -> Message:
+    return message("matrix.evidence.bound-over", bound=written_bound(one.bound), value=one.measured_ms or Decimal(0))
 
 
-def _load_gaps(item: Evidence, load: str, sla: Sla) -> Iterator[Message]:
-    if sla.arrival and sla.arrival != load:
-        ours, theirs = Message(f"checks.arrival.{sla.arrival}"), Message(f"checks.arrival.{load}")
-        yield message("matrix.evidence.arrival", ours=ours, theirs=theirs)
-    rate = _decimal(text_of(item.fact("request_rate")) or "")
-    if sla.requests_per_s and (rate is None or rate < sla.requests_per_s):
-        yield message("matrix.evidence.rate", ours=sla.requests_per_s, theirs=rate if rate is not None else "–")
-
-
-def _against(sla: Sla, item: Evidence) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """(bounds that the run was over, bounds without a counterpart)."""
-    over: list[Message] = []
-    unmet: list[Message] = []
-    for bound in sla.bounds:
-        found = next((one for one in item.measures if _measures(one, bound)), None)
-        if found is None:
-            unmet.append(message("matrix.evidence.bound-missing", bound=written_bound(bound)))
-        elif in_ms(found) > bound.limit_ms:
-            over.append(message("matrix.evidence.bound-over", bound=written_bound(bound), value=in_ms(found)))
-    return tuple(over), tuple(unmet)
-
-
-def _measures(one: Measure, bound: Bound) -> bool:
-    name = one.name.lower().removesuffix("_ms").removesuffix("_s")
-    return QUANTITY_NAMES.get(name) == bound.quantity and one.percentile == bound.percentile
-
-
-def in_ms(measure: Measure) -> Decimal:
-    """A latency measure in milliseconds."""
-    factor = {"s": Decimal(1000), "us": Decimal("0.001"), "ns": Decimal("0.000001")}.get(measure.unit, Decimal(1))
-    return measure.value * factor
+def _not_measured(one: BoundCheck) -> Message:
+    return message("matrix.evidence.bound-missing", bound=written_bound(one.bound))

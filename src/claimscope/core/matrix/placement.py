@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from claimscope.core.assessment import Slot
 from claimscope.core.checks.demand import Demand
-from claimscope.core.checks.executor import DECISIVE, compare_stack, decisive_gaps
+from claimscope.core.checks.executor import DECISIVE, StackField, decisive_gaps
 from claimscope.core.checks.five import bound_line
-from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.sla import SlaMatch, sla_entered
 from claimscope.core.checks.states import STACK_FIELDS, Decision
 from claimscope.core.checks.text import listed
@@ -32,10 +31,10 @@ class Placement:
     refused: tuple[tuple[str, Message], ...]
 
 
-def place(view: CitationView, sla: Decision, demand: Demand, names: Names = PLAIN) -> Placement:
-    """Where the rules let this citation stand. ``sla`` is the decision of its SLA check."""
+def place(view: CitationView, sla: Decision, demand: Demand, stack: tuple[StackField, ...]) -> Placement:
+    """Where the rules let this citation stand: ``sla`` decides its SLA check, ``stack`` compares it with the offer."""
     barred = _barred(view)
-    limits = tuple(_limits(view, demand, names)) if barred is None else ()
+    limits = tuple(_limits(view, demand, stack)) if barred is None else ()
     answers = {SPEED: _speed(barred, limits), LATENCY: _latency(view, sla, demand, barred, limits)}
     slots = tuple(found for found in answers.values() if isinstance(found, Slot))
     refused = ((id, found) for id, found in answers.items() if isinstance(found, Message))
@@ -82,7 +81,7 @@ def _barred_without_row(view: CitationView) -> Message | None:
     return None
 
 
-def _limits(view: CitationView, demand: Demand, names: Names) -> Iterator[Message]:
+def _limits(view: CitationView, demand: Demand, stack: tuple[StackField, ...]) -> Iterator[Message]:
     """Everything that turns a full answer into a partial one."""
     row = view.row
     if row is None:
@@ -90,7 +89,7 @@ def _limits(view: CitationView, demand: Demand, names: Names) -> Iterator[Messag
     yield from _publication_limits(view, row)
     if view.text("scenario") in EDGE_ONLY and not demand.sla.edge_load:
         yield message("matrix.partly.edge-scenario", scenario=view.text("scenario"))
-    yield from _executor_limits(view, demand, names)
+    yield from _executor_limits(view, demand, stack)
 
 
 def _publication_limits(view: CitationView, row: RecordRow | None) -> Iterator[Message]:
@@ -109,13 +108,13 @@ def is_inferred(row: RecordRow) -> bool:
     return row.inferred and not row.round.startswith("v6.")
 
 
-def _executor_limits(view: CitationView, demand: Demand, names: Names) -> Iterator[Message]:
+def _executor_limits(view: CitationView, demand: Demand, stack: tuple[StackField, ...]) -> Iterator[Message]:
     if not demand.known:
         return
     clash = view.conflict(*STACK_FIELDS)
     if clash:
         yield message("matrix.partly.contradicted", field=Message(f"checks.field.{clash.name}"))
-    gaps = decisive_gaps(compare_stack(view, demand.offered, names))
+    gaps = decisive_gaps(stack)
     if not gaps:
         return
     if len(gaps) == len(DECISIVE) and all(gap.likeness == "not-entered" for gap in gaps):

@@ -1,0 +1,108 @@
+"""What an answer does to the pack: edits with a label, for the whole group of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from claimscope.core.claim import Field
+from claimscope.core.document import Citation, Pack, Sort
+from claimscope.core.edits import choose_row, clear_answer, confirm_step, place, set_answer, sort_citations
+from claimscope.core.edits.base import Edit, with_changed
+from claimscope.core.match import Match, Outcome
+from claimscope.core.message import message
+from claimscope.core.record_row import RecordRow
+from claimscope.core.wizard.steps import ACCEPT_RUNTIME, BACKGROUND, CONFIRM, FIELD_OF, OPEN, Step
+
+NUMBERS = ("accelerator_count", "nodes")
+
+
+def sort(ids: Sequence[str], kind: Sort) -> Edit:
+    """The first sort of these claims."""
+    return sort_citations(ids, kind)
+
+
+def answer(step: Step, value: str, by: str, on: str) -> Edit:
+    """The edit for one option of a step. ``by`` is the reviewer's name, ``on`` the day (ISO)."""
+    if value == OPEN:
+        return leave_open(step)
+    if value == CONFIRM:
+        return confirm(step)
+    if value == ACCEPT_RUNTIME:
+        return set_answer(step.group, "runtime_accepted", Field("yes", "reviewer", by=by, on=on))
+    if step.id == "record":
+        return _both(choose_row(step.group, value), confirm_step(step.group, "record"))
+    if step.id == "placement":
+        return _placed(step, value)
+    return set_answer(step.group, FIELD_OF[step.id], Field(value, "reviewer", by=by, on=on))
+
+
+def _placed(step: Step, value: str) -> Edit:
+    if value == BACKGROUND:
+        return sort_citations((step.citation,), "background")
+    return _both(place((step.citation,), (value,)), confirm_step((step.citation,), "placement"))
+
+
+def answer_fields(step: Step, values: Mapping[str, str], by: str, on: str) -> Edit:
+    """The edit for typed fields of the stack step; an empty text takes an answer back. ValueError where a count is
+    none."""
+    edits = []
+    for name, text in values.items():
+        if not text.strip():
+            edits.append(clear_answer(step.group, name))
+            continue
+        value = _count(name, text) if name in NUMBERS else text.strip()
+        edits.append(set_answer(step.group, name, Field(value, "reviewer", by=by, on=on)))
+    return _both(*edits)
+
+
+def _count(name: str, text: str) -> int:
+    digits = text.strip()
+    if not digits.isdecimal() or int(digits) == 0:
+        raise ValueError(f"{name}: {text!r} is no count")
+    return int(digits)
+
+
+def confirm(step: Step) -> Edit:
+    """Confirm what is shown."""
+    return confirm_step(step.group, step.id)
+
+
+def leave_open(step: Step) -> Edit:
+    """Leave the step open on purpose: it is folded, and the check stays open."""
+    return confirm_step(step.group, step.id)
+
+
+def other_row(step: Step, row: RecordRow) -> Edit:
+    """A record row found by search, in place of those offered."""
+
+    def change(citation: Citation) -> Citation:
+        return replace(citation, match=_with_row(citation, row), row_choice=row.key)
+
+    def apply(pack: Pack) -> Pack:
+        return replace(pack, citations=with_changed(pack.citations, step.group, change))
+
+    return _both(Edit(choose_row(step.group, row.key).label, apply), confirm_step(step.group, "record"))
+
+
+def _with_row(citation: Citation, row: RecordRow) -> Match:
+    value = citation.claim.fields.value
+    outcome: Outcome = "exact" if value is not None and value.value == row.value else "value-differs"
+    rows = (row, *(other for other in (citation.match.rows if citation.match else ()) if other.key != row.key))
+    said = message("wizard.record.picked", value=row.value, unit=row.unit)
+    if citation.match is not None and any(other.key == row.key for other in citation.match.rows):
+        return replace(citation.match, rows=rows)
+    return Match(outcome, 1.0, rows, said)
+
+
+def _both(*edits: Edit) -> Edit:
+    """Several edits as one step of the history, under the label of the first."""
+    if not edits:
+        raise ValueError("nothing to change")
+
+    def apply(pack: Pack) -> Pack:
+        for edit in edits:
+            pack = edit.apply(pack)
+        return pack
+
+    return Edit(edits[0].label, apply)
