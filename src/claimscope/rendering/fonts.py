@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -14,9 +13,7 @@ from claimscope.datafiles import resource
 
 REGULAR, BOLD = "IBMPlexSans-Regular", "IBMPlexSans-SemiBold"
 FALLBACKS = ("DejaVuSans", "DroidSansFallbackFull", "NanumSquareR")
-"""Asked in this order: symbols, Arabic, Hebrew; Chinese and Japanese; Korean. All are static TrueType (docs/report.md)."""
-
-rl_config.canvas_basefontname = REGULAR
+"""Asked in this order: symbols, Arabic, Hebrew; Chinese and Japanese; Korean. All static TrueType (docs/report.md)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,11 +63,11 @@ def parsed(text: str) -> etree._Element:
 
 
 def _faults(element: etree._Element) -> list[Fault]:
-    tag, line = str(element.tag), int(element.sourceline or 0)
+    tag, line = str(element.tag), _line(element)
     allowed = ATTRIBUTES.get(tag)
     if allowed is None:
         return [Fault(line, f"<{tag}>")]
-    faults = [Fault(line, f"<{tag} {name}>") for name in element.keys() if name not in allowed]
+    faults = [Fault(line, f"<{tag} {name}>") for name in map(str, element.attrib) if name not in allowed]
     href = element.get("href", "#")
     if not href.startswith(("#", "https://")):
         faults.append(Fault(line, f"href {href!r}"))
@@ -82,3 +82,13 @@ def classes(element: etree._Element) -> set[str]:
 def widths(element: etree._Element) -> list[float]:
     """``data-widths="20 30 50"`` as numbers; empty where not given."""
     return [float(part) for part in (element.get("data-widths") or "").split()]
+
+
+def words(element: etree._Element) -> str:
+    """All text of an element with single spaces."""
+    return " ".join("".join(str(part) for part in element.itertext()).split())
+
+
+def _line(element: etree._Element) -> int:
+    found: object = element.sourceline
+    return found if isinstance(found, int) else 0

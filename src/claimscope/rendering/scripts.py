@@ -7,6 +7,7 @@ right-to-left words whose numbers keep their order.
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from functools import cache
@@ -25,7 +26,7 @@ def right_to_left(text: str) -> bool:
 
 def drawn(word: str) -> str:
     """One right-to-left word as it is drawn from left to right."""
-    parts = [part for part in _PARTS.findall(_shaped(word))]
+    parts = list(_PARTS.findall(_shaped(word)))
     clusters: list[str] = []
     for part in parts:
         if clusters and unicodedata.combining(part[0]):
@@ -43,7 +44,7 @@ def _table() -> dict[str, dict[str, str]]:
         form, _, bases = unicodedata.decomposition(chr(code)).partition(" ")
         if form in _FORMS and bases:
             base = "".join(chr(int(one, 16)) for one in bases.split())
-            if len(base) == 1 or base[0] == _LAM and len(base) == 2 and base[1] in "آأإا":
+            if len(base) == 1 or (base[0] == _LAM and len(base) == 2 and base[1] in "آأإا"):
                 found.setdefault(base, {})[form] = chr(code)
     return found
 
@@ -51,8 +52,8 @@ def _table() -> dict[str, dict[str, str]]:
 def _shaped(word: str) -> str:
     letters = _ligated(word)
     bases = [index for index, one in enumerate(letters) if not unicodedata.combining(one[0])]
-    before = {this: last for last, this in zip(bases, bases[1:], strict=False)}
-    after = {last: this for last, this in zip(bases, bases[1:], strict=False)}
+    before = {this: last for last, this in itertools.pairwise(bases)}
+    after = dict(itertools.pairwise(bases))
     return "".join(_form(letters, index, before.get(index), after.get(index)) for index in range(len(letters)))
 
 

@@ -1,6 +1,6 @@
-"""The report as a value: ``build_report(pack, assessment, options, knowledge) -> ReportModel``."""
+"""The report as a value: ``build_report(pack, assessment, options, background) -> ReportModel``."""
 
 from claimscope.core.report.build import build_report
-from claimscope.core.report.model import LogEntry, Options, ReportModel
+from claimscope.core.report.model import Background, LogEntry, Options, ReportModel
 
-__all__ = ["LogEntry", "Options", "ReportModel", "build_report"]
+__all__ = ["Background", "LogEntry", "Options", "ReportModel", "build_report"]

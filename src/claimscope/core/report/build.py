@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Candidate, Configuration, Pack, Sla
-from claimscope.core.knowledge import BenchmarkKnowledge
 from claimscope.core.message import Message, message
 from claimscope.core.report.citations import background_lines, citation_pages
 from claimscope.core.report.comparison import comparisons_of
@@ -15,16 +14,16 @@ from claimscope.core.report.exhibits import exhibits_of, glossary, legends_of, s
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import pack_findings
 from claimscope.core.report.matrix import matrix_of, plans_of
-from claimscope.core.report.model import Fact, Options, ReportModel, VendorLine
+from claimscope.core.report.model import Background, Fact, Options, ReportModel, VendorLine
 from claimscope.core.report.numbering import Numbers, candidate_name, numbers_of
 
-DEFAULT = Options()
+DEFAULT, NOTHING = Options(), Background()
 
 
 def build_report(
-    pack: Pack, assessment: Assessment, options: Options = DEFAULT, knowledge: BenchmarkKnowledge | None = None
+    pack: Pack, assessment: Assessment, options: Options = DEFAULT, background: Background = NOTHING
 ) -> ReportModel:
-    """The report of a pack. ``knowledge`` adds bounds, data set and gate of the rules to record rows.
+    """The report of a pack. ``background`` adds bounds, data set and gate of the rules to record rows.
 
     Deterministic: equal arguments give equal models. Never raises for missing or wrong content.
     """
@@ -48,7 +47,7 @@ def build_report(
         matrix=matrix,
         comparisons=comparisons,
         not_compared=not_compared,
-        citations=citation_pages(pack, assessment, numbers, options, knowledge),
+        citations=citation_pages(pack, assessment, numbers, options, background),
         background=background_lines(pack, numbers),
         evidence=evidence_pages(pack, assessment, numbers),
         timeline=timeline(pack, numbers),

@@ -8,13 +8,13 @@ from claimscope.core.assessment import Assessment, CheckResult, CitationAssessme
 from claimscope.core.citation_view import CitationView, row_of, view_of
 from claimscope.core.claim import FIELD_NAMES, Anchor, Field, FieldValue
 from claimscope.core.document import Citation, Pack
-from claimscope.core.knowledge import BenchmarkFacts, BenchmarkKnowledge
+from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import finding_lines
 from claimscope.core.report.latency import latency_figure
-from claimscope.core.report.model import BackgroundLine, CheckLine, CitationPage, Crop, Fact, Options
+from claimscope.core.report.model import Background, BackgroundLine, CheckLine, CitationPage, Crop, Fact, Options
 from claimscope.core.report.numbering import (
     Numbers,
     candidate_name,
@@ -29,10 +29,10 @@ SAID_FIELDS = tuple(name for name in FIELD_NAMES if name not in ("value", "unit"
 
 
 def citation_pages(
-    pack: Pack, assessment: Assessment, numbers: Numbers, options: Options, knowledge: BenchmarkKnowledge | None
+    pack: Pack, assessment: Assessment, numbers: Numbers, options: Options, grounds: Background
 ) -> tuple[CitationPage, ...]:
     """A page for each citation for the decision, in printed order."""
-    return tuple(_page(pack, one, assessment, numbers, options, knowledge) for one in decision_citations(pack))
+    return tuple(_page(pack, one, assessment, numbers, options, grounds) for one in decision_citations(pack))
 
 
 def background_lines(pack: Pack, numbers: Numbers) -> tuple[BackgroundLine, ...]:
@@ -56,15 +56,15 @@ def _page(
     assessment: Assessment,
     numbers: Numbers,
     options: Options,
-    knowledge: BenchmarkKnowledge | None,
+    grounds: Background,
 ) -> CitationPage:
     judged = assessment.citation(citation.id)
     row = row_of(citation)
-    rules = knowledge.of_row(row) if knowledge and row else None
+    rules = grounds.knowledge.of_row(row) if grounds.knowledge and row else None
     anchor = citation.claim.anchor
     candidate = pack.candidate(pack.candidate_of(citation))
     place = place_of(pack, citation)
-    stack, stack_note = stack_lines(view_of(citation), row, candidate)
+    stack, stack_note = stack_lines(view_of(citation), candidate, grounds.names)
     return CitationPage(
         id=citation.id,
         number=numbers.citations[citation.id],
@@ -76,6 +76,7 @@ def _page(
         quote=(anchor.before, anchor.quote, anchor.after),
         hidden=not anchor.visible,
         said=_said(citation, place),
+        unstated=_unstated(citation),
         outcome=citation.match.explanation if citation.match else None,
         record=_record_facts(row, rules) if row else (),
         conflicts=citation.match.conflicts if citation.match else (),
@@ -140,6 +141,13 @@ def _said(citation: Citation, place: Text) -> tuple[Fact, ...]:
         for name in SAID_FIELDS
         if (found := known.get(name)) is not None and found.basis in ("stated", "context", "vendor-reply")
     )
+
+
+def _unstated(citation: Citation) -> tuple[Message, ...]:
+    """Fields of the contract that the source does not give, the ones that decide what may be claimed first."""
+    absent = set(citation.claim.fields.unstated())
+    wanted = ("result_ids", "round", "division", "scenario", "submitter", "system", "software", "precision")
+    return tuple(Message(f"report.field.{name}") for name in wanted if name in absent)
 
 
 def _as_written(found: Field) -> Text:

@@ -1,35 +1,128 @@
-"""Cost with every assumption printed."""
+"""Cost with every assumption and every step printed."""
 
 from __future__ import annotations
 
+from decimal import Decimal
+from itertools import combinations
+
+from claimscope.core.cost import CostResult, Incomplete, break_even, cost_of, curve
 from claimscope.core.document import CostAssumption, CostModel, Pack
 from claimscope.core.message import Message, message
-from claimscope.core.report.figures import Text
-from claimscope.core.report.model import CostPage, CostSection
+from claimscope.core.report.figures import Line, LinesFigure, RangeBar, RangeFigure, Text
+from claimscope.core.report.model import CostPage, CostSection, Fact
 from claimscope.core.report.numbering import candidate_name
+
+PLACES = Decimal("0.000001")
+"""Money per request is rounded to six places, money per month to two; the steps keep what was calculated."""
+
+CENT = Decimal("0.01")
+CURVE_POINTS = 24
 
 
 def cost_section(pack: Pack) -> CostSection:
-    """The cost models of the pack in the order of its candidates."""
-    pages = tuple(_page(pack, one) for one in pack.costs)
-    return CostSection(pages, None, None)
+    """The cost models in the order of the pack, side by side only in one currency."""
+    results = [(model, cost_of(model)) for model in pack.costs]
+    done = [(model, result) for model, result in results if isinstance(result, CostResult)]
+    pages = tuple(_page(pack, model, result) for model, result in results)
+    if len({model.currency for model, _ in done}) != 1:
+        return CostSection(pages, None, None, _remarks(done))
+    bars = tuple(
+        RangeBar(
+            candidate_name(pack, model.candidate),
+            *(_money(part) for part in (result.low, result.per_request, result.high)),
+        )
+        for model, result in done
+    )
+    unit = f"{done[0][0].currency}/request"
+    return CostSection(pages, RangeFigure(unit, bars), _lines(pack, [model for model, _ in done]))
 
 
-def _page(pack: Pack, model: CostModel) -> CostPage:
+def _remarks(done: list[tuple[CostModel, CostResult]]) -> tuple[Message, ...]:
+    return (Message("report.cost-currencies"),) if len(done) > 1 else ()
+
+
+def _money(value: Decimal) -> Decimal:
+    return value.quantize(PLACES).normalize() + 0
+
+
+def _page(pack: Pack, model: CostModel, result: CostResult | Incomplete) -> CostPage:
     return CostPage(
         candidate_name(pack, model.candidate),
         model.currency,
         model.as_of,
-        tuple(_assumption(one) for one in model.assumptions),
-        (),
-        (),
-        None,
+        tuple(_assumption(one, model.currency) for one in model.assumptions),
+        _result(model, result) if isinstance(result, CostResult) else (),
+        _gaps(result) if isinstance(result, Incomplete) else (),
+        _steps(result, model.currency) if isinstance(result, CostResult) else (),
+        _tornado(model, result) if isinstance(result, CostResult) else None,
     )
 
 
-def _assumption(one: CostAssumption) -> tuple[Text, Text, Text, str]:
-    value = message("report.value", n=one.value, unit=one.unit)
+def _result(model: CostModel, result: CostResult) -> tuple[Fact, ...]:
+    values = (
+        ("per-request", message("report.value", n=_money(result.per_request), unit=model.currency)),
+        ("range", message("report.cost-range", low=_money(result.low), high=_money(result.high), unit=model.currency)),
+        ("per-month", message("report.value", n=result.per_month.quantize(CENT), unit=model.currency)),
+        ("systems", message("report.number", n=result.systems) if result.systems else ""),
+    )
+    return tuple(Fact(Message(f"report.cost-result.{name}"), value) for name, value in values if value)
+
+
+def _gaps(result: Incomplete) -> tuple[Message, ...]:
+    missing = tuple(message("report.cost-missing", name=assumption_name(name)) for name in result.missing)
+    return missing + tuple(
+        message("report.cost-wrong", name=assumption_name(name), reason=Message(f"report.cost-reason.{reason}"))
+        for name, reason in result.wrong
+    )
+
+
+def _steps(result: CostResult, currency: str) -> tuple[tuple[Message, str, Text], ...]:
+    return tuple(
+        (
+            Message(f"report.cost-step.{step.name}"),
+            step.expression,
+            message("report.value", n=_money(step.value), unit=step.unit.replace("money", currency)),
+        )
+        for step in result.steps
+    )
+
+
+def assumption_name(name: str) -> Text:
+    """The words for an assumption; a class of requests keeps its own name behind it."""
+    base, _, part = name.partition(".")
+    label = Message(f"report.cost.{base}")
+    return message("report.cost-class", name=label, part=part) if part else label
+
+
+def _assumption(one: CostAssumption, currency: str) -> tuple[Text, Text, Text, str]:
+    value = message("report.value", n=one.value, unit=one.unit.replace("money", currency))
     spread: Text = ""
     if one.low is not None and one.high is not None and one.low != one.high:
         spread = message("report.range", low=one.low, high=one.high)
-    return Message(f"report.cost.{one.name}"), value, spread, one.source
+    return assumption_name(one.name), value, spread, one.source
+
+
+def _tornado(model: CostModel, result: CostResult) -> RangeFigure | None:
+    bars = tuple(
+        RangeBar(
+            assumption_name(one.name),
+            _money(min(one.at_low, one.at_high)),
+            _money(result.per_request),
+            _money(max(one.at_low, one.at_high)),
+        )
+        for one in result.drivers[:8]
+    )
+    return RangeFigure(f"{model.currency}/request", bars) if bars else None
+
+
+def _lines(pack: Pack, models: list[CostModel]) -> LinesFigure | None:
+    volume = pack.context.volume.requests_per_month
+    if volume is None or volume <= 0 or len(models) < 2:
+        return None
+    low, high = volume / 10, volume * 3
+    volumes = [low + (high - low) * step / CURVE_POINTS for step in range(CURVE_POINTS + 1)]
+    lines = tuple(Line(candidate_name(pack, one.candidate), curve(one, volumes)) for one in models)
+    crossings = {at for one, other in combinations(models, 2) for at in break_even(one, other, low, high)}
+    return LinesFigure(
+        Message("report.requests-per-month"), f"{models[0].currency}/month", lines, tuple(sorted(crossings))
+    )

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.assessment import CellState, CheckState, EvidenceState, Severity, StandingState
+from claimscope.core.checks.executor import Likeness
+from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.claim import Basis
 from claimscope.core.document import CheckId
+from claimscope.core.knowledge import BenchmarkKnowledge
 from claimscope.core.message import Message
 from claimscope.core.reading import Box
 from claimscope.core.report.figures import (
@@ -46,6 +49,14 @@ class Options:
     log: tuple[LogEntry, ...] = ()
     pictures: frozenset[str] = frozenset()
     program: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What the report may look up: rules of the benchmarks (bounds, data set, gate) and names of products."""
+
+    knowledge: BenchmarkKnowledge | None = None
+    names: Names = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +135,12 @@ class CheckLine:
 
 @dataclass(frozen=True, slots=True)
 class StackLine:
-    """One part of the executor, measured beside offered; ``same`` is None where one of them is not known."""
+    """One part of the executor, measured beside offered."""
 
     label: Message
     measured: Text
     offered: Text
-    same: bool | None
+    same: Likeness
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +180,7 @@ class CitationPage:
     quote: tuple[str, str, str]
     hidden: bool
     said: tuple[Fact, ...]
+    unstated: tuple[Message, ...]
     outcome: Message | None
     record: tuple[Fact, ...]
     conflicts: tuple[Message, ...]
@@ -240,6 +252,8 @@ class CostPage:
     """(name, value with unit, range, source)."""
     result: tuple[Fact, ...]
     missing: tuple[Message, ...]
+    steps: tuple[tuple[Message, str, Text], ...]
+    """(name, calculation with its numbers, what it gives)."""
     tornado: RangeFigure | None
 
 

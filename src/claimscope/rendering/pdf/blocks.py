@@ -10,7 +10,7 @@ from lxml import etree
 from reportlab.platypus.doctemplate import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from claimscope.rendering.markup import classes, widths
+from claimscope.rendering.markup import classes, widths, words
 from claimscope.rendering.pdf.contents import ContentsLine
 from claimscope.rendering.pdf.grid import Grid, GridLook, Row
 from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
@@ -84,7 +84,7 @@ class Blocks:
         made = self._paragraph(element, place, style, tag.upper())
         text = made[0]
         if isinstance(text, Text) and tag in ("h1", "h2"):
-            text.outline = (" ".join("".join(element.itertext()).split())[:120], 0 if tag == "h1" else 1)
+            text.outline = (words(element)[:120], 0 if tag == "h1" else 1)
             text.key = element.get("id") or ""
         return made
 
@@ -120,7 +120,9 @@ class Blocks:
     def table(self, element: etree._Element, place: Place) -> list[Flowable]:
         node = place.node.child("Table")
         kinds = classes(element)
-        heads = self._rows(element.find("thead"), node.child("THead"), "col") if element.find("thead") is not None else []
+        heads = (
+            self._rows(element.find("thead"), node.child("THead"), "col") if element.find("thead") is not None else []
+        )
         rows = self._rows(element.find("tbody"), node.child("TBody"), "row")
         if not rows:
             return []
@@ -152,19 +154,19 @@ class Blocks:
 
     def figure(self, element: etree._Element, place: Place) -> list[Flowable]:
         caption = element.find("figcaption")
-        words = " ".join("".join(caption.itertext()).split()) if caption is not None else ""
-        made = self._drawn(element, place, words)
+        told = words(caption) if caption is not None else ""
+        made = self._drawn(element, place, told)
         if made and caption is not None:
             made += self._paragraph(caption, place, STYLES["figcaption"], "Caption")
         return [Stack(made)] if made else []
 
-    def _drawn(self, element: etree._Element, place: Place, words: str) -> list[Flowable]:
+    def _drawn(self, element: etree._Element, place: Place, told: str) -> list[Flowable]:
         scene = self.assets.scenes.get(element.get("data-figure") or "")
         if scene:
-            return [Picture(place.node.child("Figure", alt=scene.alt or words), scene)]
+            return [Picture(place.node.child("Figure", alt=scene.alt or told), scene)]
         pixel = self.assets.pictures.get(element.get("data-picture") or "")
         if pixel:
-            return [Pixels(place.node.child("Figure", alt=words), pixel.png, pixel.size, CROP_HEIGHT)]
+            return [Pixels(place.node.child("Figure", alt=told), pixel.png, pixel.size, CROP_HEIGHT)]
         return []
 
 

@@ -118,7 +118,7 @@ def _line(canvas: TaggedCanvas, x: float, y: float, text: str, right: bool = Fal
 
 
 def _fitted(text: str, room: float) -> str:
-    """The head repeats the title; where it is too long for one line it ends with an ellipsis (the cover has it whole)."""
+    """The head repeats the title; one that is too long ends with an ellipsis here (the cover has it whole)."""
     text = " ".join(text.split())[:200]
     while len(text) > 1 and sum(width(part.text, part.font, NUMBER_SIZE) for part in runs(text)) > room:
         text = text.removesuffix("…")[:-1].rstrip() + "…"

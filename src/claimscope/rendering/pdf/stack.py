@@ -58,7 +58,8 @@ class Stack(Flowable):  # type: ignore[misc]
 
     def _gaps(self) -> list[float]:
         pairs = zip(self.items, self.items[1:], strict=False)
-        return [0.0, *(max(upper.getSpaceAfter(), lower.getSpaceBefore()) for upper, lower in pairs)]
+        between = [max(upper.getSpaceAfter(), lower.getSpaceBefore()) for upper, lower in pairs]
+        return [0.0, *between] if self.items else []
 
     def split(self, aW: float, aH: float) -> list[Flowable]:
         _, height = self.wrap(aW, aH)

@@ -1,0 +1,129 @@
+"""Marks on one line: latencies in milliseconds, dates of evidence."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from math import log10
+
+from claimscope.core.message import Catalogue, written_number
+from claimscope.core.report.figures import Age, LatencyAxis, LatencyFigure, LatencyMark, TimelineFigure
+from claimscope.rendering.clean import printable
+from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANGE, fitted, long, ticks
+from claimscope.rendering.scene import Disc, Mark, Scene, Shape, Stroke, Words
+
+LABEL = 64.0
+AXIS_HEIGHT = 50.0
+COLOURS = {"bound": BLUE, "measured": GREEN, "ours": ORANGE}
+
+
+def latency(figure: LatencyFigure, catalogue: Catalogue, width: float) -> Scene:
+    """One axis per quantity; linear, or logarithmic where the marks lie further apart than a factor of 30."""
+    marks: list[Mark] = []
+    for index, axis in enumerate(figure.axes):
+        marks += _axis(axis, index * AXIS_HEIGHT, width, catalogue)
+    told = "; ".join(_told(axis.quantity, mark, catalogue) for axis in figure.axes for mark in axis.marks)
+    return Scene(width, len(figure.axes) * AXIS_HEIGHT + 2, tuple(marks), catalogue("figures.latency.alt", values=told))
+
+
+def _told(quantity: str, mark: LatencyMark, catalogue: Catalogue) -> str:
+    return f"{catalogue('figures.' + quantity)}, {_mark_text(mark, catalogue)}"
+
+
+def _mark_text(mark: LatencyMark, catalogue: Catalogue) -> str:
+    return catalogue(f"figures.{mark.kind}", value=mark.value_ms, percentile=mark.percentile.normalize() + 0)
+
+
+def _axis(axis: LatencyAxis, top: float, width: float, catalogue: Catalogue) -> list[Mark]:
+    values = [mark.value_ms for mark in axis.marks if mark.value_ms > 0]
+    logarithmic = bool(values) and max(values) / min(values) > 30
+    scale = _log_ticks(values) if logarithmic else ticks(max(values, default=Decimal(1)))
+    room, y = width - LABEL - 20, top + 26.0
+    marks: list[Mark] = [Stroke(((LABEL, y), (LABEL + room, y)), INK, 0.8)]
+    marks.append(Words(0, y + 3, catalogue(f"figures.{axis.quantity}"), 8, INK, True))
+    for value in scale:
+        x = LABEL + _share(value, scale, logarithmic) * room
+        marks.append(Stroke(((x, y - 2), (x, y + 2)), GREY, 0.6))
+        marks.append(
+            Words(x, y + 20, written_number(value.normalize() + 0, catalogue.language), 6.5, GREY, anchor="middle")
+        )
+    marks.append(Words(0, y + 13, "ms" + (", log" if logarithmic else ""), 6.5, GREY))
+    placed = [(LABEL + _share(mark.value_ms, scale, logarithmic) * room, mark) for mark in axis.marks]
+    return marks + _labels(placed, y, width, catalogue)
+
+
+def _labels(placed: list[tuple[float, LatencyMark]], y: float, width: float, catalogue: Catalogue) -> list[Mark]:
+    """Labels above the line, in a second row or below it where they would touch."""
+    marks: list[Mark] = []
+    ends = [-1e9, -1e9, -1e9]
+    for x, mark in sorted(placed, key=lambda pair: pair[0]):
+        text = _mark_text(mark, catalogue)
+        wide = long(text, 7)
+        left = min(max(x - wide / 2, LABEL - 4), width - wide)
+        row = next((at for at, end in enumerate(ends) if left > end + 4), 0)
+        ends[row] = left + wide
+        marks += _sign(mark, x, y)
+        marks.append(Words(left, y + (-7, -17, 12)[row], text, 7, INK))
+    return marks
+
+
+def _sign(mark: LatencyMark, x: float, y: float) -> list[Mark]:
+    """Bound: bar; measured: disc; ours: triangle. Shapes tell them apart without colour."""
+    colour = COLOURS[mark.kind]
+    if mark.kind == "measured":
+        return [Disc(x, y, 3.2, colour, INK, 0.5)]
+    if mark.kind == "bound":
+        return [Stroke(((x, y - 6), (x, y + 6)), colour, 2.2)]
+    return [Shape(((x, y), (x - 4, y - 6), (x + 4, y - 6)), colour, INK)]
+
+
+def _share(value: Decimal, scale: list[Decimal], logarithmic: bool) -> float:
+    if not logarithmic:
+        return float(value / scale[-1])
+    low, high = log10(float(scale[0])), log10(float(scale[-1]))
+    return (log10(max(float(value), float(scale[0]))) - low) / (high - low)
+
+
+def _log_ticks(values: list[Decimal]) -> list[Decimal]:
+    first, last = min(values).adjusted(), max(values).adjusted() + 1
+    return [Decimal(10) ** power for power in range(first, last + 1)]
+
+
+def timeline(figure: TimelineFigure, catalogue: Catalogue, width: float) -> Scene:
+    """Dates on one line from the oldest evidence to the decision, one row of words each."""
+    days = [_day(age.date) for age in figure.ages] + ([_day(figure.decision)] if figure.decision else [])
+    first, last = min(days), max(days)
+    room, span = width - 90.0, max((last - first).days, 1)
+    rows = list(figure.ages)
+    height = 18.0 * (len(rows) + (1 if figure.decision else 0)) + 8
+    marks: list[Mark] = []
+    for index, age in enumerate(rows):
+        marks += _age(age, index, 70 + (_day(age.date) - first).days / span * (room - 80), width, catalogue)
+    if figure.decision:
+        x = 70 + (_day(figure.decision) - first).days / span * (room - 80)
+        marks.append(Stroke(((x, 0), (x, height - 12)), INK, 0.8, (3, 2)))
+        marks.append(Words(x + 4, height - 10, catalogue("figures.decision-day", date=figure.decision), 7, INK, True))
+    told = "; ".join(f"{catalogue.text(age.label)} {age.date}" for age in rows)
+    return Scene(width, height, tuple(marks), catalogue("figures.timeline.alt", values=told))
+
+
+def _age(age: Age, index: int, x: float, width: float, catalogue: Catalogue) -> list[Mark]:
+    y = 10 + index * 18.0
+    room = width - x - 10
+    label = catalogue(f"figures.{age.kind}", what=printable(catalogue.text(age.label)))
+    lines = fitted(label, room, 7)
+    shown = lines[0] + (" …" if len(lines) > 1 else "") if lines else ""
+    sign: Mark = Disc(x, y, 3, GREEN, INK, 0.5) if age.kind == "tested" else Disc(x, y, 3, BLUE, INK, 0.5)
+    return [
+        Words(0, y + 3, age.date, 7, GREY),
+        Stroke(((52, y), (x, y)), HAIR, 0.5),
+        sign,
+        Words(x + 7, y + 3, shown, 7, INK),
+    ]
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text[:10])
+    except ValueError:
+        return date(2000, 1, 1)

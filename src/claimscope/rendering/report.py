@@ -1,0 +1,74 @@
+"""The report model to PDF and HTML: one template, two faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from claimscope.core.message import Catalogue
+from claimscope.core.report.model import ReportModel
+from claimscope.rendering.clean import printable
+from claimscope.rendering.figures import scene
+from claimscope.rendering.pdf.archive import Attachment
+from claimscope.rendering.pdf.blocks import Assets
+from claimscope.rendering.pdf.document import pdf_bytes
+from claimscope.rendering.pdf.pages import Furniture, Meta
+from claimscope.rendering.pixels import Pixel, prepared
+from claimscope.rendering.template import Rendered, rendered
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """How a report is printed. ``pictures`` are PNG bytes by citation id, ``folders`` hold own templates."""
+
+    template: str = "full"
+    paper: str = "a4"
+    folders: Sequence[Path] = ()
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Checked markup with everything it shows, ready for both faces."""
+
+    markup: Rendered
+    assets: Assets
+
+
+def prepare(model: ReportModel, catalogue: Catalogue, printing: Printing) -> Prepared:
+    """Render the template once. TemplateFault says what is wrong with it."""
+    markup = rendered(model, catalogue, printing.template, printing.folders)
+    scenes = {name: scene(figure, catalogue) for name, figure in markup.figures.items()}
+    return Prepared(markup, Assets(scenes, _pixels(printing.pictures)))
+
+
+def report_pdf(
+    model: ReportModel,
+    catalogue: Catalogue,
+    printing: Printing,
+    attachments: Sequence[Attachment] = (),
+    ready: Prepared | None = None,
+) -> bytes:
+    """The report as tagged PDF/A-3b with the attachments inside."""
+    done = ready or prepare(model, catalogue, printing)
+    title = printable(" ".join(model.title.split())) or catalogue("report.untitled")
+    authors = [str(fact.value) for fact in model.signing if fact.label.id == "report.role.preparer"]
+    meta = Meta(title, catalogue.language, printable(authors[0]) if authors else "", printing.paper)
+    return pdf_bytes(done.markup.root, done.assets, meta, furniture(model, catalogue, title), attachments)
+
+
+def furniture(model: ReportModel, catalogue: Catalogue, title: str) -> Furniture:
+    """Head and foot of each page."""
+    foot = "report.foot.draft" if model.draft else "report.foot.final"
+    return Furniture(
+        (title, printable(model.marking)),
+        printable(catalogue(foot, pack=model.pack_id, n=model.edition_number)),
+        catalogue("report.of-pages", page="{page}", total="{total}"),
+        catalogue("report.diagonal") if model.draft else "",
+    )
+
+
+def _pixels(pictures: Mapping[str, bytes]) -> dict[str, Pixel]:
+    made = {name: prepared(data) for name, data in pictures.items()}
+    return {name: pixel for name, pixel in made.items() if pixel is not None}
