@@ -15,6 +15,7 @@ from typing import Literal
 from claimscope.core.problem import Problem
 from claimscope.packfile import layout
 from claimscope.packfile.chain import read_decisions, read_editions
+from claimscope.packfile.codec import decode_pack
 from claimscope.packfile.layout import Listed
 from claimscope.packfile.opening import PackFile
 from claimscope.packfile.writing import Progress, no_progress
@@ -54,6 +55,7 @@ def examine(file: PackFile, progress: Progress = no_progress) -> Examined:
     misfits += _against_names(actual)
     misfits += _against_manifest(file, actual, unreadable)
     misfits += _chains(file, unreadable)
+    misfits += _named_in_pack(file, unreadable)
     misfits += [Misfit(name, "container") for name in _container(file)]
     once = dict.fromkeys(misfits)
     manifest = actual.get(layout.MANIFEST)
@@ -120,6 +122,20 @@ def _chains(file: PackFile, unreadable: list[str]) -> list[Misfit]:
             line = read(file.read(name)).broken_at
             misfits += [] if line is None else [Misfit(name, "chain", line)]
     return misfits
+
+
+def _named_in_pack(file: PackFile, unreadable: list[str]) -> list[Misfit]:
+    """Sources and stored states that the pack speaks of and the container lacks; a pack that does not decode."""
+    if layout.PACK in unreadable:
+        return []
+    try:
+        wanted = [f"sources/{source.id}" for source in decode_pack(file.read(layout.PACK)).sources]
+    except Problem:
+        return [Misfit(layout.PACK, "altered")]
+    if layout.EDITIONS in file.infos and layout.EDITIONS not in unreadable:
+        records = read_editions(file.read(layout.EDITIONS)).records
+        wanted += [f"editions/{edition.state}.json" for edition in records]
+    return [Misfit(name, "missing") for name in wanted if name not in file.infos]
 
 
 def _container(file: PackFile) -> list[str]:

@@ -44,8 +44,8 @@ class OpenedPack:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A written pack file. ``sha256`` is that of its ``pack.json``; ``missing`` are ids of sources whose file was not in
-    the work folder."""
+    """A written pack file. ``sha256`` is that of its ``pack.json``; ``missing`` are ids of sources whose file was
+    not in the work folder."""
 
     path: Path
     sha256: str

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from claimscope.core.decisions import Decision, Judgement, decided
 from claimscope.core.document import Pack, Person
-from claimscope.core.message import Message
+from claimscope.core.message import Message, message
+from claimscope.core.problem import Exit, Problem
 from claimscope.packfile.edition import Edition
 from claimscope.packfile.writing import Progress, no_progress
 from claimscope.services.packs import Saved, new_pack, open_pack, save_pack, with_edition
@@ -77,6 +78,8 @@ class Sitting:
     ) -> Saved:
         """Write the pack file. Problem as for ``save_pack``."""
         self.snapshot = replace(self.snapshot, pack=pack)
+        if self.read_only and path == self.path:
+            raise Problem(message("packs.read-only"), None, message("packs.read-only.advice"), Exit.NOT_WRITTEN)
         kept = load_settings().number("backups")
         saved = save_pack(
             self.workspace, self.snapshot, path, overwrite_changed=overwrite_changed, backups=kept, progress=progress

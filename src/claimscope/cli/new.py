@@ -1,0 +1,53 @@
+"""``claimscope new``: a pack from a written-down context."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from claimscope.cli.output import note, out
+from claimscope.core.problem import Exit
+from claimscope.services.wording import catalogue
+
+SUMMARY = "makes a pack from a written-down context"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Arguments of the command."""
+    parser.add_argument("spec", nargs="?", type=Path, help="SPEC.toml")
+    parser.add_argument("-o", "--output", type=Path, help="the pack to write (.evpack)")
+    parser.add_argument("--example", action="store_true", help="print a full commented SPEC")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the pack, or print the example."""
+    from claimscope.services.spec import EXAMPLE
+
+    if args.example:
+        out(EXAMPLE.rstrip("\n"))
+        return Exit.DONE
+    if args.spec is None or args.output is None:
+        note(catalogue("en")("spec.usage"))
+        return Exit.WRONG_USAGE
+    return _write(args.spec, args.output)
+
+
+def _write(spec: Path, output: Path) -> int:
+    from claimscope.packfile.opening import unreadable
+    from claimscope.services.packs import save_pack
+    from claimscope.services.snapshot import Snapshot
+    from claimscope.services.spec import read_spec
+    from claimscope.services.workspace import Workspace
+
+    try:
+        data = spec.read_bytes()
+    except OSError as error:
+        raise unreadable(spec, error) from error
+    pack = read_spec(data, spec.name)
+    workspace = Workspace.create()
+    try:
+        save_pack(workspace, Snapshot(pack), output, backups=0)
+    finally:
+        workspace.close(delete=True)
+    out(str(output))
+    return Exit.DONE

@@ -1,0 +1,55 @@
+"""Two packs, or editions of packs, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from claimscope.core.difference import Change, difference
+from claimscope.core.document import Pack
+from claimscope.core.message import Message, message
+from claimscope.core.problem import Exit, Problem
+from claimscope.packfile.codec import decode_pack
+from claimscope.services.packs import OpenedPack, open_pack
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A pack file, and the number of an edition of it (None = as the file is now)."""
+
+    path: Path
+    edition: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What changed. ``same_pack`` says whether both sides are one pack at two times."""
+
+    changes: tuple[Change, ...]
+    warnings: tuple[Message, ...]
+    same_pack: bool
+
+
+def compare(old: Side, new: Side) -> Compared:
+    """The difference of two sides, both judged by the rules of today. Problem where one cannot be read."""
+    from claimscope.services.assessing import assess
+
+    before, after = open_pack(old.path), open_pack(new.path)
+    left, right = _at(before, old), _at(after, new)
+    changes = difference(left, right, assess(left), assess(right))
+    return Compared(changes, before.warnings + after.warnings, left.id == right.id)
+
+
+def _at(opened: OpenedPack, side: Side) -> Pack:
+    if side.edition is None:
+        return opened.pack
+    edition = next((one for one in opened.editions.records if one.number == side.edition), None)
+    data = opened.states.get(edition.state) if edition else None
+    if data is None:
+        raise Problem(
+            message("packs.no-edition", name=side.path.name, number=side.edition),
+            None,
+            message("packs.no-edition.advice", count=len(opened.editions.records)),
+            Exit.UNREADABLE,
+        )
+    return decode_pack(data)

@@ -1,0 +1,219 @@
+"""Signatures of packs (detached CMS beside the file) and of reports (PAdES inside), own keys or a self-made one.
+
+Needs the extra ``sign`` (pyHanko). No clock authority and no revocation list is asked: that would need a network.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from hashlib import file_digest, sha256
+from pathlib import Path
+from typing import Any
+
+from claimscope.core.message import message
+from claimscope.core.problem import Exit, Problem
+from claimscope.packfile.atomic import replacing
+from claimscope.services.folders import folders
+
+SELF_MADE = "self-made key: shows that the same key signed, not who holds it"
+"""Stands in the certificate itself, so that every viewer shows it."""
+YEARS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What a signature shows. ``intact``: the bytes are those that were signed. ``trusted``: a certificate in the
+    user's ``trusted`` folder vouches for the key. ``self_made``: it vouches for itself. ``at``: the signer's clock.
+    """
+
+    by: str
+    intact: bool
+    trusted: bool = False
+    self_made: bool = False
+    expired: bool = False
+    at: str = ""
+    whole_file: bool = True
+
+
+def signature_path(path: Path) -> Path:
+    """Where the detached signature of a file lies: ``pack.evpack.p7s``."""
+    return path.with_name(path.name + ".p7s")
+
+
+def hash_path(path: Path) -> Path:
+    """Where the hash of a file lies: ``report.pdf.sha256``."""
+    return path.with_name(path.name + ".sha256")
+
+
+def write_hash(path: Path) -> str:
+    """Write ``<file>.sha256`` beside a file, as ``sha256sum -c`` reads it; returns the hash."""
+    with path.open("rb") as stream:
+        digest = file_digest(stream, sha256).hexdigest()
+    with replacing(hash_path(path)) as target:
+        target.write(f"{digest}  {path.name}\n".encode())
+    return digest
+
+
+def make_key(path: Path, name: str, organisation: str, password: str, now: datetime | None = None) -> None:
+    """Make a key of one's own and write it as PKCS#12. The certificate says that it is self-made."""
+    with _extra():
+        from cryptography import x509
+        from cryptography.hazmat.primitives import hashes
+        from cryptography.hazmat.primitives.asymmetric import ec
+        from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, pkcs12
+        from cryptography.x509.oid import NameOID
+    key = ec.generate_private_key(ec.SECP256R1())
+    parts = ((NameOID.COMMON_NAME, name), (NameOID.ORGANIZATION_NAME, organisation))
+    subject = [x509.NameAttribute(kind, text[:64]) for kind, text in parts if text]
+    subject.append(x509.NameAttribute(NameOID.ORGANIZATIONAL_UNIT_NAME, SELF_MADE))
+    start = (now or datetime.now(UTC)).replace(microsecond=0)
+    built = (
+        x509.CertificateBuilder()
+        .subject_name(x509.Name(subject))
+        .issuer_name(x509.Name(subject))
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(start)
+        .not_valid_after(start + timedelta(days=365 * YEARS))
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_usage(x509), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    sealed = pkcs12.serialize_key_and_certificates(
+        name.encode(), key, built, None, BestAvailableEncryption(password.encode())
+    )
+    with replacing(path) as stream:
+        stream.write(sealed)
+
+
+def _usage(x509: Any) -> Any:
+    names = ("key_encipherment", "data_encipherment", "key_agreement", "key_cert_sign", "crl_sign", "encipher_only")
+    off = dict.fromkeys((*names, "decipher_only"), False)
+    return x509.KeyUsage(digital_signature=True, content_commitment=True, **off)
+
+
+def sign_file(path: Path, key: Path, password: str) -> Path:
+    """Sign a file; the detached signature (CMS, DER) is written beside it. Returns its path.
+
+    Problem where the key cannot be opened or the extra is not installed.
+    """
+    import asyncio
+
+    signer = _signer(key, password)
+    with path.open("rb") as stream:
+        made = asyncio.run(signer.async_sign_general_data(stream, "sha256", detached=True))
+    target = signature_path(path)
+    with replacing(target) as out:
+        out.write(made.dump())
+    return target
+
+
+def sign_pdf(path: Path, key: Path, password: str, reason: str = "") -> None:
+    """Sign a PDF (PAdES), in place. Its bytes are kept and the signature is appended."""
+    signer = _signer(key, password)
+    with _extra():
+        from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
+        from pyhanko.sign import fields, signers
+    about = signers.PdfSignatureMetadata(
+        field_name="Signature", md_algorithm="sha256", reason=reason or None, subfilter=fields.SigSeedSubFilter.PADES
+    )
+    with path.open("rb") as stream:
+        signed = signers.sign_pdf(IncrementalPdfFileWriter(stream), about, signer=signer)
+    with replacing(path) as target:
+        target.write(signed.getvalue())
+
+
+def _signer(key: Path, password: str) -> Any:
+    with _extra():
+        from pyhanko.sign import signers
+    try:
+        return signers.SimpleSigner.load_pkcs12_data(key.read_bytes(), other_certs=[], passphrase=password.encode())
+    except OSError as error:
+        raise Problem(message("sign.no-key", name=key.name), None, message("sign.no-key.advice")) from error
+    except Exception as error:
+        raise Problem(message("sign.wrong-key", name=key.name), None, message("sign.wrong-key.advice")) from error
+
+
+def signature_of_file(path: Path) -> Signature | None:
+    """What the detached signature beside a file shows; None where there is none."""
+    beside = signature_path(path)
+    if not beside.is_file():
+        return None
+    import asyncio
+
+    with _extra():
+        from asn1crypto import cms
+        from pyhanko.sign.validation.generic_cms import async_validate_detached_cms
+    try:
+        signed = cms.ContentInfo.load(beside.read_bytes())["content"]
+        with path.open("rb") as stream:
+            status = asyncio.run(async_validate_detached_cms(stream, signed, _context()))
+    except Exception:  # noqa: BLE001 - whatever is wrong with a foreign signature, it shows nothing
+        return Signature("", intact=False)
+    return _shown(status)
+
+
+def signatures_of_pdf(path: Path) -> tuple[Signature, ...]:
+    """What the signatures inside a PDF show. A broken one is not ``intact``."""
+    with _extra():
+        from pyhanko.pdf_utils.reader import PdfFileReader
+        from pyhanko.sign.validation import validate_pdf_signature
+        from pyhanko.sign.validation.status import SignatureCoverageLevel
+    found = []
+    with path.open("rb") as stream:
+        try:
+            embedded = PdfFileReader(stream, strict=False).embedded_signatures
+        except Exception:  # noqa: BLE001 - a damaged PDF shows no signature
+            return ()
+        for one in embedded:
+            try:
+                status = validate_pdf_signature(one, _context())
+            except Exception:  # noqa: BLE001 - as above
+                found.append(Signature("", intact=False))
+                continue
+            whole = status.coverage == SignatureCoverageLevel.ENTIRE_FILE
+            found.append(_shown(status, whole))
+    return tuple(found)
+
+
+def _context() -> Any:
+    """Trusted are the certificates a person has put into the folder ``trusted`` of the settings, and nobody else."""
+    from asn1crypto import pem, x509
+    from pyhanko_certvalidator import ValidationContext
+
+    roots = []
+    for path in sorted((folders().settings / "trusted").glob("*")):
+        with contextlib.suppress(OSError, ValueError):
+            data = path.read_bytes()
+            roots.append(x509.Certificate.load(pem.unarmor(data)[2] if pem.detect(data) else data))
+    return ValidationContext(trust_roots=roots, allow_fetching=False)
+
+
+def _shown(status: Any, whole_file: bool = True) -> Signature:
+    certificate = status.signing_cert
+    at = status.signer_reported_dt
+    until = certificate["tbs_certificate"]["validity"]["not_after"].native
+    subject = certificate.subject.native
+    return Signature(
+        by=str(subject.get("common_name") or certificate.subject.human_friendly)[:200],
+        intact=bool(status.intact and status.valid),
+        trusted=bool(status.trusted),
+        self_made=certificate.subject == certificate.issuer,
+        expired=(at or datetime.now(UTC)) > until or datetime.now(UTC) > until,
+        at=at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if at else "",
+        whole_file=whole_file,
+    )
+
+
+@contextlib.contextmanager
+def _extra() -> Iterator[None]:
+    """Imports of the extra ``sign``: where it is missing, that is said with what to do."""
+    try:
+        yield
+    except ImportError as error:
+        raise Problem(
+            message("sign.not-installed"), None, message("sign.not-installed.advice"), Exit.WRONG_USAGE
+        ) from error
