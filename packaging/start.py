@@ -1,0 +1,14 @@
+"""Entry point of the frozen program: the name it was started by decides between window and command line."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+    from claimscope.cli.main import main, window
+
+    by_window = Path(sys.argv[0]).stem.endswith("-window") and sys.argv[1:2] not in (["--version"], ["--help"])
+    sys.exit(window() if by_window else main())
