@@ -38,7 +38,7 @@ class _Column:
 
     candidate: Candidate
     judged: tuple[tuple[Citation, CitationAssessment], ...]
-    background: Mapping[str, int]
+    background: Mapping[str, list[str]]
 
 
 def cells_of(
@@ -64,13 +64,13 @@ def owners(pack: Pack) -> dict[str, str]:
 def _columns(pack: Pack, judged: Mapping[str, CitationAssessment]) -> tuple[_Column, ...]:
     owner = owners(pack)
     mine: dict[str, list[tuple[Citation, CitationAssessment]]] = defaultdict(list)
-    background: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    background: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for citation in pack.citations:
         if citation.sort == "decision" and citation.id in judged:
             mine[owner[citation.id]].append((citation, judged[citation.id]))
         elif citation.sort == "background":
             for question in citation.use_for or (natural_question(citation.claim),):
-                background[owner[citation.id]][question] += 1
+                background[owner[citation.id]][question].append(citation.id)
     return tuple(_Column(one, tuple(mine[one.id]), background[one.id]) for one in candidates_of(pack))
 
 
@@ -95,7 +95,7 @@ def _cell(pack: Pack, question: Question, column: _Column, keeper: Gatekeeper) -
         _headline(state, column, evidence, decision),
         _missing(question, state, evidence, decision),
         _next_step(question, state, evidence, decision, pack, column),
-        column.background.get(question.id, 0) + sum(one.state == "background" for one in evidence),
+        sum(one.state == "background" for one in evidence),
     )
 
 
@@ -107,7 +107,8 @@ def _citations(question: Question, column: _Column) -> tuple[CellEvidence, ...]:
         slot = next((one for one in made.slots if one.question == question.id), None)
         if slot is not None:
             found.append(CellEvidence(citation.id, "citation", "used", answers=slot.answer, reason=slot.reason))
-    return tuple(found)
+    kept = column.background.get(question.id, ())
+    return (*found, *(CellEvidence(id, "citation", "background") for id in kept))
 
 
 def _own(
