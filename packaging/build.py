@@ -3,8 +3,8 @@
 
     python packaging/build.py wheel folder deb offline [--full] [--out dist]
 
-Needs the tools of packaging/requirements.txt in the Python that runs it. Each step prints what it made; the smoke test of
-a step starts the result in a clean place. ``SHA256SUMS``, ``sizes.txt`` and ``sbom.json`` lie beside the artefacts.
+Needs the tools of packaging/requirements.txt in the Python that runs it. Each step prints what it made; its smoke test
+starts the result in a clean place. ``SHA256SUMS``, ``sizes.txt`` and ``sbom.json`` lie beside the artefacts.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def digest(path: Path) -> str:
 
 
 def call(*command: object, env: dict[str, str] | None = None) -> None:
-    """Runs a command; the build ends where it fails. Exit code 1 of Claimscope means: needs a person, done all the same."""
+    """Runs a command; the build ends where it fails."""
     done = subprocess.run([str(part) for part in command], check=False, env=env, cwd=ROOT)
     if done.returncode:
         sys.exit(f"This step did not work ({done.returncode}): {' '.join(str(part) for part in command)}")
