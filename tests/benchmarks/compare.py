@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-import material  # noqa: E402
+import material
 
 OFFSCREEN = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
 EMPTY_WINDOW = (
