@@ -27,6 +27,10 @@ CONFIRMING: tuple[Outcome, ...] = ("exact", "rounded", "derived", "unit-differs"
 """Outcomes in which the claim's number is the record's number."""
 
 
+SURE = 0.8
+"""Confidence from which a match may fill fields by itself; below it a person confirms the row first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """What the record says to a claim. ``rows`` best first; ``explanation`` is one sentence a buyer understands.
@@ -49,5 +53,5 @@ class Match:
 
     @property
     def row(self) -> RecordRow | None:
-        """The one row meant, where the outcome names one with certainty."""
-        return self.rows[0] if self.rows and self.outcome in CONFIRMING else None
+        """The one row meant, where the outcome names one with certainty (see SURE)."""
+        return self.rows[0] if self.rows and self.outcome in CONFIRMING and self.confidence >= SURE else None

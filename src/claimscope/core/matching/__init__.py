@@ -1,6 +1,7 @@
 """Claims against the official record: from any mixture of ID, value, unit and names to the row or rows meant."""
 
+from claimscope.core.matching.filling import fill_from_match, not_held
 from claimscope.core.matching.lookup import match_claim, match_claims
 from claimscope.core.matching.names import Names, names
 
-__all__ = ["Names", "match_claim", "match_claims", "names"]
+__all__ = ["Names", "fill_from_match", "match_claim", "match_claims", "names", "not_held"]

@@ -28,7 +28,10 @@ def outside(claim: Claim, record: RecordQuery) -> Match | None:
     """``out-of-record`` for other suites and for rounds that the record does not hold; None otherwise."""
     if claim.family != "inference":
         return Match(
-            "out-of-record", 0.95, (), message("matching.other-suite", family=message(f"family.{claim.family}"))
+            "out-of-record",
+            0.95,
+            (),
+            message("matching.other-suite", family=message(f"matching.family.{claim.family}")),
         )
     held = {one.round for one in record.coverage()}
     asked = claimed_rounds(claim)
