@@ -101,7 +101,7 @@ def _cells(sheet: Any, marks: SheetMarks, budget: int) -> tuple[Cells, int, Mess
     used = 0
     for row, values in _rows(sheet):
         if used > budget:
-            return cells, used, message("reading.rows-cut", rows=sheet.total_height, read=row)
+            return cells, used, message("reading.rows-cut", rows=sheet.end[0] + 1, read=row)
         found = {column: _cell(value, (row, column), marks) for column, value in values}
         if found:
             cells[row] = found

@@ -50,7 +50,7 @@ def crop_job(progress: Progress, png: bytes, box: Box) -> tuple[Span, ...]:
 
 
 def _font() -> Path:
-    return resource("fonts", "sans.ttf")
+    return resource("fonts", "IBMPlexSans-Regular.ttf")
 
 
 __all__ = ["PagePicture", "crop", "page_picture", "read_again", "start_picture"]

@@ -88,12 +88,13 @@ def _starts_anew(line: Segment) -> bool:
 
 
 def body_size(segments: Sequence[Segment]) -> float:
-    """Font height in which most letters are set; 12 where there are none."""
+    """The largest font height in which a fair part of the words is set; 12 where there are none."""
     weights: dict[float, int] = {}
     for item in segments:
         size = round(item.size, 1)
         weights[size] = weights.get(size, 0) + len(item.words)
-    return max(weights, key=lambda size: weights[size]) if weights else 12.0
+    fair = 0.3 * sum(weights.values())
+    return max((size for size, count in weights.items() if count >= fair), default=max(weights, default=12.0))
 
 
 def role_of(item: Paragraph, sheet: Sheet) -> Role:

@@ -63,11 +63,11 @@ def _edges(item: Any, box: Rect, flip: Flip) -> Iterator[Edge]:
 
 
 def _horizontal(x0: float, x1: float, y: float) -> Edge:
-    return {"orientation": "h", "x0": x0, "x1": x1, "top": y, "bottom": y}
+    return {"orientation": "h", "x0": x0, "x1": x1, "top": y, "bottom": y, "width": x1 - x0, "height": 0.0}
 
 
 def _vertical(x: float, top: float, bottom: float) -> Edge:
-    return {"orientation": "v", "x0": x, "x1": x, "top": top, "bottom": bottom}
+    return {"orientation": "v", "x0": x, "x1": x, "top": top, "bottom": bottom, "width": 0.0, "height": bottom - top}
 
 
 def _segment_edges(item: Any, flip: Flip) -> Iterator[Edge]:

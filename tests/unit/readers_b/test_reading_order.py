@@ -1,0 +1,48 @@
+"""Reading order and lines: whatever the boxes, nothing is lost and nothing doubled."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from claimscope.core.reading import Block, Table, TextBlock
+from claimscope.readers.layout.lines import segments
+from claimscope.readers.layout.order import reading_order
+from claimscope.readers.layout.page import page_blocks
+from claimscope.readers.layout.words import Word
+
+places = st.floats(0, 500, allow_nan=False, width=32)
+
+
+@st.composite
+def words(draw: st.DrawFn) -> list[Word]:
+    found = []
+    for number in range(draw(st.integers(0, 40))):
+        x, y, size = draw(places), draw(places), draw(st.sampled_from([6.0, 10.0, 11.5, 24.0]))
+        text = draw(st.sampled_from(["a", "793", "tokens/s", "1,234.5", "*", "Interactive"])) + f"~{number}"
+        turned = draw(st.booleans()) and draw(st.booleans())
+        found.append(Word(x, y, x + 5 * len(text), y + size, text, size, turned=turned))
+    return found
+
+
+def said(blocks: tuple[Block, ...]) -> str:
+    texts = []
+    for block in blocks:
+        if isinstance(block, TextBlock):
+            texts.append(block.text)
+        elif isinstance(block, Table):
+            texts += [cell.text for cell in block.cells if not cell.inherited]
+    return "".join(sorted("".join("".join(texts).split())))
+
+
+@settings(max_examples=60, deadline=None)
+@given(words())
+def test_every_word_comes_out_once(found: list[Word]) -> None:
+    assert sorted(word.text for item in segments(found) for word in item.words) == sorted(w.text for w in found)
+    assert said(page_blocks(found, 600, 600)) == "".join(sorted("".join(word.text for word in found)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(words(), st.floats(1, 30))
+def test_order_is_a_permutation(found: list[Word], gutter: float) -> None:
+    assert sorted(reading_order(found, gutter)) == sorted(found)
