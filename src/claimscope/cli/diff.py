@@ -28,7 +28,8 @@ def run(args: argparse.Namespace) -> int:
     found = compare(Side(args.old, args.old_edition), Side(args.new, args.new_edition))
     for warning in found.warnings:
         note(say.text(warning))
-    sentences = [say.text(change.message) for change in found.changes]
+    said = [say.text(change.message) for change in found.changes]
+    sentences = [sentence[:1].upper() + sentence[1:] for sentence in said]
     if args.json:
         changes = [
             {"area": change.area, "about": change.about or None, "sentence": sentence}

@@ -363,6 +363,24 @@ class CaseTag:
     by: str = ""
 
 
+RedactionKind = Literal["field", "source", "citation", "evidence", "case", "name", "price"]
+RedactionReason = Literal["trade-secret", "personal-data", "price", "security", "procurement-law", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Redaction:
+    """What an outside edition must not show, and why. ``target`` by kind: dotted field (``context.authority``,
+    ``candidate.b1.contact``), source, citation or evidence id, ``evidence|case``, the name itself, or ``candidate`` or
+    ``candidate|assumption`` for prices. See ``redaction``."""
+
+    id: str
+    kind: RedactionKind
+    target: str
+    reason: RedactionReason
+    by: str = ""
+    on: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Pack:
     """Everything a reviewer can change, as one value. ``extra`` keeps unknown keys of newer minor versions."""
@@ -381,6 +399,7 @@ class Pack:
     waivers: tuple[Waiver, ...] = ()
     comments: tuple[Comment, ...] = ()
     vendor_questions: tuple[VendorQuestion, ...] = ()
+    redactions: tuple[Redaction, ...] = ()
     state: PackState = "draft"
     record_version: str = ""
     rules_version: str = ""

@@ -72,6 +72,7 @@ from claimscope.core.edits.evidence import (
     tag_cases,
     use_evidence,
 )
+from claimscope.core.edits.redactions import add_redaction, next_redaction_id, remove_redaction
 from claimscope.core.edits.sources import (
     acknowledge_pages,
     add_sources,
@@ -111,6 +112,7 @@ __all__ = [
     "add_evidence",
     "add_missed",
     "add_question",
+    "add_redaction",
     "add_sources",
     "ask_vendor",
     "assign_citations",
@@ -130,6 +132,7 @@ __all__ = [
     "next_candidate_id",
     "next_comment_id",
     "next_evidence_id",
+    "next_redaction_id",
     "next_vendor_question_id",
     "not_applicable",
     "number_of",
@@ -143,6 +146,7 @@ __all__ = [
     "remove_cost_model",
     "remove_evidence",
     "remove_question",
+    "remove_redaction",
     "remove_source",
     "remove_vendor_questions",
     "rename_candidate",

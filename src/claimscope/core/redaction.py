@@ -1,0 +1,263 @@
+"""The outside edition: a pack without what must not leave, and the ledger that says what was taken out and why.
+
+What is taken out is absent from the value, not painted over, so no renderer can show it. Where in doubt, more goes: a
+name may stand in a picture, so a redacted name withholds the page pictures and attachments of every source.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from typing import Any, Literal, TypeVar, get_origin, get_type_hints
+
+from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
+from claimscope.core.document import Candidate, Citation, CostModel, Evidence, Pack, Redaction, Source
+from claimscope.core.message import Message, message
+
+BLOCK = "\u2588\u2588\u2588\u2588\u2588"
+SHORTEST_NAME = 2
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One redaction as printed: its mark (``R1``), kind, reason code, and in how many places something is missing."""
+
+    mark: str
+    kind: str
+    reason: str
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """The outside pack, its ledger, and the sources whose pictures, text and files must not go out."""
+
+    pack: Pack
+    ledger: tuple[LedgerLine, ...]
+    withheld: frozenset[str]
+
+
+def redact(pack: Pack, redactions: Iterable[Redaction] | None = None) -> Redacted:
+    """The outside edition of a pack, by its own redactions or the given ones.
+
+    Comments, keys of newer versions and the redactions themselves never go out. ValueError for a name of one letter.
+    KeyError for a target that the pack does not hold: a redaction that hits nothing must not pass unseen.
+    """
+    chosen = pack.redactions if redactions is None else tuple(redactions)
+    result = replace(pack, comments=(), extra={}, redactions=())
+    ledger = []
+    for number, redaction in enumerate(chosen, 1):
+        mark = f"R{number}"
+        result, places = KINDS[redaction.kind](result, redaction.target, black(mark))
+        ledger.append(LedgerLine(mark, redaction.kind, redaction.reason, places))
+    withheld = _withheld(pack, chosen)
+    return Redacted(_without_pictures(result, withheld), tuple(ledger), withheld)
+
+
+def black(mark: str) -> str:
+    """What stands where something was taken out."""
+    return f"{BLOCK}[{mark}]"
+
+
+def hidden_texts(pack: Pack, redactions: Iterable[Redaction] | None = None) -> tuple[str, ...]:
+    """Texts of the full pack that must not occur anywhere in an outside file (for the check of the written bytes)."""
+    chosen = pack.redactions if redactions is None else tuple(redactions)
+    kept = " ".join(_texts(redact(pack, chosen).pack))
+    gone = dict.fromkeys(text for text in _texts(pack) if len(text) >= 6 and text not in kept)
+    names = (one.target for one in chosen if one.kind == "name")
+    return tuple(dict.fromkeys((*names, *gone)))
+
+
+def _withheld(pack: Pack, chosen: Iterable[Redaction]) -> frozenset[str]:
+    sources = {source.id for source in pack.sources}
+    held = {one.target for one in chosen if one.kind == "source"}
+    held |= {one.source for one in pack.citations for red in chosen if red.kind == "citation" and red.target == one.id}
+    held |= {one.source for one in pack.evidence for red in chosen if red.kind == "evidence" and red.target == one.id}
+    held |= {
+        one.source for one in pack.evidence for red in chosen if red.kind == "case" and _first(red.target) == one.id
+    }
+    return frozenset(sources if any(one.kind == "name" for one in chosen) else held & sources)
+
+
+def _first(target: str) -> str:
+    return target.partition("|")[0]
+
+
+def _without_pictures(pack: Pack, withheld: frozenset[str]) -> Pack:
+    """Boxes are what crops are cut by; without them there is none."""
+
+    def unboxed(value: Any) -> Any:
+        return replace(value, box=None) if isinstance(value, Anchor) else value
+
+    citations = tuple(_walk(one, unboxed) if one.source in withheld else one for one in pack.citations)
+    return replace(pack, citations=citations)
+
+
+def _name(pack: Pack, name: str, mark: str) -> tuple[Pack, int]:
+    """A name goes wherever it stands, in any case, spacing and hyphenation, in file names and record rows too."""
+    parts = [re.escape(part) for part in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name)) if part]
+    if len("".join(parts)) < SHORTEST_NAME:
+        raise ValueError("a name of one letter would black out everything")
+    pattern = re.compile(r"[\W_]*".join(parts), re.IGNORECASE)
+    places = 0
+
+    def cleaned(value: Any) -> Any:
+        nonlocal places
+        if not isinstance(value, str):
+            return value
+        text, count = pattern.subn(mark, value)
+        if not count:
+            text, count = pattern.subn(mark, unicodedata.normalize("NFKC", value))
+        places += count
+        return text if count else value
+
+    return _walk(pack, cleaned), places
+
+
+def _source(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
+    """A file: its name, its pages, and the words and places of every citation taken from it."""
+    source = _found(pack.source(id), id)
+    label = message("redaction.page", mark=mark)
+    pages = tuple(replace(page, label=label, not_read=()) for page in source.pages)
+    gone = replace(source, name=mark, names=(), pages=pages, remarks=(), tool="", refusal=None)
+    touched = [one.id for one in pack.citations if one.source == id]
+    citations = tuple(_quoteless(one, mark) if one.source == id else one for one in pack.citations)
+    evidence = tuple(_black_evidence(one, mark) if one.source == id else one for one in pack.evidence)
+    asked = tuple(one for one in pack.vendor_questions if one.about not in touched)
+    pack = _put_source(replace(pack, citations=citations, evidence=evidence, vendor_questions=asked), gone)
+    for name in (source.name, *source.names):
+        pack, _ = _name(pack, name, mark)
+    return pack, 1 + len(touched)
+
+
+def _put_source(pack: Pack, changed: Source) -> Pack:
+    return replace(pack, sources=tuple(changed if one.id == changed.id else one for one in pack.sources))
+
+
+def _quoteless(one: Citation, mark: str) -> Citation:
+    """The numbers stay, the vendor's words go."""
+
+    def silent(value: Any) -> Any:
+        if isinstance(value, Anchor):
+            return replace(value, object="", box=None, quote=mark, before="", after="")
+        return replace(value, text=None) if isinstance(value, Field) else value
+
+    cleaned: Citation = _walk(one, silent)
+    match = replace(cleaned.match, conflicts=()) if cleaned.match else None
+    return replace(cleaned, claim=replace(cleaned.claim, context=mark), match=match)
+
+
+def _citation(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
+    """A citation: nothing but that it is there."""
+    found = _found(pack.citation(id), id)
+    claim = Claim(id, found.claim.family, found.claim.kind, Anchor(found.claim.anchor.page, quote=mark), ClaimFields())
+    gone = Citation(id, found.source, replace(claim, context=mark), found.sort, found.candidate, note=mark)
+    asked = tuple(one for one in pack.vendor_questions if one.about != id)
+    citations = tuple(gone if one.id == id else one for one in pack.citations)
+    return replace(pack, citations=citations, vendor_questions=asked), 1
+
+
+def _evidence(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
+    """A piece of evidence: nothing but which row it stands in, and how it is used."""
+    _found(next((one for one in pack.evidence if one.id == id), None), id)
+    evidence = tuple(_black_evidence(one, mark) if one.id == id else one for one in pack.evidence)
+    return replace(pack, evidence=evidence, tags=tuple(one for one in pack.tags if one.evidence != id)), 1
+
+
+def _black_evidence(one: Evidence, mark: str) -> Evidence:
+    bare = Evidence(one.id, one.kind, one.question, one.source, one.candidate, use=one.use, tested_on=one.tested_on)
+    return replace(bare, title=mark, statement=mark)
+
+
+def _case(pack: Pack, target: str, mark: str) -> tuple[Pack, int]:
+    """One error case: its tags go; the file with its text is withheld."""
+    evidence, _, case = target.partition("|")
+    _found(next((one for one in pack.evidence if one.id == evidence), None), evidence)
+    kept = tuple(one for one in pack.tags if (one.evidence, one.case) != (evidence, case))
+    return replace(pack, tags=kept), max(1, len(pack.tags) - len(kept))
+
+
+def _price(pack: Pack, target: str, mark: str) -> tuple[Pack, int]:
+    """One assumption of a cost model, or all of them."""
+    candidate, _, name = target.partition("|")
+    model = _found(next((one for one in pack.costs if one.candidate == candidate), None), candidate)
+    kept = tuple(one for one in model.assumptions if name and one.name != name)
+    if name and len(kept) == len(model.assumptions):
+        raise KeyError(target)
+    cleaned = replace(model, assumptions=kept) if name else CostModel(candidate)
+    costs = tuple(cleaned if one.candidate == candidate else one for one in pack.costs)
+    return replace(pack, costs=costs), len(model.assumptions) - len(kept)
+
+
+def _field(pack: Pack, target: str, mark: str) -> tuple[Pack, int]:
+    """A field of the context (``context.authority``) or of a candidate (``candidate.b1.contact``)."""
+    whole, *names = target.split(".")
+    if whole == "context" and len(names) == 1:
+        return replace(pack, context=_blackened(pack.context, names[0], mark)), 1
+    if whole == "candidate" and len(names) == 2:
+        changed: Candidate = _blackened(_found(pack.candidate(names[0]), names[0]), names[1], mark)
+        return replace(pack, candidates=tuple(changed if one.id == names[0] else one for one in pack.candidates)), 1
+    raise KeyError(target)
+
+
+def _blackened(value: Any, name: str, mark: str) -> Any:
+    """Text becomes the mark; anything else becomes what it is when nothing was entered."""
+    item = next((item for item in fields(value) if item.name == name and name != "id"), None)
+    if item is None:
+        raise KeyError(name)
+    return replace(value, **{name: mark if isinstance(getattr(value, name), str) else item.default})
+
+
+def _found(value: Value | None, id: str) -> Value:
+    if value is None:
+        raise KeyError(id)
+    return value
+
+
+KINDS: dict[str, Callable[[Pack, str, str], tuple[Pack, int]]] = {
+    "name": _name,
+    "source": _source,
+    "citation": _citation,
+    "evidence": _evidence,
+    "case": _case,
+    "price": _price,
+    "field": _field,
+}
+
+
+def _walk(value: Any, change: Callable[[Any], Any]) -> Any:
+    """``value`` with ``change`` made to every text and dataclass inside, outermost first. Words of the format stay."""
+    value = change(value)
+    if isinstance(value, tuple):
+        return tuple(_walk(item, change) for item in value)
+    if isinstance(value, Message):
+        return Message(value.id, tuple((name, _walk(arg, change)) for name, arg in value.args))
+    if not is_dataclass(value):
+        return value
+    kind: Any = type(value)
+    names = _open_fields(kind)
+    changed = {name: _walk(getattr(value, name), change) for name in names}
+    return replace(value, **changed)
+
+
+@cache
+def _open_fields(kind: Any) -> tuple[str, ...]:
+    """Fields that may hold free text: not those that choose from the words of the format."""
+    hints = get_type_hints(kind)
+    return tuple(item.name for item in fields(kind) if get_origin(hints[item.name]) is not Literal)
+
+
+def _texts(pack: Pack) -> list[str]:
+    found: list[str] = []
+
+    def note(value: Any) -> Any:
+        if isinstance(value, str) and value:
+            found.append(value)
+        return value
+
+    _walk(replace(pack, redactions=()), note)
+    return found
