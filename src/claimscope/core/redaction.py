@@ -239,9 +239,8 @@ def _walk(value: Any, change: Callable[[Any], Any]) -> Any:
     if not is_dataclass(value):
         return value
     kind: Any = type(value)
-    names = _open_fields(kind)
-    changed = {name: _walk(getattr(value, name), change) for name in names}
-    return replace(value, **changed)
+    opened: Any = value
+    return replace(opened, **{name: _walk(getattr(value, name), change) for name in _open_fields(kind)})
 
 
 @cache
