@@ -16,6 +16,7 @@ from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.claim import Basis, Field, FieldValue, text_of
 from claimscope.core.document import Citation
 from claimscope.core.match import CONFIRMING
+from claimscope.core.match import SURE as SURE_MATCH
 from claimscope.core.record_row import RecordRow
 
 Stage = Literal["sent", "record", "now"]
@@ -82,12 +83,16 @@ def view_of(citation: Citation, stage: Stage = "now", names: Names = PLAIN) -> C
 
 def row_of(citation: Citation) -> RecordRow | None:
     """The record row a citation stands on: the reviewer's pick, else the match where it is certain."""
-    rows = rows_meant(citation)
-    return rows[0] if len(rows) == 1 else None
+    return _one_run(rows_meant(citation))
+
+
+def _one_run(rows: tuple[RecordRow, ...]) -> RecordRow | None:
+    """The row where there is one, or one run in two accuracy tiers."""
+    return rows[0] if rows and all(tier_sibling(row, rows[0]) for row in rows) else None
 
 
 def rows_meant(citation: Citation) -> tuple[RecordRow, ...]:
-    """One row, the rows of a supported ratio, or none."""
+    """One row (twice, where two accuracy tiers share the run), the rows of a supported ratio, or none."""
     if citation.row_choice == "none":
         return ()
     if citation.row_choice and citation.match:
@@ -97,11 +102,20 @@ def rows_meant(citation: Citation) -> tuple[RecordRow, ...]:
 
 def _matched_rows(citation: Citation) -> tuple[RecordRow, ...]:
     match = citation.match
-    if match is None or not match.rows:
+    if match is None or not match.rows or not (match.confidence >= SURE_MATCH or "record" in citation.confirmed):
         return ()
     if match.outcome in CONFIRMING:
-        return match.rows[:1]
+        return tuple(row for row in match.rows if tier_sibling(row, match.rows[0]))
     return match.rows[:2] if match.outcome == "ratio-supported" else ()
+
+
+def tier_sibling(row: RecordRow, other: RecordRow) -> bool:
+    """Whether two rows are one run that cleared two accuracy tiers: equal but for the tier in the benchmark's name."""
+    if row is other:
+        return True
+    left = (row.round, row.division, row.submitter, row.platform, row.scenario, row.value, row.suite)
+    right = (other.round, other.division, other.submitter, other.platform, other.scenario, other.value, other.suite)
+    return left == right and base_benchmark(row.benchmark) == base_benchmark(other.benchmark)
 
 
 def _said(citation: Citation) -> dict[str, Field]:
@@ -130,7 +144,7 @@ def _overlaid(
     fields, conflicts = _merged(spoken, official, names)
     decided = {name: found for name, found in answers.items() if found.basis == "reviewer"}
     open_conflicts = tuple(found for found in conflicts if found.name not in decided)
-    row = rows[0] if len(rows) == 1 else None
+    row = _one_run(rows)
     return CitationView(citation, stage, {**fields, **decided}, row, rows, open_conflicts)
 
 
@@ -191,7 +205,9 @@ def _agree(name: str, said: Field, official: Field, names: Names) -> bool:
     if name == "submitter":
         return names.submitter(left, right) != "different"
     if name == "benchmark":
-        return base_benchmark(left) == base_benchmark(right) == left
+        return base_benchmark(left) == base_benchmark(right) and (
+            base_benchmark(left) == left or base_benchmark(right) == right
+        )
     return left in right.split(",") if name == "suite" else left.lower() == right.lower()
 
 
@@ -207,7 +223,9 @@ def _common(rows: tuple[RecordRow, ...]) -> dict[str, Field]:
     first, *others = (record_fields(row) for row in rows)
     if not others:
         return first
-    return {name: found for name, found in first.items() if all(more.get(name) == found for more in others)}
+    common = {name: found for name, found in first.items() if all(more.get(name) == found for more in others)}
+    bases = {base_benchmark(row.benchmark) for row in rows}
+    return {**common, "benchmark": Field(bases.pop(), "record")} if len(bases) == 1 else common
 
 
 def effective_scenario(row: RecordRow) -> str:

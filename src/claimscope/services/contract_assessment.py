@@ -7,13 +7,15 @@ from claimscope.core.assessment import Assessment, CellEvidence, CheckResult, Ci
 from claimscope.core.claim import Anchor
 from claimscope.core.document import Pack
 from claimscope.core.message import Catalogue, Message
+from claimscope.services.wording import catalogue as english
 
 Json = dict[str, object]
 CHECK_SCHEMA = "claimscope.check/1"
 
 
-def claim_json(made: CitationAssessment, catalogue: Catalogue, background: bool = False) -> Json:
+def claim_json(made: CitationAssessment, catalogue: Catalogue | None = None, background: bool = False) -> Json:
     """``standing``, ``checks``, ``findings`` and ``slots`` of one claim (slots are empty for background claims)."""
+    catalogue = catalogue or english()
     standing = made.standing
     return {
         "standing": {
@@ -76,8 +78,9 @@ def _text(said: Message | None, catalogue: Catalogue) -> str | None:
     return catalogue.text(said) or None if said is not None else None
 
 
-def check_json(pack: Pack, assessment: Assessment, catalogue: Catalogue) -> Json:
+def check_json(pack: Pack, assessment: Assessment, catalogue: Catalogue | None = None) -> Json:
     """The whole of ``check --json``."""
+    catalogue = catalogue or english()
     return {
         "schema": CHECK_SCHEMA,
         "rows": _rows(pack, assessment, catalogue),

@@ -35,7 +35,7 @@ def place(view: CitationView, sla: Decision, demand: Demand, stack: tuple[StackF
     """Where the rules let this citation stand: ``sla`` decides its SLA check, ``stack`` compares it with the offer."""
     barred = _barred(view)
     limits = tuple(_limits(view, demand, stack)) if barred is None else ()
-    answers = {SPEED: _speed(barred, limits), LATENCY: _latency(view, sla, demand, barred, limits)}
+    answers = {SPEED: _speed(view, barred, limits), LATENCY: _latency(view, sla, demand, barred, limits)}
     slots = tuple(found for found in answers.values() if isinstance(found, Slot))
     refused = ((id, found) for id, found in answers.items() if isinstance(found, Message))
     return Placement(slots, (*refused, *_never(view)))
@@ -125,9 +125,11 @@ def _executor_limits(view: CitationView, demand: Demand, stack: tuple[StackField
         yield message(f"matrix.partly.stack.{gap.likeness}", field=field, cited=gap.cited, offered=gap.offered)
 
 
-def _speed(barred: Message | None, limits: tuple[Message, ...]) -> Slot | Message:
+def _speed(view: CitationView, barred: Message | None, limits: tuple[Message, ...]) -> Slot | Message:
     if barred is not None:
         return barred
+    if view.citation.claim.kind == "latency" and view.text("scenario") not in EDGE_ONLY:
+        return Message("matrix.barred.kind.latency")
     if limits:
         return Slot(SPEED, "partly", message("matrix.speed.partly", why=listed(limits)))
     return Slot(SPEED, "yes", Message("matrix.speed.yes"))

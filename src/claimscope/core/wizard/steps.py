@@ -13,7 +13,7 @@ from claimscope.core.checks.states import decide_stack
 from claimscope.core.citation_view import CitationView, effective_scenario, view_of
 from claimscope.core.claim import Basis
 from claimscope.core.document import CheckId, Citation, Pack
-from claimscope.core.match import CONFIRMING
+from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 from claimscope.core.wizard.groups import group_of
@@ -127,7 +127,8 @@ def _record_settled(citation: Citation) -> bool:
     match = citation.match
     if citation.row_choice or match is None:
         return True
-    return match.outcome in (*CONFIRMING, "ratio-supported", "out-of-record", "not-comparable")
+    sure = match.outcome in (*CONFIRMING, "ratio-supported") and match.confidence >= SURE
+    return sure or match.outcome in ("out-of-record", "not-comparable")
 
 
 def _choice(pack: Pack, citation: Citation, view: CitationView, made: CitationAssessment | None, step: StepId) -> Step:
