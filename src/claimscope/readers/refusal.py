@@ -28,6 +28,10 @@ class Refused(Exception):
         super().__init__(refusal.code)
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[Refusal]]:
+        """Travels from the worker process to ours."""
+        return (Refused, (self.refusal,))
+
 
 def refused(code: str, **args: Arg) -> Refused:
     """The exception for ``code``; ``args`` fill both sentence and advice."""
