@@ -5,13 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from io import BytesIO
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image, ImageDraw, UnidentifiedImageError
+
+from claimscope.core.reading import Box
 
 LARGEST = 60_000_000
 """Pixels of the largest picture that is opened at all."""
 
 PRINTED = 1600
 """Pixels of the longer side that is printed; more is not seen on paper."""
+
+SHOWN = (0.62, 0.45)
+"""Least shares of width and height of a page that a crop shows."""
+
+BOX_COLOUR = "#B34700"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,42 @@ def prepared(data: bytes) -> Pixel | None:
     out = BytesIO()
     image.save(out, "PNG")
     return Pixel(out.getvalue(), image.size)
+
+
+def boxed_crop(data: bytes, box: Box | None) -> bytes | None:
+    """The part of a page picture around ``box`` (shares of the page) with the box drawn; the whole page without one.
+
+    None where the picture cannot be opened. At least half of the page's width is shown, so that the place is known.
+    """
+    picture = prepared(data)
+    if picture is None:
+        return None
+    if box is None:
+        return picture.png
+    with Image.open(BytesIO(picture.png)) as opened:
+        image = opened.convert("RGB")
+    wide, high = image.size
+    left, top, right, bottom = (min(max(share, 0.0), 1.0) for share in box)
+    line = max(2, wide // 400)
+    frame = (left * wide - line * 2, top * high - line * 2, right * wide + line * 2, bottom * high + line * 2)
+    ImageDraw.Draw(image).rectangle(_ordered(frame), outline=BOX_COLOUR, width=line)
+    x0, x1 = _window(left, right, SHOWN[0])
+    y0, y1 = _window(top, bottom, SHOWN[1])
+    out = BytesIO()
+    image.crop((round(x0 * wide), round(y0 * high), round(x1 * wide), round(y1 * high))).save(out, "PNG")
+    return out.getvalue()
+
+
+def _ordered(frame: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    x0, y0, x1, y1 = frame
+    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+def _window(low: float, high: float, least: float) -> tuple[float, float]:
+    """A stretch of 0 to 1 around the box, ``least`` wide where there is room."""
+    wide = min(max(least, high - low + 0.1), 1.0)
+    start = min(max((low + high - wide) / 2, 0.0), 1.0 - wide)
+    return start, start + wide
 
 
 def _flat(opened: Image.Image) -> Image.Image:

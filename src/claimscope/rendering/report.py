@@ -10,6 +10,7 @@ from claimscope.core.message import Catalogue
 from claimscope.core.report.model import ReportModel
 from claimscope.rendering.clean import printable
 from claimscope.rendering.figures import scene
+from claimscope.rendering.html import html_text
 from claimscope.rendering.pdf.archive import Attachment
 from claimscope.rendering.pdf.blocks import Assets
 from claimscope.rendering.pdf.document import pdf_bytes
@@ -52,10 +53,22 @@ def report_pdf(
 ) -> bytes:
     """The report as tagged PDF/A-3b with the attachments inside."""
     done = ready or prepare(model, catalogue, printing)
+    about = meta(model, catalogue, printing)
+    return pdf_bytes(done.markup.root, done.assets, about, furniture(model, catalogue, about.title), attachments)
+
+
+def report_html(model: ReportModel, catalogue: Catalogue, printing: Printing, ready: Prepared | None = None) -> bytes:
+    """The report as one HTML file."""
+    done = ready or prepare(model, catalogue, printing)
+    about = meta(model, catalogue, printing)
+    return html_text(done.markup.root, done.assets, about, furniture(model, catalogue, about.title)).encode()
+
+
+def meta(model: ReportModel, catalogue: Catalogue, printing: Printing) -> Meta:
+    """Title, language, author and paper."""
     title = printable(" ".join(model.title.split())) or catalogue("report.untitled")
     authors = [str(fact.value) for fact in model.signing if fact.label.id == "report.role.preparer"]
-    meta = Meta(title, catalogue.language, printable(authors[0]) if authors else "", printing.paper)
-    return pdf_bytes(done.markup.root, done.assets, meta, furniture(model, catalogue, title), attachments)
+    return Meta(title, catalogue.language, printable(authors[0]) if authors else "", printing.paper)
 
 
 def furniture(model: ReportModel, catalogue: Catalogue, title: str) -> Furniture:

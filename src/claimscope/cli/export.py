@@ -1,0 +1,71 @@
+"""``claimscope export PACK --pdf F --html F --json F --xlsx F [--draft] [--edition internal|outside]``."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from claimscope.core.problem import Exit
+
+SUMMARY = "writes reports of a pack; a final report that the gate refuses writes nothing"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Arguments of the command."""
+    parser.add_argument("pack", type=Path)
+    for kind in ("pdf", "html", "json", "xlsx"):
+        parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=f"write the report as {kind.upper()}")
+    parser.add_argument("--draft", action="store_true", help="a draft, which the gate never refuses")
+    parser.add_argument("--edition", choices=("internal", "outside"), default="internal")
+    parser.add_argument("--language", default="en", help="language of the report (en, de)")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    parser.add_argument("--template", default="full", help="full, brief, or one of your own")
+    parser.add_argument("--template-folder", type=Path, action="append", default=[], metavar="DIR")
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 written, 1 refused by the gate, 2 nothing to write."""
+    from claimscope.cli.output import note, out
+    from claimscope.services.exporting import Options, Targets, export_pack
+    from claimscope.services.packs import open_pack
+    from claimscope.services.wording import catalogue
+    from claimscope.services.workspace import Workspace
+
+    targets = Targets(args.pdf, args.html, args.json, args.xlsx)
+    say = catalogue()
+    if not targets.wanted():
+        note(say("report.export.no-target"))
+        return Exit.WRONG_USAGE
+    options = Options(
+        draft=args.draft,
+        edition=args.edition,
+        language=args.language,
+        paper=args.paper,
+        template=args.template,
+        template_folders=tuple(args.template_folder),
+    )
+    workspace = Workspace.create()
+    try:
+        opened = open_pack(args.pack, workspace)
+        made = export_pack(opened.pack, workspace, targets, options, opened.decisions.records)
+    finally:
+        workspace.close(delete=True)
+    for line in _lines(made, say):
+        note(line)
+    for one in made.files:
+        out(say("report.export.written", path=str(one.path), size=one.size, hash=one.sha256))
+    return Exit.DONE if made.files else Exit.NEEDS_A_PERSON
+
+
+def _lines(made: Export, say: Catalogue) -> list[str]:
+    lines = [say.text(remark) for remark in made.remarks]
+    if made.refused:
+        lines += [say("report.export.refused"), *(f"- {say.text(reason)}" for reason in made.refused)]
+        lines.append(say("report.export.draft-possible"))
+    return lines
+
+
+if TYPE_CHECKING:
+    from claimscope.core.message import Catalogue
+    from claimscope.services.exporting import Export

@@ -1,0 +1,236 @@
+"""A pack to reports: built whole in memory, then written, each file in one step; a refused final writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal, Protocol
+
+from claimscope import __version__
+from claimscope.core.assessment import Assessment
+from claimscope.core.decisions import Decision
+from claimscope.core.document import Pack
+from claimscope.core.message import Catalogue, Message, message
+from claimscope.core.problem import Exit, Problem
+from claimscope.core.report import Background, LogEntry, ReportModel, build_report
+from claimscope.core.report import Options as ModelOptions
+from claimscope.packfile.atomic import replacing
+from claimscope.services.assessing import assess, benchmarks, names
+from claimscope.services.progress import Progress, silent
+from claimscope.services.wording import catalogue
+
+Kind = Literal["pdf", "html", "json", "xlsx"]
+
+
+class SourceFiles(Protocol):
+    """Where the files of a pack lie."""
+
+    def source_path(self, id: str) -> Path:
+        """Path of a source by its id."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """What is written, and where."""
+
+    pdf: Path | None = None
+    html: Path | None = None
+    json: Path | None = None
+    xlsx: Path | None = None
+
+    def wanted(self) -> tuple[tuple[Kind, Path], ...]:
+        """(kind, path) of what was asked for."""
+        every: tuple[tuple[Kind, Path | None], ...] = (
+            ("pdf", self.pdf), ("html", self.html), ("json", self.json), ("xlsx", self.xlsx)
+        )  # fmt: skip
+        return tuple((kind, path) for kind, path in every if path is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a report is made. ``today`` (ISO, empty: the day it is) dates the judgement, never the file."""
+
+    draft: bool = False
+    edition: Literal["internal", "outside"] = "internal"
+    edition_number: int = 1
+    language: str = "en"
+    paper: Literal["a4", "letter"] = "a4"
+    template: str = "full"
+    template_folders: tuple[Path, ...] = ()
+    pictures: bool = True
+    attach_sources: tuple[str, ...] = ()
+    """Ids of the sources that go into the PDF."""
+    today: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file that was written."""
+
+    kind: Kind
+    path: Path
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What came of it. ``refused`` says why a final report was not written; then ``files`` is empty."""
+
+    files: tuple[Written, ...]
+    draft: bool
+    refused: tuple[Message, ...] = ()
+    remarks: tuple[Message, ...] = ()
+
+
+def export_pack(
+    pack: Pack,
+    workspace: SourceFiles | None,
+    targets: Targets,
+    options: Options = Options(),
+    decisions: Sequence[Decision] = (),
+    progress: Progress = silent,
+) -> Export:
+    """Write the reports. Problem where a file cannot be written, a template is wrong or an edition cannot be made."""
+    prepared = prepared_report(pack, workspace, options, decisions, progress)
+    if not options.draft and not prepared.assessment.final_allowed:
+        return Export((), False, tuple(block.message for block in prepared.assessment.blocks))
+    made = [(kind, path, prepared.render(kind)) for kind, path in targets.wanted()]
+    files = tuple(_write(kind, path, data) for kind, path, data in made)
+    progress(len(made), len(made))
+    return Export(files, prepared.model.draft, remarks=prepared.remarks)
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedReport:
+    """A report ready to be drawn: the preview and the export use the same."""
+
+    assessment: Assessment
+    model: ReportModel
+    remarks: tuple[Message, ...]
+    render: Callable[[Kind], bytes]
+
+
+def prepared_report(
+    pack: Pack,
+    workspace: SourceFiles | None,
+    options: Options,
+    decisions: Sequence[Decision] = (),
+    progress: Progress = silent,
+) -> PreparedReport:
+    """Assessment, model and pictures; ``render`` gives the bytes of a format."""
+    from claimscope.services.report_pictures import crops
+
+    assessment = assess(pack, options.today)
+    pictures = crops(pack, workspace, progress) if workspace is not None and options.pictures else {}
+    asked = ModelOptions(
+        draft=options.draft,
+        edition=options.edition,
+        edition_number=options.edition_number,
+        log=_log(decisions),
+        pictures=frozenset(pictures),
+        program=f"Claimscope {__version__}",
+    )
+    model = build_report(pack, assessment, asked, Background(benchmarks(), names()))
+    words = catalogue(options.language)
+    renderer = _Renderer(pack, model, words, options, pictures, workspace)
+    return PreparedReport(assessment, model, renderer.remarks(), renderer.bytes_of)
+
+
+class _Renderer:
+    """One template run for all formats."""
+
+    def __init__(
+        self,
+        pack: Pack,
+        model: ReportModel,
+        words: Catalogue,
+        options: Options,
+        pictures: dict[str, bytes],
+        workspace: SourceFiles | None,
+    ) -> None:
+        from claimscope.rendering.report import Printing, prepare
+        from claimscope.rendering.template import TemplateFault
+
+        self.pack, self.model, self.words, self.options, self.workspace = pack, model, words, options, workspace
+        self.printing = Printing(options.template, options.paper, options.template_folders, pictures)
+        try:
+            self.ready = prepare(model, words, self.printing)
+        except TemplateFault as fault:
+            raise _template_problem(fault.file, fault.line, fault.what) from fault
+
+    def remarks(self) -> tuple[Message, ...]:
+        """What the reader of the export should know: characters that no bundled font can show."""
+        from claimscope.rendering.fonts import missing
+
+        lost = missing("".join(str(part) for part in self.ready.markup.root.itertext()))
+        return (message("report.export.no-glyph", characters=" ".join(lost[:20]), n=len(lost)),) if lost else ()
+
+    def bytes_of(self, kind: Kind) -> bytes:
+        """The bytes of a format."""
+        if kind == "pdf":
+            return self._pdf()
+        if kind == "html":
+            from claimscope.rendering.report import report_html
+
+            return report_html(self.model, self.words, self.printing, self.ready)
+        if kind == "json":
+            from claimscope.rendering.json_out import report_json
+
+            return report_json(self.model, self.words)
+        from claimscope.rendering.xlsx import report_xlsx
+
+        return report_xlsx(self.model, self.words)
+
+    def _pdf(self) -> bytes:
+        from claimscope.packfile.codec import encode_pack
+        from claimscope.rendering.pdf.archive import Attachment
+        from claimscope.rendering.report import report_pdf
+
+        attachments = [Attachment("pack.json", encode_pack(self.pack), "application/json", "", "Source")]
+        for number, source in enumerate(self.pack.sources, 1):
+            if source.id in self.options.attach_sources and self.workspace is not None:
+                data = self.workspace.source_path(source.id).read_bytes()
+                name = f"E-{number} {source.name.replace('/', '_')}"
+                attachments.append(Attachment(name, data, source.media_type, source.id))
+        return report_pdf(self.model, self.words, self.printing, attachments, self.ready)
+
+
+def _template_problem(file: str, line: int, what: str) -> Problem:
+    return Problem(
+        message("report.export.template", file=file, line=line, what=what),
+        Message("report.export.template.meaning"),
+        Message("report.export.template.advice"),
+        Exit.UNREADABLE,
+    )
+
+
+def _log(decisions: Sequence[Decision]) -> tuple[LogEntry, ...]:
+    return tuple(LogEntry(one.at, one.by.name, _said(one)) for one in decisions)
+
+
+def _said(one: Decision) -> Message:
+    made = one.judgement
+    return message(
+        f"report.log.{made.kind}",
+        about=made.about,
+        old=made.old,
+        new=made.new,
+        reason=made.reason,
+        n=one.withdraws or 0,
+    )
+
+
+def _write(kind: Kind, path: Path, data: bytes) -> Written:
+    with replacing(path) as stream:
+        stream.write(data)
+    return Written(kind, path, len(data), sha256(data).hexdigest())
+
+
+def dated(options: Options) -> Options:
+    """Options with today's date filled in, for callers that print twice."""
+    return options if options.today else replace(options, today=date.today().isoformat())
