@@ -12,6 +12,7 @@ from claimscope.core.reading import Document
 from claimscope.readers import formats
 from claimscope.readers.archive import archive_remarks, check_archive
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.paper.flow import laid_out
 from claimscope.readers.refusal import Refused, refusal, refused_document
 from claimscope.readers.sniff import Sniffed, sniff
 
@@ -59,7 +60,7 @@ def read_document(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "") -
 
 def _read(path: Path, found: Sniffed, limits: Limits) -> Document:
     try:
-        return _reader(found.media_type)(path, limits)
+        return laid_out(_reader(found.media_type)(path, limits))
     except Refused as error:
         return refused_document(found.media_type, error.refusal)
     except MemoryError:

@@ -11,8 +11,10 @@ from claimscope.core.reading import Document, Page
 from claimscope.readers.formats import PPTX
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.package import Package, R, open_package
+from claimscope.readers.paper.panel import Panel
+from claimscope.readers.pptx.frames import PackageFrames
 from claimscope.readers.pptx.names import P
-from claimscope.readers.pptx.placeholders import Sheet, levels_of, read_sheet
+from claimscope.readers.pptx.placeholders import Chain, Sheet, levels_of, read_sheet
 from claimscope.readers.pptx.slide import Surroundings, damaged_slide, read_slide
 from claimscope.readers.refusal import Refused, refused, refused_document
 from claimscope.readers.xml import DamagedXml, Element, integer
@@ -41,12 +43,16 @@ def _document(package: Package) -> Document:
     return Document(PPTX, pages, "read" if complete else "partial")
 
 
-def read_slides(package: Package, only: int | None = None) -> Iterator[Page]:
-    """Pages of an open package, in the order of the deck; ``only`` one of them (1-based) where that is given."""
+def read_slides(package: Package, only: int | None = None, panels: list[Panel] | None = None) -> Iterator[Page]:
+    """Pages of an open package, in the order of the deck; ``only`` one of them (1-based) where that is given.
+
+    Filled shapes are added to ``panels`` where that is given.
+    """
     main = main_part(package)
     root = _main_root(package, main)
     relations = package.relations(main)
-    deck = Surroundings(package, _size(root), levels_of(root.find(P + "defaultTextStyle")))
+    defaults = levels_of(root.find(P + "defaultTextStyle"))
+    deck = Surroundings(package, _size(root), defaults, PackageFrames(package, Chain((defaults,))))
     sheets: dict[str, Sheet | None] = {}
     listed = root.iterfind(f"{P}sldIdLst/{P}sldId")
     for number, item in enumerate(listed, 1):
@@ -54,7 +60,7 @@ def read_slides(package: Package, only: int | None = None) -> Iterator[Page]:
             raise refused("too-long", most=package.limits.max_pages)
         if only in (None, number):
             relation = relations.get(item.get(R + "id", ""))
-            yield _page(deck, relation.target if relation and not relation.external else "", number, sheets)
+            yield _page(deck, relation.target if relation and not relation.external else "", number, sheets, panels)
 
 
 def main_part(package: Package) -> str:
@@ -83,13 +89,15 @@ def _size(root: Element) -> tuple[float, float]:
     return (float(width), float(height)) if width > 0 and height > 0 else _DEFAULT_SIZE
 
 
-def _page(deck: Surroundings, name: str, number: int, sheets: dict[str, Sheet | None]) -> Page:
+def _page(
+    deck: Surroundings, name: str, number: int, sheets: dict[str, Sheet | None], panels: list[Panel] | None
+) -> Page:
     root = deck.package.part(name)
     if root is None:
         return damaged_slide(number, deck.size)
     relations = deck.package.relations(name)
     layout = next((one.target for one in relations.values() if one.kind == "slideLayout" and not one.external), "")
-    return read_slide(root, number, relations, sheet_of(deck.package, layout, sheets), deck)
+    return read_slide(root, number, relations, sheet_of(deck.package, layout, sheets), deck, panels)
 
 
 def sheet_of(package: Package, name: str, known: dict[str, Sheet | None]) -> Sheet | None:

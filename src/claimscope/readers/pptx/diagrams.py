@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from claimscope.core.reading import TextBlock
 from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import DGM, DSP, A
+from claimscope.readers.pptx.placeholders import Chain
 from claimscope.readers.pptx.text import paragraphs
 from claimscope.readers.xml import Element, integer
 
@@ -26,7 +27,7 @@ def read_diagram(
     places = _drawn(data, drawing, place) if drawing is not None else {}
     blocks = []
     for number, node in enumerate(nodes):
-        texts = [text for text in paragraphs(node.body, ()) if text.text.strip()]
+        texts = [text for text in paragraphs(node.body, Chain()) if text.text.strip()]
         if not texts:
             continue
         where = places.get(node.id, _slice(place, number, len(nodes)))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from claimscope.core.reading import Block
 from claimscope.readers.package import Package, R, Relation
+from claimscope.readers.paper.charts import with_point_boxes
 from claimscope.readers.pptx.chart_ex import read_chart_ex
 from claimscope.readers.pptx.charts import read_chart
 from claimscope.readers.pptx.diagrams import read_diagram
 from claimscope.readers.pptx.geometry import Place
-from claimscope.readers.pptx.names import CX, DGM, A, C, P
+from claimscope.readers.pptx.names import CX, DGM, EMU_PER_POINT, A, C, P
+from claimscope.readers.pptx.placeholders import Chain
 from claimscope.readers.pptx.shapes import Frames, Scene
 from claimscope.readers.pptx.tables import read_table
 from claimscope.readers.pptx.workbook import Workbook, open_workbook
@@ -23,8 +25,8 @@ _OLE = "http://schemas.openxmlformats.org/presentationml/2006/ole"
 class PackageFrames(Frames):
     """Reads frames from the parts of an open package."""
 
-    def __init__(self, package: Package) -> None:
-        self._package = package
+    def __init__(self, package: Package, plain: Chain) -> None:
+        self._package, self.plain = package, plain
 
     def read(self, frame: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
         """Blocks of a ``p:graphicFrame``; what cannot be read is noted in the scene."""
@@ -45,7 +47,7 @@ class PackageFrames(Frames):
         if table is None:
             return ()
         most = self._package.limits.max_cells
-        return (read_table(table, object, place, scene.size, (scene.defaults,), visible, most),)
+        return (read_table(table, object, place, scene.size, self.plain, visible, most),)
 
     def _chart(self, data: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
         holder = next(iter(data), None)
@@ -56,8 +58,11 @@ class PackageFrames(Frames):
             return ()
         box, most = place.share(*scene.size), self._package.limits.max_cells
         if root.tag == CX + "chartSpace":
-            return (read_chart_ex(root, object, box, visible, most),)
-        return (read_chart(root, object, box, visible, self._workbook(root, relation, object, scene), most),)
+            chart = read_chart_ex(root, object, box, visible, most)
+        else:
+            chart = read_chart(root, object, box, visible, self._workbook(root, relation, object, scene), most)
+        width, height = (length / EMU_PER_POINT for length in scene.size)
+        return (with_point_boxes(chart, width, height),)
 
     def _workbook(self, root: Element, chart: Relation, object: str, scene: Scene) -> Workbook | None:
         holder = root.find(C + "externalData")

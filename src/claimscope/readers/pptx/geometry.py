@@ -23,9 +23,12 @@ class Place:
 
     def share(self, width: float, height: float) -> Box:
         """The rectangle as shares of a slide of this size, cut off at its edges."""
-        edges = (self.x / width, self.y / height, (self.x + self.width) / width, (self.y + self.height) / height)
-        x0, y0, x1, y1 = (round(min(max(edge, 0.0), 1.0), 5) for edge in edges)
-        return x0, y0, x1, y1
+        return (
+            _within(self.x / width),
+            _within(self.y / height),
+            _within((self.x + self.width) / width),
+            _within((self.y + self.height) / height),
+        )
 
     def outside(self, width: float, height: float) -> bool:
         """Whether nothing of it lies on the slide."""
@@ -66,6 +69,10 @@ class Transform:
             self.scale_x * (outer.x - inner.x * x) + self.shift_x,
             self.scale_y * (outer.y - inner.y * y) + self.shift_y,
         )
+
+
+def _within(share: float) -> float:
+    return 0.0 if share < 0.0 else 1.0 if share > 1.0 else round(share, 5)
 
 
 def place_of(xfrm: Element | None) -> Place | None:

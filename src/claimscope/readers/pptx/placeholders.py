@@ -4,28 +4,64 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from claimscope.core.reading import Span
 from claimscope.readers.pptx.geometry import Place, place_of
 from claimscope.readers.pptx.names import A, P
-from claimscope.readers.xml import Element, children, integer, local
+from claimscope.readers.spans import clean
+from claimscope.readers.xml import Element, children, integer, local, truth
 
 DEFAULT_SIZE = 18.0
 TITLES = ("title", "ctrTitle")
 FOOTERS = ("ftr", "dt", "sldNum", "hdr")
+_NAMED, _APPLICATION, _PH = P + "cNvPr", P + "nvPr", P + "ph"
 _LEVELS = {f"lvl{number}pPr": number - 1 for number in range(1, 10)}
-_EMPTY: dict[int, Level] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What one list level says: size in points, weight, bullet. None: it leaves that to the next in the chain."""
+    """What one list level says: size in points, weight, bullet, alignment. None: the next in the chain decides."""
 
     size: float | None = None
     bold: bool | None = None
     bullet: bool | None = None
+    align: str | None = None
 
 
-Chain = tuple[dict[int, Level], ...]
-"""Level tables from the nearest (shape) to the farthest (deck)."""
+@dataclass(frozen=True, slots=True)
+class Base:
+    """How text of one level looks where a run says nothing. ``size`` in points, scaled."""
+
+    size: float
+    bullet: bool
+    align: str
+    span: Span
+    scale: float
+
+
+Levels = dict[int, Level]
+_EMPTY: Levels = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Level tables from the nearest (shape) to the farthest (deck), with what was looked up before."""
+
+    tables: tuple[Levels, ...] = ()
+    known: dict[tuple[int, float], Base] = field(default_factory=dict)
+
+    def at(self, level: int, scale: float) -> Base:
+        """How text of a level looks in a shape that scales its text so."""
+        found = self.known.get((level, scale))
+        if found is None:
+            said = at_level(self.tables, level)
+            size = (said.size or DEFAULT_SIZE) * scale
+            span = Span("", bold=bool(said.bold), size=round(size, 1))
+            found = self.known[level, scale] = Base(size, bool(said.bullet), said.align or "l", span, scale)
+        return found
+
+    def below(self, own: Levels) -> Chain:
+        """This chain behind a shape's own table."""
+        return Chain((own, *self.tables)) if own else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +71,7 @@ class Placeholder:
     kind: str
     index: str
     place: Place | None
-    levels: dict[int, Level]
+    levels: Levels
     anchor: str
 
 
@@ -47,8 +83,9 @@ class Sheet:
     placeholders: tuple[Placeholder, ...] = ()
     tree: Element | None = None
     shows_master: bool = True
-    styles: dict[str, dict[int, Level]] = field(default_factory=dict)
+    styles: dict[str, Levels] = field(default_factory=dict)
     below: Sheet | None = None
+    known: dict[tuple[str, str], Inherited] = field(default_factory=dict)
 
     def find(self, kind: str, index: str) -> Placeholder | None:
         """The placeholder that a slide's one inherits from: by index, else by kind."""
@@ -62,7 +99,7 @@ def _alike(held: str, wanted: str) -> bool:
     return held == wanted or (held in TITLES and wanted in TITLES) or {held, wanted} <= {"body", "obj", "subTitle", ""}
 
 
-def levels_of(style: Element | None) -> dict[int, Level]:
+def levels_of(style: Element | None) -> Levels:
     """Level table of a ``lstStyle``, ``titleStyle``, ``defaultTextStyle``…"""
     if style is None or not len(style):
         return _EMPTY
@@ -73,7 +110,8 @@ def _level(item: Element) -> Level:
     defaults = item.find(A + "defRPr")
     size = integer(defaults.get("sz")) / 100 if defaults is not None else 0
     weight = defaults.get("b") if defaults is not None else None
-    return Level(size or None, None if weight is None else weight in ("1", "true"), bullet_of(item))
+    bold = None if weight is None else weight in ("1", "true")
+    return Level(size or None, bold, bullet_of(item), item.get("algn"))
 
 
 def bullet_of(properties: Element | None) -> bool | None:
@@ -87,13 +125,39 @@ def bullet_of(properties: Element | None) -> bool | None:
     return None
 
 
-def marker_of(shape: Element) -> tuple[str, str] | None:
-    """(kind, index) of a placeholder shape, None for other shapes. A missing kind is ``obj``."""
+Marker = tuple[str, str]
+"""Kind and index of a placeholder."""
+_NON_VISUAL = frozenset(P + name for name in ("nvSpPr", "nvGrpSpPr", "nvPicPr", "nvGraphicFramePr", "nvCxnSpPr"))
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Name and alternative text of a shape, whether it is shown, and its marker where it is a placeholder."""
+
+    name: str = ""
+    alt: str = ""
+    shown: bool = True
+    marker: Marker | None = None
+
+
+def identity_of(shape: Element) -> Identity:
+    """What the non-visual properties of a shape say."""
     for properties in shape:
-        if local(properties).startswith("nv"):
-            found = properties.find(P + "nvPr/" + P + "ph")
-            return None if found is None else (found.get("type", "obj"), found.get("idx", ""))
-    return None
+        if properties.tag in _NON_VISUAL:
+            found, more = properties.find(_NAMED), properties.find(_APPLICATION)
+            holder = more.find(_PH) if more is not None and len(more) else None
+            marker = None if holder is None else (holder.get("type", "obj"), holder.get("idx", ""))
+            if found is None:
+                return Identity(marker=marker)
+            alt = found.get("descr")
+            shown = not truth(found.get("hidden"))
+            return Identity(clean(found.get("name") or ""), clean(alt).strip() if alt else "", shown, marker)
+    return Identity()
+
+
+def marker_of(shape: Element) -> Marker | None:
+    """(kind, index) of a placeholder shape, None for other shapes. A missing kind is ``obj``."""
+    return identity_of(shape).marker
 
 
 def read_sheet(part: str, root: Element, below: Sheet | None) -> Sheet:
@@ -130,8 +194,17 @@ class Inherited:
     anchor: str
 
 
-def inherited(layout: Sheet | None, kind: str, index: str, defaults: dict[int, Level]) -> Inherited:
-    """Place, level tables and anchor that a slide's placeholder inherits."""
+def inherited(layout: Sheet | None, kind: str, index: str, defaults: Levels) -> Inherited:
+    """Place, level tables and anchor that a slide's placeholder inherits; asked once for each layout."""
+    if layout is None:
+        return _inherited(layout, kind, index, defaults)
+    found = layout.known.get((kind, index))
+    if found is None:
+        found = layout.known[kind, index] = _inherited(layout, kind, index, defaults)
+    return found
+
+
+def _inherited(layout: Sheet | None, kind: str, index: str, defaults: Levels) -> Inherited:
     held: list[Placeholder] = []
     sheet, styles = layout, _EMPTY
     while sheet is not None:
@@ -143,7 +216,7 @@ def inherited(layout: Sheet | None, kind: str, index: str, defaults: dict[int, L
         sheet = sheet.below
     place = next((one.place for one in held if one.place is not None), None)
     anchor = next((one.anchor for one in held if one.anchor), "ctr" if kind in TITLES else "t")
-    return Inherited(place, (*(one.levels for one in held), styles, defaults), anchor)
+    return Inherited(place, Chain((*(one.levels for one in held), styles, defaults)), anchor)
 
 
 def _style_name(kind: str) -> str:
@@ -152,14 +225,15 @@ def _style_name(kind: str) -> str:
     return "otherStyle" if kind in FOOTERS else "bodyStyle"
 
 
-def at_level(chain: Chain, level: int) -> Level:
-    """The level's size, weight and bullet after asking everyone in the chain."""
-    size = bold = bullet = None
-    for table in chain:
+def at_level(tables: tuple[Levels, ...], level: int) -> Level:
+    """What a level looks like after asking tables in turn; nothing is left open."""
+    size = bold = bullet = align = None
+    for table in tables:
         said = table.get(level)
         if said is None:
             continue
         size = said.size if size is None else size
         bold = said.bold if bold is None else bold
         bullet = said.bullet if bullet is None else bullet
-    return Level(size or DEFAULT_SIZE, bool(bold), bool(bullet))
+        align = said.align if align is None else align
+    return Level(size or DEFAULT_SIZE, bool(bold), bool(bullet), align or "l")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from claimscope.core.reading import TextBlock
 from claimscope.readers.package import Package, Relation
 from claimscope.readers.pptx.names import P188, P
-from claimscope.readers.pptx.placeholders import marker_of
+from claimscope.readers.pptx.placeholders import Chain, marker_of
 from claimscope.readers.pptx.text import paragraphs
 from claimscope.readers.spans import lines_of, plain
 from claimscope.readers.xml import Element
@@ -21,7 +21,7 @@ def notes_of(root: Element) -> Iterator[TextBlock]:
         marker = marker_of(shape)
         if marker is not None and marker[0] in _NOT_NOTES:
             continue
-        for text in paragraphs(shape.find(P + "txBody"), ()):
+        for text in paragraphs(shape.find(P + "txBody"), Chain()):
             if text.text.strip():
                 yield TextBlock("Notes", "notes", text.lines, visible=False, level=text.level)
 
@@ -35,7 +35,7 @@ def comments_of(package: Package, relations: dict[str, Relation]) -> Iterator[Te
         for text in root.iter(P + "text"):
             yield from _comment(text.text or "")
         for body in root.iter(P188 + "txBody"):
-            yield from _comment("\n".join(text.text for text in paragraphs(body, ())))
+            yield from _comment("\n".join(text.text for text in paragraphs(body, Chain())))
 
 
 def _comment(text: str) -> Iterator[TextBlock]:

@@ -38,7 +38,12 @@ def with_roles(pieces: Sequence[Piece]) -> list[Piece]:
     """Pieces of a slide with footnotes and, where no placeholder is a title, the title recognised."""
     texts = [block for piece in pieces for block in piece.blocks if isinstance(block, TextBlock) and block.visible]
     usual, title = _usual_size(texts), _title(texts)
-    return [replace(piece, blocks=tuple(_with_role(block, usual, title) for block in piece.blocks)) for piece in pieces]
+    return [_piece_with_roles(piece, usual, title) for piece in pieces]
+
+
+def _piece_with_roles(piece: Piece, usual: float, title: TextBlock | None) -> Piece:
+    blocks = tuple([_with_role(block, usual, title) for block in piece.blocks])
+    return piece if blocks == piece.blocks else replace(piece, blocks=blocks)
 
 
 def _with_role(block: Block, usual: float, title: TextBlock | None) -> Block:

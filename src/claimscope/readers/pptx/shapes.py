@@ -9,15 +9,19 @@ from dataclasses import dataclass, field
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Picture, Span, TextBlock
 from claimscope.readers.package import R, Relation
+from claimscope.readers.paper.panel import Panel
 from claimscope.readers.pptx.geometry import Place, Transform, place_of, union
 from claimscope.readers.pptx.names import A, P
 from claimscope.readers.pptx.order import Piece, in_order
-from claimscope.readers.pptx.placeholders import Chain, Level, Sheet, inherited, marker_of
+from claimscope.readers.pptx.placeholders import Chain, Identity, Levels, Marker, Sheet, identity_of, inherited
 from claimscope.readers.pptx.roles import role_of
-from claimscope.readers.pptx.text import Paragraph, frame_of, paragraphs, placed
-from claimscope.readers.spans import clean, lines_of, plain
-from claimscope.readers.xml import Element, children, local, truth
+from claimscope.readers.pptx.text import frame_of, paragraphs, placed
+from claimscope.readers.spans import lines_of, plain
+from claimscope.readers.xml import Element, children, local
 
+_KINDS = frozenset(("sp", "grpSp", "pic", "graphicFrame", "contentPart"))
+_SHAPE_PROPERTIES, _BODY = P + "spPr", P + "txBody"
+_PLACE, _FRAME_PLACE, _FILL_PICTURE = f"{P}spPr/{A}xfrm", P + "xfrm", f"{A}blipFill/{A}blip"
 MOST_GROUPS = 40
 """Groups nested deeper than this are not followed; no drawing program shows them."""
 
@@ -28,12 +32,19 @@ class Scene:
 
     size: tuple[float, float]
     layout: Sheet | None
-    defaults: dict[int, Level]
+    defaults: Levels
     relations: dict[str, Relation]
     frames: Frames
     """Reads what stands in graphic frames: tables, charts, diagrams."""
     names: Counter[str] = field(default_factory=Counter)
     not_read: list[Message] = field(default_factory=list)
+    panels: list[Panel] | None = None
+    """Filled shapes, collected for pictures only."""
+
+    @property
+    def plain(self) -> Chain:
+        """Level tables of shapes that are no placeholders."""
+        return self.frames.plain
 
     def missed(self, id: str, object: str, **args: str) -> None:
         """Notes what was not read."""
@@ -49,6 +60,9 @@ class Scene:
 
 class Frames:
     """Reads the content of a graphic frame. The deck provides it; this one reads nothing."""
+
+    plain: Chain
+    """Level tables of text that is in no placeholder."""
 
     def read(self, frame: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
         """Blocks of a ``p:graphicFrame``."""
@@ -72,35 +86,35 @@ def walk(tree: Element | None, scene: Scene, where: Where, static: bool = False)
 
 def _shape(shape: Element, scene: Scene, where: Where, static: bool) -> Iterator[Piece]:
     kind = local(shape)
-    if kind not in ("sp", "grpSp", "pic", "graphicFrame", "cxnSp", "contentPart"):
+    if kind not in _KINDS:
         return
-    name, alt, shown = _identity(shape)
-    visible = where.visible and shown
-    if static and marker_of(shape) is not None:
+    identity = identity_of(shape)
+    visible = where.visible and identity.shown
+    if static and identity.marker is not None:
         return
     if kind == "grpSp":
-        yield from _group(shape, name, scene, where, visible, static)
+        yield from _group(shape, identity.name, scene, where, visible, static)
         return
-    object = scene.unique(" / ".join((*where.path, name or kind)))
+    object = scene.unique(" / ".join((*where.path, identity.name or kind)))
     if kind == "contentPart":
         scene.missed("reading.not-read.ink", object)
         return
-    place, chain, anchor = _inherit(shape, scene, where)
+    place, chain, anchor = _inherit(shape, identity.marker, scene, where)
     visible = visible and not place.outside(*scene.size)
-    blocks = _content(shape, kind, object, place, chain, anchor, scene, visible)
-    yield from _pieces(blocks, object, alt, place, scene, kind)
+    blocks = _content(shape, kind, Held(object, place, chain, anchor, visible, identity), scene)
+    yield from _pieces(blocks, object, identity.alt, place, scene, kind)
 
 
-def _identity(shape: Element) -> tuple[str, str, bool]:
-    """Name, alternative text, and whether it is shown."""
-    for properties in shape:
-        if local(properties).startswith("nv"):
-            found = properties.find(P + "cNvPr")
-            if found is None:
-                break
-            alt = found.get("descr") or ""
-            return clean(found.get("name") or ""), clean(alt).strip(), not truth(found.get("hidden"))
-    return "", "", True
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A shape with everything settled but its content."""
+
+    object: str
+    place: Place
+    chain: Chain
+    anchor: str
+    visible: bool
+    identity: Identity
 
 
 def _group(shape: Element, name: str, scene: Scene, where: Where, visible: bool, static: bool) -> Iterator[Piece]:
@@ -115,14 +129,13 @@ def _group(shape: Element, name: str, scene: Scene, where: Where, visible: bool,
         yield Piece(blocks, union([piece.box for piece in pieces]), " ".join(piece.text for piece in pieces))
 
 
-def _inherit(shape: Element, scene: Scene, where: Where) -> tuple[Place, Chain, str]:
+def _inherit(shape: Element, marker: Marker | None, scene: Scene, where: Where) -> tuple[Place, Chain, str]:
     """Place on the slide, level tables and anchor of a shape, its own or inherited."""
-    properties = shape.find(P + "spPr")
-    own = place_of(properties.find(A + "xfrm") if properties is not None else shape.find(P + "xfrm"))
-    marker = marker_of(shape)
+    xfrm = shape.find(_PLACE)
+    own = place_of(shape.find(_FRAME_PLACE) if xfrm is None else xfrm)
     if marker is None:
         place = where.transform.place(own) if own is not None else _everywhere(scene)
-        return place, (scene.defaults,), ""
+        return place, scene.plain, ""
     below = inherited(scene.layout, *marker, scene.defaults)
     if own is not None:
         return where.transform.place(own), below.chain, below.anchor
@@ -133,57 +146,53 @@ def _everywhere(scene: Scene) -> Place:
     return Place(0.0, 0.0, *scene.size)
 
 
-def _content(
-    shape: Element, kind: str, object: str, place: Place, chain: Chain, anchor: str, scene: Scene, visible: bool
-) -> tuple[Block, ...]:
+def _content(shape: Element, kind: str, held: Held, scene: Scene) -> tuple[Block, ...]:
     if kind == "graphicFrame":
-        return scene.frames.read(shape, object, place, visible, scene)
+        return scene.frames.read(shape, held.object, held.place, held.visible, scene)
     if kind == "pic":
-        return _picture(shape, object, place, scene, visible)
-    pictures = _fill(shape, object, place, scene, visible)
-    body = shape.find(P + "txBody")
-    if body is None:
-        return pictures
-    return (*pictures, *text_blocks(body, paragraphs(body, chain), object, place, anchor, scene.size, visible, shape))
+        return _picture(shape, held, scene)
+    properties = shape.find(_SHAPE_PROPERTIES)
+    pictures = _fill(properties, held, scene) if properties is not None and len(properties) else ()
+    body = shape.find(_BODY)
+    return pictures if body is None else (*pictures, *_texts(body, held, scene))
 
 
-def text_blocks(
-    body: Element,
-    texts: tuple[Paragraph, ...],
-    object: str,
-    place: Place,
-    anchor: str,
-    size: tuple[float, float],
-    visible: bool,
-    shape: Element,
-) -> tuple[TextBlock, ...]:
+def _texts(body: Element, held: Held, scene: Scene) -> Iterator[TextBlock]:
     """One block for each paragraph with text, boxed where it probably stands."""
-    marker = marker_of(shape)
-    places = placed(texts, place, frame_of(body, anchor))
-    return tuple(
-        TextBlock(object, role_of(marker, text), text.lines, where.share(*size), visible, text.level)
-        for text, where in zip(texts, places, strict=True)
-        if text.text.strip()
-    )
+    texts = paragraphs(body, held.chain)
+    if not any(line for text in texts for line in text.lines):
+        return
+    for text, where in zip(texts, placed(texts, held.place, frame_of(body, held.anchor)), strict=True):
+        if text.text.strip():
+            role = role_of(held.identity.marker, text)
+            yield TextBlock(held.object, role, text.lines, where.share(*scene.size), held.visible, text.level)
 
 
-def _picture(shape: Element, object: str, place: Place, scene: Scene, visible: bool) -> tuple[Block, ...]:
-    if (
-        shape.find(f"{P}nvPicPr/{P}nvPr/{A}videoFile") is not None
-        or shape.find(f"{P}nvPicPr/{P}nvPr/{A}audioFile") is not None
-    ):
-        scene.missed("reading.not-read.media", object)
-    blip = shape.find(P + "blipFill/" + A + "blip")
-    _, alt, _ = _identity(shape)
-    return (Picture(object, place.share(*scene.size), alt, _embedded(blip, object, scene), visible),)
+def _picture(shape: Element, held: Held, scene: Scene) -> tuple[Block, ...]:
+    if any(shape.find(f"{P}nvPicPr/{P}nvPr/{A}{kind}") is not None for kind in ("videoFile", "audioFile")):
+        scene.missed("reading.not-read.media", held.object)
+    content = _embedded(shape.find(f"{P}blipFill/{A}blip"), held.object, scene)
+    return (Picture(held.object, held.place.share(*scene.size), held.identity.alt, content, held.visible),)
 
 
-def _fill(shape: Element, object: str, place: Place, scene: Scene, visible: bool) -> tuple[Block, ...]:
-    """A shape filled with a picture counts as a picture."""
-    blip = shape.find(f"{P}spPr/{A}blipFill/{A}blip")
-    if blip is None:
-        return ()
-    return (Picture(object, place.share(*scene.size), "", _embedded(blip, object, scene), visible),)
+def _fill(properties: Element, held: Held, scene: Scene) -> tuple[Block, ...]:
+    """A shape filled with a picture counts as a picture; a plain filling is noted where panels are wanted."""
+    blip = properties.find(_FILL_PICTURE)
+    if blip is not None:
+        content = _embedded(blip, held.object, scene)
+        return (Picture(held.object, held.place.share(*scene.size), "", content, held.visible),)
+    if scene.panels is not None and held.visible and (colour := _colour(properties)) is not None:
+        scene.panels.append(Panel(held.place.share(*scene.size), colour))
+    return ()
+
+
+def _colour(properties: Element) -> str | None:
+    """Colour of a plain filling: hexadecimal, empty for a colour of the theme; None for no filling."""
+    for filling in properties:
+        if filling.tag in (A + "solidFill", A + "gradFill"):
+            named = next(filling.iter(A + "srgbClr"), None)
+            return (named.get("val") or "") if named is not None else ""
+    return None
 
 
 def _embedded(blip: Element | None, object: str, scene: Scene) -> str:

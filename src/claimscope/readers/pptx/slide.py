@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Chart, Page, PageRead, Picture, Table, TextBlock
 from claimscope.readers.package import Package, R, Relation
+from claimscope.readers.paper.panel import Panel
 from claimscope.readers.pptx.frames import PackageFrames
 from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import EMU_PER_POINT, A, P
 from claimscope.readers.pptx.order import Piece, in_order
-from claimscope.readers.pptx.placeholders import Level, Sheet
+from claimscope.readers.pptx.placeholders import Levels, Sheet
 from claimscope.readers.pptx.remarks import comments_of, notes_of
 from claimscope.readers.pptx.roles import with_roles
 from claimscope.readers.pptx.shapes import Scene, Where, walk
 from claimscope.readers.xml import Element, truth
 
+_PARTS = {"title": 0, "footnote": 2, "footer": 3}
 LARGE_PICTURE = 0.15
 """A picture that covers at least this share of a slide may hold numbers: the slide is then read in part."""
 
@@ -28,15 +30,23 @@ class Surroundings:
 
     package: Package
     size: tuple[float, float]
-    defaults: dict[int, Level]
+    defaults: Levels
+    frames: PackageFrames
+    fixed: dict[str, tuple[Block, ...]] = field(default_factory=dict)
+    """Fixed texts of each layout, read once."""
 
 
 def read_slide(
-    root: Element, number: int, relations: dict[str, Relation], layout: Sheet | None, deck: Surroundings
+    root: Element,
+    number: int,
+    relations: dict[str, Relation],
+    layout: Sheet | None,
+    deck: Surroundings,
+    panels: list[Panel] | None = None,
 ) -> Page:
     """The page of a slide. ``number`` is its place in the deck, hidden slides counted."""
-    scene = Scene(deck.size, layout, deck.defaults, relations, PackageFrames(deck.package))
-    blocks = tuple(_seen(root, scene, layout))
+    scene = Scene(deck.size, layout, deck.defaults, relations, deck.frames, panels=panels)
+    blocks = (*_seen(root, scene), *_fixed_texts(root, layout, deck))
     unseen = (*_notes(deck.package, relations), *comments_of(deck.package, relations))
     read, missed = _judged(blocks)
     width, height = (round(length / EMU_PER_POINT, 2) for length in deck.size)
@@ -60,20 +70,21 @@ def damaged_slide(number: int, size: tuple[float, float]) -> Page:
     return Page(number, label, (), "partial", (message("reading.not-read.slide"),), width=width, height=height)
 
 
-def _seen(root: Element, scene: Scene, layout: Sheet | None) -> Iterator[Block]:
-    """Title, body, footnotes and footers of the slide, each in reading order, then fixed texts of layout and master."""
+def _seen(root: Element, scene: Scene) -> Iterator[Block]:
+    """Title, body, footnotes and footers of the slide, each in reading order."""
     pieces = with_roles([*_background(root, scene), *walk(root.find(P + "cSld/" + P + "spTree"), scene, Where())])
-    for part in (0, 1, 2, 3):
-        for piece in in_order([piece for piece in pieces if _part(piece) == part]):
+    parts: tuple[list[Piece], ...] = ([], [], [], [])
+    for piece in pieces:
+        parts[_part(piece)].append(piece)
+    for part in parts:
+        for piece in in_order(part):
             yield from piece.blocks
-    if truth(root.get("showMasterSp"), default=True):
-        yield from _fixed(layout, scene)
 
 
 def _part(piece: Piece) -> int:
     """Which part of the slide a piece belongs to: 0 title, 1 body, 2 footnotes, 3 footers."""
-    roles = {block.role if isinstance(block, TextBlock) else "body" for block in piece.blocks}
-    return {frozenset({"title"}): 0, frozenset({"footnote"}): 2, frozenset({"footer"}): 3}.get(frozenset(roles), 1)
+    parts = {_PARTS.get(block.role, 1) if isinstance(block, TextBlock) else 1 for block in piece.blocks}
+    return parts.pop() if len(parts) == 1 else 1
 
 
 def _background(root: Element, scene: Scene) -> Iterator[Piece]:
@@ -84,11 +95,19 @@ def _background(root: Element, scene: Scene) -> Iterator[Piece]:
         yield Piece((Picture("Background", box, "", relation.target),), box)
 
 
-def _fixed(layout: Sheet | None, scene: Scene) -> Iterator[Block]:
+def _fixed_texts(root: Element, layout: Sheet | None, deck: Surroundings) -> tuple[Block, ...]:
     """Texts of layout and master that are no placeholders; they stand on every slide, often with the round."""
-    sheet = layout
+    if layout is None or not truth(root.get("showMasterSp"), default=True):
+        return ()
+    if layout.part not in deck.fixed:
+        deck.fixed[layout.part] = tuple(_fixed(layout, deck))
+    return deck.fixed[layout.part]
+
+
+def _fixed(layout: Sheet, deck: Surroundings) -> Iterator[Block]:
+    sheet: Sheet | None = layout
     while sheet is not None:
-        fixed = Scene(scene.size, sheet, scene.defaults, {}, scene.frames, scene.names)
+        fixed = Scene(deck.size, sheet, deck.defaults, {}, deck.frames)
         for piece in in_order(walk(sheet.tree, fixed, Where(), static=True)):
             for block in piece.blocks:
                 if isinstance(block, TextBlock) and block.visible:

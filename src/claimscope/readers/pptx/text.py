@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from claimscope.core.reading import Span
 from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import EMU_PER_POINT, A, M
-from claimscope.readers.pptx.placeholders import Chain, at_level, bullet_of, levels_of
+from claimscope.readers.pptx.placeholders import Base, Chain, bullet_of, levels_of
 from claimscope.readers.spans import lines_of, styled
 from claimscope.readers.xml import Element, children, integer, local
 
 LINE_HEIGHT = 1.2
+_ALIGNED = {"l": 0.0, "ctr": 0.5, "r": 1.0}
+"""Share of the free room before a line; text that does not wrap grows from the middle of its shape."""
 _RUN, _FIELD, _BREAK, _TEXT, _RUN_PROPERTIES = A + "r", A + "fld", A + "br", A + "t", A + "rPr"
+_PARAGRAPH, _PROPERTIES, _LIST_STYLE, _FIT = A + "p", A + "pPr", A + "lstStyle", f"{A}bodyPr/{A}normAutofit"
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _INSETS = (91_440, 45_720)
 """Default inner margins of a shape in EMU: left and right, top and bottom (ECMA-376 part 1, 21.1.2.1.1)."""
@@ -29,6 +32,7 @@ class Paragraph:
     size: float
     level: int
     bulleted: bool
+    align: str = "l"
 
     @property
     def text(self) -> str:
@@ -39,56 +43,40 @@ def paragraphs(body: Element | None, chain: Chain) -> tuple[Paragraph, ...]:
     """Paragraphs of a ``txBody``, empty ones as well (they take up room)."""
     if body is None:
         return ()
-    own = levels_of(body.find(A + "lstStyle"))
-    scale = _font_scale(body.find(A + "bodyPr"))
-    tables = (own, *chain) if own else chain
-    known: dict[int, _Base] = {}
-    return tuple(_paragraph(item, tables, scale, known) for item in body.iterchildren(A + "p"))
+    style, fit = body.find(_LIST_STYLE), body.find(_FIT)
+    if style is not None and len(style):
+        chain = chain.below(levels_of(style))
+    scale = 1.0 if fit is None else _font_scale(fit)
+    return tuple([_paragraph(item, chain, scale) for item in body.iterchildren(_PARAGRAPH)])
 
 
-@dataclass(frozen=True, slots=True)
-class _Base:
-    """How text of one level looks where a run says nothing."""
-
-    size: float
-    bullet: bool
-    span: Span
-    scale: float
+def _font_scale(fit: Element) -> float:
+    """How far a shape shrinks its text, from thousandths of a per cent."""
+    return min(max(integer(fit.get("fontScale"), 100_000) / 100_000, 0.1), 1.0)
 
 
-def _base(level: int, tables: Chain, scale: float) -> _Base:
-    found = at_level(tables, level)
-    size = (found.size or 0.0) * scale
-    return _Base(size, bool(found.bullet), Span("", bold=bool(found.bold), size=round(size, 1)), scale)
-
-
-def _font_scale(properties: Element | None) -> float:
-    fit = properties.find(A + "normAutofit") if properties is not None else None
-    percent = integer(fit.get("fontScale"), 100_000) if fit is not None else 100_000
-    return min(max(percent / 100_000, 0.1), 1.0)
-
-
-def _paragraph(item: Element, tables: Chain, scale: float, known: dict[int, _Base]) -> Paragraph:
-    properties = item.find(A + "pPr")
-    level = min(max(integer(properties.get("lvl")), 0), 8) if properties is not None else 0
-    base = known.get(level)
-    if base is None:
-        base = known[level] = _base(level, tables, scale)
+def _paragraph(item: Element, chain: Chain, scale: float) -> Paragraph:
+    properties = item.find(_PROPERTIES)
+    level, bullet, align = 0, None, None
+    if properties is not None:
+        level = min(max(integer(properties.get("lvl")), 0), 8)
+        bullet, align = bullet_of(properties), properties.get("algn")
+    base = chain.at(level, scale)
     spans: list[Span] = []
     for child in children(item):
         spans.extend(_run(child, base))
-    bullet = bullet_of(properties) if properties is not None else None
-    size = max([span.size or 0 for span in spans if not span.superscript], default=0)
-    return Paragraph(lines_of(spans), size or _end_size(item, base), level, base.bullet if bullet is None else bullet)
+    sizes = [span.size or 0.0 for span in spans if not span.superscript]
+    size = (max(sizes) if sizes else 0.0) or _end_size(item, base)
+    return Paragraph(lines_of(spans), size, level, base.bullet if bullet is None else bullet, align or base.align)
 
 
-def _end_size(item: Element, base: _Base) -> float:
+def _end_size(item: Element, base: Base) -> float:
     end = item.find(A + "endParaRPr")
     size = integer(end.get("sz")) / 100 * base.scale if end is not None else 0
     return size or base.size
 
 
-def _run(child: Element, base: _Base) -> tuple[Span, ...]:
+def _run(child: Element, base: Base) -> tuple[Span, ...]:
     tag = child.tag
     if tag == _RUN or (tag == _FIELD and child.get("type") != "slidenum"):
         text = child.findtext(_TEXT) or ""
@@ -110,7 +98,7 @@ def _math(item: Element) -> Iterator[str]:
     return (text.text or "" for text in item.iter(M + "t"))
 
 
-def _style(run: Element, base: _Base) -> Span:
+def _style(run: Element, base: Base) -> Span:
     properties = run.find(_RUN_PROPERTIES)
     if properties is None:
         return base.span
@@ -152,12 +140,12 @@ def placed(texts: tuple[Paragraph, ...], place: Place, frame: Frame) -> tuple[Pl
     """Where each paragraph stands, as far as sizes and a mean letter width tell."""
     room = max(place.width - frame.left - frame.right, 1.0)
     sizes = [_extent(text, room if frame.wraps else math.inf) for text in texts]
-    total = sum(height for _, height in sizes)
+    total = sum([height for _, height in sizes])
     y = place.y + frame.top + _slack(frame, place.height - frame.top - frame.bottom - total)
     places = []
-    for width, height in sizes:
-        x = place.x + frame.left + (0 if frame.wraps or width <= room else (room - width) / 2)
-        places.append(Place(x, y, min(width, room) if frame.wraps else width, height))
+    for text, (width, height) in zip(texts, sizes, strict=True):
+        x = place.x + frame.left + (room - width) * _ALIGNED.get(text.align, 0.0 if frame.wraps else 0.5)
+        places.append(Place(x, y, width, height))
         y += height
     return tuple(places)
 

@@ -1,0 +1,92 @@
+"""Charts as bars with their values: where each bar and each label stands. Reader and picture use the same places."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from claimscope.core.reading import Box, Chart
+
+MOST_BARS = 30
+"""More values than this are written as a list in columns."""
+_NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
+_LIST_ROW = 11.0
+_LABEL = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A value on paper, in points from the top left of the chart: its bar and the text that gives the number."""
+
+    bar: Box
+    label: Box
+    name: Box
+    """Place of the category, given once for each group."""
+
+
+def bars(chart: Chart, width: float, height: float) -> list[Bar]:
+    """One for each point, in their order."""
+    if not chart.points:
+        return []
+    if len(chart.points) > MOST_BARS or height < 60:
+        return _listed(chart, width, height)
+    series, categories = _names(chart)
+    top, bottom = 2.2 * _LABEL, height - 2.4 * _LABEL
+    values = [value_of(point.text) for point in chart.points]
+    largest = max([abs(value) for value in values], default=0) or 1.0
+    group = width / len(categories)
+    step = 0.86 * group / len(series)
+    placed = []
+    for point, value in zip(chart.points, values, strict=True):
+        left = categories.index(point.category) * group + 0.07 * group + series.index(point.series) * step
+        high = max(abs(value) / largest * (bottom - top - _LABEL), 1.0)
+        bar = (left + 0.06 * step, bottom - high, left + 0.94 * step, bottom)
+        group_left = categories.index(point.category) * group
+        name = (group_left, bottom, group_left + group, bottom + _LABEL)
+        placed.append(Bar(bar, (left, bar[1] - _LABEL, left + step, bar[1]), name))
+    return placed
+
+
+def _names(chart: Chart) -> tuple[list[str], list[str]]:
+    return (
+        list(dict.fromkeys(point.series for point in chart.points)),
+        list(dict.fromkeys(point.category for point in chart.points)),
+    )
+
+
+def _listed(chart: Chart, width: float, height: float) -> list[Bar]:
+    """Values in columns of a list, each row shared by name and number."""
+    rows = max(int((height - 2 * _LABEL) / _LIST_ROW), 1)
+    columns = -(-len(chart.points) // rows)
+    wide = width / columns
+    placed = []
+    for number in range(len(chart.points)):
+        left, top = number // rows * wide, 2 * _LABEL + number % rows * _LIST_ROW
+        label = (left + 0.68 * wide, top, left + 0.98 * wide, top + _LIST_ROW)
+        placed.append(Bar((0, 0, 0, 0), label, (left, top, left + 0.66 * wide, top + _LIST_ROW)))
+    return placed
+
+
+def value_of(text: str) -> float:
+    """How long a bar is: the first number in the label. For the picture only."""
+    found = _NUMBER.search(text)
+    return float(found.group().replace(",", "")) if found else 0.0
+
+
+def with_point_boxes(chart: Chart, width: float, height: float) -> Chart:
+    """``chart`` with a box for each value, as shares of a page of this size in points."""
+    if chart.box is None or width <= 0 or height <= 0:
+        return chart
+    x, y = chart.box[0] * width, chart.box[1] * height
+    placed = bars(chart, (chart.box[2] - chart.box[0]) * width, (chart.box[3] - chart.box[1]) * height)
+    points = tuple(
+        replace(point, box=_share(bar.label, x, y, width, height))
+        for point, bar in zip(chart.points, placed, strict=True)
+    )
+    return replace(chart, points=points)
+
+
+def _share(box: Box, x: float, y: float, width: float, height: float) -> Box:
+    edges = ((box[0] + x) / width, (box[1] + y) / height, (box[2] + x) / width, (box[3] + y) / height)
+    x0, y0, x1, y1 = (round(min(max(edge, 0.0), 1.0), 5) for edge in edges)
+    return x0, y0, x1, y1
