@@ -202,10 +202,7 @@ class Commands:
         """What the bottom line names."""
         state = self._desk.controller.state
         address = self._desk.services.next_task(state.pack, state.assessment).address
-        if address == ("import",):
-            self.import_files()
-        else:
-            self._window.go(address)
+        self._window.go(address)
 
     def next_zone(self) -> None:
         """F6."""

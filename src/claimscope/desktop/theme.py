@@ -150,6 +150,10 @@ def _style_sheet(t: Tokens, theme: Theme) -> str:
         padding: 3px {UNIT}px; text-align: left; }}
     QPushButton[role="link"]:hover {{ text-decoration: underline; }}
     QPushButton[role="link"]:focus {{ border: 1px solid {t.accent}; }}
+    QPushButton[role="step"] {{ background: transparent; border: 1px solid transparent; text-align: left;
+        padding: 3px {UNIT}px; }}
+    QPushButton[role="step"]:hover {{ color: {t.accent}; }}
+    QPushButton[role="step"]:focus {{ border: 1px solid {t.accent}; }}
     QPushButton[role="find"] {{ color: {t.muted}; text-align: left; background: {t.paper}; }}
     QToolButton {{ border: 1px solid transparent; border-radius: {UNIT}px; padding: 3px; min-height: 20px;
         min-width: 20px; }}

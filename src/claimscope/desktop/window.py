@@ -104,6 +104,9 @@ class MainWindow(QMainWindow):
 
     def go(self, address: Address, focus: bool = True, remember: bool = True) -> None:
         """Show the place of ``address`` and what it names."""
+        if address == ("import",):
+            self.commands.import_files()
+            return
         kind = address[0]
         id = address[1] if kind == "place" else OF_ADDRESS.get(kind, HOME)
         if remember and address != self._here:
@@ -146,7 +149,6 @@ class MainWindow(QMainWindow):
         self.rail.show_counts(state)
         self.header.show_state(state)
         self.setWindowTitle(f"{pack_line(state, self.desk.say)} · Claimscope")
-        self.setWindowModified(not state.saved)
         self.bottom.next.show_task(self.desk.services.next_task(state.pack, state.assessment))
         history = self.desk.controller.history
         self._name_step("undo", history.undo_label is not None, history.undo_label)

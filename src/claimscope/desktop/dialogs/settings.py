@@ -25,7 +25,7 @@ class SettingsDialog(DeskDialog):
         page = ScrollPage()
         page.column.addWidget(self._person())
         for group in dict.fromkeys(setting.group for setting in SETTINGS):
-            section = Section(desk, desk.say(f"desktop.settings.group.{group}"))
+            section = Section(desk, desk.say(f"settings.group.{group}"))
             for setting in (one for one in SETTINGS if one.group == group):
                 section.column.addWidget(self._setting(setting))
             page.column.addWidget(section)
@@ -53,18 +53,20 @@ class SettingsDialog(DeskDialog):
 
     def _setting(self, setting: Setting) -> QWidget:
         """The editor that fits the kind of the setting."""
-        desk, words_id = self.desk, f"desktop.setting.{setting.name}"
+        desk, words_id = self.desk, f"settings.{setting.name}"
         held = desk.habits.settings.get(setting.name)
         if isinstance(setting.default, bool):
             box = QCheckBox(desk.say(words_id))
             box.setChecked(held is True)
+            box.setToolTip(desk.say(f"{words_id}.help"))
+            box.setAccessibleDescription(desk.say(f"{words_id}.help"))
             box.toggled.connect(lambda on: desk.habits.set(setting.name, on))
             return box
         field: ChoiceField | LineField
         if setting.name == "text_percent":
             field = ChoiceField(desk, words_id, [(size, f"{size} %") for size in _SIZES])
         elif setting.choices:
-            pairs = [(value, desk.say(f"{words_id}.{value}")) for value in setting.choices]
+            pairs = [(value, desk.say(f"desktop.choice.{setting.name}.{value}")) for value in setting.choices]
             field = ChoiceField(desk, words_id, pairs)
         else:
             field = whole_field(desk, words_id)

@@ -32,7 +32,9 @@ class Place(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, WIDE, MARGIN, WIDE)
         column.setSpacing(WIDE)
-        column.addLayout(self._head())
+        self.head = QWidget()
+        self.head.setLayout(self._head())
+        column.addWidget(self.head)
         column.addLayout(self.body, 1)
 
     def _head(self) -> QVBoxLayout:
@@ -46,6 +48,7 @@ class Place(QWidget):
         row.addWidget(title, 1)
         row.addLayout(self.head_row)
         column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(UNIT)
         column.addLayout(row)
         column.addWidget(self.lead)

@@ -11,11 +11,11 @@ from claimscope.desktop.tokens import GAP, WIDE
 
 
 class Columns(QLayout):
-    """Places its items row by row in at most ``most`` columns of at least ``least`` pixels."""
+    """Places its items row by row in at most ``most`` columns of at least ``least`` pixels, ``down`` between rows."""
 
-    def __init__(self, most: int, least: int) -> None:
+    def __init__(self, most: int, least: int, down: int = WIDE) -> None:
         super().__init__()
-        self._most, self._least = most, least
+        self._most, self._least, self._down = most, least, down
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -37,7 +37,7 @@ class Columns(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return sum(height for height, _ in self._rows(width)) + WIDE * max(0, len(self._rows(width)) - 1)
+        return sum(height for height, _ in self._rows(width)) + self._down * max(0, len(self._rows(width)) - 1)
 
     def sizeHint(self) -> QSize:
         width = self._least * self._most + WIDE * (self._most - 1)
@@ -56,7 +56,7 @@ class Columns(QLayout):
             for at, item in enumerate(row):
                 left = rect.left() + at * (each + WIDE)
                 item.setGeometry(QRect(QPoint(left, top), QSize(each, height)))
-            top += height + WIDE
+            top += height + self._down
 
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
@@ -78,10 +78,10 @@ def _height(item: QLayoutItem, width: int) -> int:
     return max(item.sizeHint().height(), item.minimumSize().height())
 
 
-def in_columns(fields: Sequence[QWidget], most: int, least: int) -> QWidget:
+def in_columns(fields: Sequence[QWidget], most: int, least: int, down: int = WIDE) -> QWidget:
     """The fields in a widget of their own."""
     holder = QWidget()
-    layout = Columns(most, least)
+    layout = Columns(most, least, down)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(GAP)
     holder.setLayout(layout)

@@ -61,7 +61,15 @@ class ScrollPage(QScrollArea):
         self.column.setContentsMargins(0, 0, GAP, 0)
         self.column.setSpacing(WIDE)
         self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._inner = inner
         self.setWidget(inner)
+
+    def show_from_top(self, part: QWidget) -> None:
+        """Scroll so that ``part`` is seen whole, or from its head where it is taller than the view."""
+        top = part.mapTo(self._inner, part.rect().topLeft()).y()
+        bar, view = self.verticalScrollBar(), self.viewport().height()
+        if top < bar.value() or top + part.height() > bar.value() + view:
+            bar.setValue(max(0, min(top - GAP, top + part.height() - view) if part.height() < view else top - GAP))
 
 
 class Section(QWidget):

@@ -1,0 +1,54 @@
+"""A number that was missed: what it says, entered beside the box the reviewer drew."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from claimscope.core import edits
+from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
+from claimscope.core.document import Citation
+from claimscope.core.message import message
+from claimscope.core.reading import Box
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.numbers import read_decimal
+from claimscope.desktop.widgets.fields import LineField
+from claimscope.desktop.widgets.layout import words
+
+_TEXTS = ("unit", "benchmark", "scenario", "round", "system")
+
+
+class MissedDialog(DeskDialog):
+    """Only the number and the words around it are needed; the rest can stay open."""
+
+    def __init__(self, desk: Desk, parent: QWidget, source: str, page: int, box: Box) -> None:
+        super().__init__(desk, parent, desk.say("desktop.missed.title"))
+        self._source, self._page, self._box = source, page, box
+        self.column.addWidget(words(desk.say("desktop.missed.text"), "muted"))
+        self.value = LineField(desk, "desktop.missed.value")
+        self.quote = LineField(desk, "desktop.missed.quote")
+        self.texts = {name: LineField(desk, f"desktop.missed.{name}") for name in _TEXTS}
+        for field in (self.value, self.quote, *self.texts.values()):
+            self.column.addWidget(field)
+        self.add_close("desktop.dialog.cancel")
+        self.add_primary("desktop.missed.save", self._save)
+        self.value.setFocus()
+
+    def _save(self) -> None:
+        written = self.value.value()
+        number = read_decimal(written, "en") or read_decimal(written, self.desk.say.language)
+        if number is None:
+            self.value.complain(self.desk.say("desktop.field.no-number", text=written))
+            return
+        fields = {"value": Field(number, "stated", text=written)}
+        fields |= {name: Field(text, "reviewer", by=self.desk.habits.profile.name) for name, text in self._typed()}
+        pack = self.desk.controller.pack
+        id = edits.new_id("c", (one.id for one in pack.citations))
+        anchor = Anchor(self._page, "", self._box, self.quote.value() or written)
+        claim = Claim(id, "vendor-measured", "absolute", anchor, ClaimFields(**fields))
+        if self.desk.controller.do(edits.add_missed(Citation(id, self._source, claim))):
+            self.desk.controller.tell(message("desktop.missed.saved"))
+            self.accept()
+
+    def _typed(self) -> list[tuple[str, str]]:
+        return [(name, field.value()) for name, field in self.texts.items() if field.value()]

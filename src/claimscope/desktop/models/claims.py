@@ -1,0 +1,144 @@
+"""All claims of the pack as a table model, filtered by what the filter bar says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+
+from claimscope.core.document import Citation
+from claimscope.core.message import Catalogue
+from claimscope.core.wizard.sorting import SortLine, first_sort
+from claimscope.desktop.controller import State
+from claimscope.desktop.words import candidate_name, one_line
+
+COLUMNS = ("number", "about", "quote", "where", "candidate", "sort", "record")
+NUMBER, ABOUT, QUOTE, WHERE, CANDIDATE, SORT, RECORD = range(len(COLUMNS))
+ID = Qt.ItemDataRole.UserRole + 1
+MARK = Qt.ItemDataRole.UserRole + 2
+SORT_MARKS = {"decision": "answered", "background": "not-applicable", "not-a-claim": "rejected", "unsorted": "open"}
+_Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the filter bar asks for; empty places match everything."""
+
+    text: str = ""
+    sort: str = ""
+    candidate: str | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """One line: what the first sort says, and the words around it."""
+
+    line: SortLine
+    source: str
+    candidate: str
+    candidate_id: str
+    outcome: str
+
+    def fits(self, wanted: Wanted) -> bool:
+        """Whether the filter lets it through."""
+        text = f"{self.line.number} {self.line.what} {self.line.quote} {self.source}".casefold()
+        return (
+            (not wanted.sort or self.line.sort == wanted.sort)
+            and (wanted.candidate is None or self.candidate_id == wanted.candidate)
+            and (not wanted.source or self.line.source == wanted.source)
+            and all(word in text for word in wanted.text.casefold().split())
+        )
+
+
+class ClaimsModel(QAbstractTableModel):
+    """Rows in the order of the pack."""
+
+    def __init__(self, say: Catalogue) -> None:
+        super().__init__()
+        self._say = say
+        self._all: tuple[ClaimRow, ...] = ()
+        self._wanted = Wanted()
+        self.rows: tuple[ClaimRow, ...] = ()
+
+    def show(self, state: State) -> None:
+        """Show the claims of ``state``."""
+        sources = {source.id: source.name for source in state.pack.sources}
+        lines = first_sort(state.pack)
+        self._all = tuple(
+            self._row(state, citation, line, sources.get(citation.source, ""))
+            for citation, line in zip(state.pack.citations, lines, strict=True)
+        )
+        self._filter()
+
+    def filter(self, wanted: Wanted) -> None:
+        """Show only what fits."""
+        self._wanted = wanted
+        self._filter()
+
+    def _row(self, state: State, citation: Citation, line: SortLine, source: str) -> ClaimRow:
+        id = state.pack.candidate_of(citation)
+        outcome = citation.match.outcome if citation.match else ""
+        return ClaimRow(line, source, candidate_name(state.pack, id, self._say), id, outcome)
+
+    def _filter(self) -> None:
+        """Rows that only changed keep their place and selection; a changed set of rows resets the table."""
+        rows = tuple(row for row in self._all if row.fits(self._wanted))
+        same = [row.line.citation for row in rows] == [row.line.citation for row in self.rows]
+        if not same:
+            self.beginResetModel()
+        self.rows = rows
+        if not same:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(COLUMNS) - 1))
+
+    def row_of(self, citation: str) -> int:
+        """Row of a citation, -1 where the filter hides it."""
+        return next((at for at, row in enumerate(self.rows) if row.line.citation == citation), -1)
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        return len(self.rows)
+
+    def columnCount(self, parent: _Index | None = None) -> int:
+        return len(COLUMNS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return self._say(f"desktop.claims.column.{COLUMNS[section]}")
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if section == NUMBER else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        if role == ID:
+            return row.line.citation
+        if role == MARK and index.column() == SORT:
+            return SORT_MARKS[row.line.sort]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._text(row, index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row.line.quote
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == NUMBER:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def _text(self, row: ClaimRow, column: int) -> str:
+        if column == NUMBER:
+            return row.line.number
+        if column == ABOUT:
+            return row.line.what
+        if column == QUOTE:
+            return one_line(row.line.quote)
+        if column == WHERE:
+            return self._say("desktop.claims.where", source=row.source, page=str(row.line.page))
+        if column == CANDIDATE:
+            return row.candidate
+        if column == SORT:
+            return self._say(f"wizard.sort.{row.line.sort}")
+        return self._say(f"desktop.outcome.{row.outcome}") if row.outcome else self._say("desktop.outcome.none")

@@ -1,0 +1,73 @@
+"""What is known of one claim, beside the list: its page, its fields with their basis, what is suggested."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from claimscope.core.document import Citation
+from claimscope.core.wizard.sorting import suggested_sort
+from claimscope.desktop.controller import State
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP, UNIT, WIDE
+from claimscope.desktop.widgets.layout import ScrollPage, clear, words
+from claimscope.desktop.widgets.page_pane import PagePane
+from claimscope.desktop.words import basis_word, citation_title, field_text, quote_of
+
+
+class ClaimPanel(QWidget):
+    """Shows one citation."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.pane = PagePane(desk, pen=False)
+        self.pane.previous.hide()
+        self.pane.next.hide()
+        self.title = words("", "label")
+        self.quote = words("", "quote")
+        self.suggestion = words("", "muted")
+        self.explanation = words("")
+        self._fields = QGridLayout()
+        self._fields.setHorizontalSpacing(WIDE)
+        self._fields.setVerticalSpacing(UNIT)
+        self._fields.setColumnStretch(1, 1)
+        page = ScrollPage()
+        page.column.setSpacing(GAP)
+        for part in (self.title, self.quote, self.suggestion, self.explanation):
+            page.column.addWidget(part)
+        page.column.addLayout(self._fields)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addWidget(self.pane, 5)
+        column.addWidget(page, 4)
+
+    def show_citation(self, state: State, citation: Citation) -> None:
+        """Show a citation of ``state``."""
+        say = self._desk.say
+        source = state.pack.source(citation.source)
+        if source is not None:
+            self.pane.show_page(state.pack, source, citation.claim.anchor.page, citation.id)
+        self.title.setText(citation_title(citation, say))
+        self.quote.setText(quote_of(citation))
+        suggestion, reason = suggested_sort(citation)
+        self.suggestion.setText(
+            say("desktop.claims.suggestion", sort=say(f"wizard.sort.{suggestion}"), reason=say.text(reason))
+        )
+        self.explanation.setText(say.text(citation.match.explanation) if citation.match else "")
+        self.explanation.setVisible(citation.match is not None)
+        self._show_fields(citation)
+
+    def _show_fields(self, citation: Citation) -> None:
+        clear(self._fields)
+        say = self._desk.say
+        for row, (name, found) in enumerate(citation.claim.fields.known()):
+            self._fields.addWidget(words(say(f"checks.field.{name}"), "muted", wrap=False), row, 0, _TOP)
+            self._fields.addWidget(words(found.text or field_text(found, say)), row, 1)
+            mark = words(basis_word(found, say), "small", wrap=False)
+            mark.setToolTip(found.anchor.quote if found.anchor else citation.claim.anchor.quote)
+            self._fields.addWidget(mark, row, 2, _TOP)
+
+
+_TOP = Qt.AlignmentFlag.AlignTop

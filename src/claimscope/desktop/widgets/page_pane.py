@@ -1,0 +1,153 @@
+"""A source page by page: picture with boxes, page number, zoom, and the pen for a number that was missed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+
+from claimscope.core.document import Citation, Pack, Source
+from claimscope.core.reading import Box
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.pictures import Shelf
+from claimscope.desktop.tokens import GAP, UNIT
+from claimscope.desktop.widgets.layout import words
+from claimscope.desktop.widgets.page_view import STEP, Mark, PageView
+from claimscope.desktop.words import citation_title, quote_of
+
+
+class PagePane(QWidget):
+    """Sends ``chosen(citation id)``, ``drawn(source id, page, box)`` and ``turned(page)``."""
+
+    chosen = Signal(str)
+    drawn = Signal(str, int, object)
+    turned = Signal(int)
+
+    def __init__(self, desk: Desk, pen: bool = True) -> None:
+        super().__init__()
+        self._desk = desk
+        self._shelf = Shelf(desk)
+        self._source: Source | None = None
+        self._page = 1
+        self._marks: tuple[Mark, ...] = ()
+        self.view = PageView(desk)
+        self.empty = words(desk.say("desktop.page.loading"), "muted")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._label = words("", "label", wrap=False)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.view)
+        self.pen = self._tool("pencil", "desktop.page.pen", lambda: None)
+        self.pen.setCheckable(True)
+        self.pen.setVisible(pen)
+        self.pen.toggled.connect(self.view.set_drawing)
+        self.previous = self._tool("arrow-left", "desktop.page.previous", lambda: self.turn(-1))
+        self.next = self._tool("arrow-right", "desktop.page.next", lambda: self.turn(1))
+        self._lay_out()
+        self._sharpen = QTimer(self)
+        self._sharpen.setSingleShot(True)
+        self._sharpen.setInterval(150)
+        self._sharpen.timeout.connect(self._load)
+        self.view.chosen.connect(self.chosen)
+        self.view.drawn.connect(self._drawn)
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.setSpacing(UNIT)
+        bar.addWidget(self.previous)
+        bar.addWidget(self.next)
+        bar.addWidget(self._label, 1)
+        bar.addWidget(self.pen)
+        for icon, id, call in (
+            ("zoom-out", "desktop.page.smaller", lambda: self._zoom(1 / STEP)),
+            ("zoom-in", "desktop.page.larger", lambda: self._zoom(STEP)),
+            ("maximize", "desktop.page.fit", self._fit),
+        ):
+            bar.addWidget(self._tool(icon, id, call))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addLayout(bar)
+        column.addLayout(self._stack, 1)
+
+    def _tool(self, icon: str, id: str, call: object) -> QToolButton:
+        assert callable(call)
+        made = QToolButton()
+        made.setIcon(self._desk.icon(icon))
+        made.setToolTip(self._desk.say(id))
+        made.setAccessibleName(self._desk.say(id))
+        made.clicked.connect(lambda _checked=False: call())
+        return made
+
+    @property
+    def page(self) -> int:
+        """The page in view, from 1."""
+        return self._page
+
+    def show_page(self, pack: Pack, source: Source, page: int, open_: str = "") -> None:
+        """Show a page with the claims found on it; ``open_`` is the citation in question."""
+        moved = self._source is None or (source.id, page) != (self._source.id, self._page)
+        self._source, self._page = source, page
+        self._marks = tuple(marks_of(self._desk, pack, source, page, open_))
+        self._label.setText(self._title(source, page))
+        total = max((state.number for state in source.pages), default=1)
+        self.previous.setEnabled(page > 1)
+        self.next.setEnabled(page < total)
+        if moved or self._stack.currentWidget() is self.empty:
+            self._load()
+        self.view.show_marks(self._marks)
+
+    def _title(self, source: Source, page: int) -> str:
+        state = next((one for one in source.pages if one.number == page), None)
+        label = self._desk.say.text(state.label) if state else str(page)
+        return self._desk.say("desktop.page.of", page=label, total=len(source.pages))
+
+    def turn(self, by: int) -> None:
+        """Another page of the same source."""
+        if self._source is not None and 1 <= self._page + by <= len(self._source.pages):
+            self.turned.emit(self._page + by)
+
+    def _load(self) -> None:
+        if self._source is None:
+            return
+        if not self._source.pages:
+            self._show(None)
+            return
+        self._shelf.ask(self._source, self._page, self.view.picture_width, self._show)
+
+    def _show(self, picture: QPixmap | None) -> None:
+        if picture is None:
+            self.empty.setText(self._desk.say("desktop.page.none"))
+            self._stack.setCurrentWidget(self.empty)
+            return
+        self._stack.setCurrentWidget(self.view)
+        self.view.show_picture(picture)
+        self.view.show_marks(self._marks)
+
+    def _zoom(self, factor: float) -> None:
+        self.view.zoom_by(factor)
+        self._sharpen.start()
+
+    def _fit(self) -> None:
+        self.view.zoom_to_fit()
+
+    def _drawn(self, box: Box) -> None:
+        self.pen.setChecked(False)
+        if self._source is not None:
+            self.drawn.emit(self._source.id, self._page, box)
+
+
+def marks_of(desk: Desk, pack: Pack, source: Source, page: int, open_: str) -> list[Mark]:
+    """The boxes of all claims of a page; what is no claim only where it is the one in question."""
+    found: list[Mark] = []
+    for citation in pack.citations:
+        if citation.source != source.id or (citation.sort == "not-a-claim" and citation.id != open_):
+            continue
+        found += _of_citation(desk, citation, page, citation.id == open_)
+    return found
+
+
+def _of_citation(desk: Desk, citation: Citation, page: int, open_: bool) -> list[Mark]:
+    anchors = (citation.claim.anchor, *citation.claim.also)
+    tip = f"{citation_title(citation, desk.say)}: {quote_of(citation)}"
+    return [Mark(citation.id, one.box, open_, tip) for one in anchors if one.page == page and one.box is not None]

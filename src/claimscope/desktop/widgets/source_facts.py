@@ -1,0 +1,93 @@
+"""What is known of a file and of its page: whose it is, what could not be read, and by whom that was accepted."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from claimscope.core import edits
+from claimscope.core.document import PageState, Source
+from claimscope.core.message import message
+from claimscope.desktop.controller import State
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP
+from claimscope.desktop.widgets.fields import QuietCombo
+from claimscope.desktop.widgets.layout import button, words
+
+
+class SourceFacts(QWidget):
+    """Shown above the page."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._source = ""
+        self._page = 1
+        self.name = words("", "head")
+        self.whose = QuietCombo()
+        self.whose.setAccessibleName(desk.say("desktop.incoming.whose"))
+        self.whose.activated.connect(self._assign)
+        self.said = words("", "muted")
+        self.acknowledge = button(desk.say("desktop.source.acknowledge"), self._acknowledge)
+        self.remove = button(desk.say("desktop.source.remove"), self._remove, "link")
+        top = QHBoxLayout()
+        top.setSpacing(GAP)
+        top.addWidget(self.name, 1)
+        top.addWidget(self.whose)
+        top.addWidget(self.remove)
+        low = QHBoxLayout()
+        low.setSpacing(GAP)
+        low.addWidget(self.said, 1)
+        low.addWidget(self.acknowledge)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addLayout(top)
+        column.addLayout(low)
+
+    def show_source(self, state: State, source: Source, page: int) -> None:
+        """Show a file and its page."""
+        say = self._desk.say
+        self._source, self._page = source.id, page
+        self.name.setText(source.name)
+        self.whose.blockSignals(True)
+        self.whose.clear()
+        self.whose.addItem(say("desktop.candidate.none"), "")
+        for candidate in state.pack.candidates:
+            self.whose.addItem(candidate.name, candidate.id)
+        self.whose.setCurrentIndex(max(0, self.whose.findData(source.candidate)))
+        self.whose.blockSignals(False)
+        held = next((one for one in source.pages if one.number == page), None)
+        self.said.setText(" ".join(self._sentences(source, held)))
+        self.said.setVisible(bool(self.said.text()))
+        open_ = held is not None and held.read in ("partial", "picture-only") and not held.acknowledged_by
+        self.acknowledge.setVisible(open_)
+
+    def _sentences(self, source: Source, page: PageState | None) -> list[str]:
+        say = self._desk.say
+        said = [say.text(one) for one in source.remarks]
+        if source.refusal:
+            said += [say.text(source.refusal.sentence), say.text(source.refusal.advice)]
+        if page is None:
+            return said
+        if page.read != "full":
+            said.append(say(f"desktop.page.read.{page.read}"))
+        if page.not_read:
+            said.append(say("desktop.page.not-read", what=tuple(page.not_read)))
+        if not page.visible:
+            said.append(say("desktop.page.hidden"))
+        if page.acknowledged_by:
+            said.append(say("desktop.page.acknowledged", by=page.acknowledged_by))
+        return said
+
+    def _assign(self, at: int) -> None:
+        self._desk.controller.do(edits.assign_sources([self._source], str(self.whose.itemData(at))))
+
+    def _acknowledge(self) -> None:
+        name = self._desk.habits.profile.name
+        if name:
+            self._desk.controller.do(edits.acknowledge_pages(self._source, [self._page], name))
+        else:
+            self._desk.controller.tell(message("desktop.profile.needed"), warns=True)
+
+    def _remove(self) -> None:
+        self._desk.controller.do(edits.remove_source(self._source))

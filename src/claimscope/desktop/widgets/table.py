@@ -1,0 +1,110 @@
+"""Tables as all places use them: rows chosen whole, thin lines, marks with words, columns that share the width."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP
+from claimscope.desktop.widgets.state_mark import mark_size, paint_mark
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class RowTable(QTableView):
+    """Sends ``entered_row(row)`` on Enter and double click."""
+
+    entered_row = Signal(int)
+
+    def __init__(self, desk: Desk, model: QAbstractItemModel, name: str, many: bool = True) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setObjectName(name)
+        self.setModel(model)
+        mode = QAbstractItemView.SelectionMode
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(mode.ExtendedSelection if many else mode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(max(32, self.fontMetrics().height() + 2 * GAP))
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setMinimumSectionSize(desk.theme_width(5))
+        self._shares: Mapping[int, tuple[int, int]] = {}
+        self.doubleClicked.connect(lambda index: self.entered_row.emit(index.row()))
+
+    def share(self, columns: Mapping[int, tuple[int, int]]) -> None:
+        """Column -> (least characters, share of what is left). A column that is not named is hidden."""
+        self._shares = columns
+        self._fit()
+
+    def _fit(self) -> None:
+        unit = self._desk.theme_width(1)
+        for column in range(self.model().columnCount() if self.model() else 0):
+            self.setColumnHidden(column, bool(self._shares) and column not in self._shares)
+        least = sum(characters for characters, _ in self._shares.values()) * unit
+        left = max(0, self.viewport().width() - least)
+        parts = sum(part for _, part in self._shares.values()) or 1
+        for column, (characters, part) in self._shares.items():
+            self.setColumnWidth(column, characters * unit + left * part // parts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def chosen_rows(self) -> list[int]:
+        """Rows that are selected, from the top."""
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
+
+    def go_to_row(self, row: int) -> None:
+        """Make a row current and visible, where there is one."""
+        if 0 <= row < self.model().rowCount():
+            self.selectRow(row)
+            self.scrollTo(self.model().index(row, 0))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.entered_row.emit(self.currentIndex().row())
+            return
+        super().keyPressEvent(event)
+
+
+class MarkedText(QStyledItemDelegate):
+    """A cell whose model gives a state under ``role``: its mark before the text."""
+
+    def __init__(self, desk: Desk, parent: QWidget, role: int) -> None:
+        super().__init__(parent)
+        self._desk, self._role = desk, role
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return super().sizeHint(option, index) + QSize(mark_size(self._desk.theme) + GAP, 0)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().initStyleOption(option, index)
+        option.decorationSize = QSize(mark_size(self._desk.theme), mark_size(self._desk.theme))
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().paint(painter, option, index)
+        if state := index.data(self._role):
+            theme = self._desk.theme
+            side = mark_size(theme)
+            rect = QRectF(option.rect.left() + 4, option.rect.center().y() - side / 2 + 1, side, side)
+            paint_mark(painter, rect, str(state), theme.state_color(str(state)), theme.color("mark_line"))

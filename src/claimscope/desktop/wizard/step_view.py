@@ -1,0 +1,206 @@
+"""One step of the review: folded to a line, or open with its question, options, fields and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from claimscope.core.edits.base import Edit
+from claimscope.core.wizard import FieldInput, Option, Step, answer, answer_fields, confirm
+from claimscope.core.wizard.steps import ENTER_SLA
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP, UNIT, WIDE
+from claimscope.desktop.widgets.columns import in_columns
+from claimscope.desktop.widgets.layout import words
+
+
+def step_state(step: Step) -> tuple[str, str]:
+    """(icon, token of its colour) of a step: contradicted, settled, or waiting."""
+    if step.contradicted:
+        return "triangle-alert", "warn_line"
+    return ("check", "text") if step.folded else ("chevron-right", "muted")
+
+
+def folded_step(desk: Desk, step: Step, go: Callable[[str], None]) -> QWidget:
+    """A step in one line: name, answer, basis. Pressing it opens it."""
+    say = desk.say
+    name = say(f"wizard.step.{step.id}")
+    said = say.text(step.answer) if step.answer else say("desktop.step.waiting")
+    basis = say(f"desktop.basis.{step.basis}") if step.basis else ""
+    line = QWidget()
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(GAP)
+    head = QPushButton(name)
+    head.setProperty("role", "step")
+    head.setIcon(desk.icon(*step_state(step)))
+    head.setAccessibleName(f"{name}. {said}. {basis}")
+    head.clicked.connect(lambda _checked=False: go(step.id))
+    head.setFixedWidth(desk.theme_width(19))
+    row.addWidget(head, 0, Qt.AlignmentFlag.AlignTop)
+    text = words(said, "" if step.folded else "muted")
+    text.setContentsMargins(0, UNIT, 0, UNIT)
+    row.addWidget(text, 1)
+    mark = words(basis, "small", wrap=False)
+    mark.setContentsMargins(0, UNIT, 0, UNIT)
+    row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+    return line
+
+
+class OpenStep(QFrame):
+    """Sends ``taken`` on Enter in one of its parts. Number keys choose an option."""
+
+    taken = Signal()
+
+    def __init__(self, desk: Desk, step: Step) -> None:
+        super().__init__()
+        self._desk, self.step = desk, step
+        self.setProperty("role", "card")
+        self.setObjectName("open-step")
+        self.setAccessibleName(desk.say(f"wizard.step.{step.id}"))
+        self.options: list[QRadioButton] = []
+        self.inputs: dict[str, QLineEdit] = {}
+        self._group = QButtonGroup(self)
+        self._note = words("", "label")
+        self._note.hide()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        say, step = self._desk.say, self.step
+        column = QVBoxLayout(self)
+        column.setContentsMargins(WIDE, GAP, WIDE, GAP + UNIT)
+        column.setSpacing(GAP)
+        column.addWidget(words(say(f"wizard.step.{step.id}"), "label"))
+        column.addWidget(words(say.text(step.question)))
+        if step.answer and step.id != "placement":
+            basis = say(f"desktop.basis.{step.basis}") if step.basis else ""
+            column.addWidget(words(say("desktop.step.now", answer=step.answer, basis=basis or "–")))
+        if step.inputs:
+            column.addLayout(self._fields())
+        options = [self._option(option) for option in step.options]
+        many = len(options) > 4 and step.id != "record"
+        column.addWidget(in_columns(options, 2 if many else 1, self._desk.theme_width(20), GAP))
+        column.addWidget(words(say("desktop.step.means", what=step.means), "muted"))
+        if not any(option.value == "open" and option.meaning for option in step.options):
+            column.addWidget(words(say("desktop.step.open-means", what=step.open_means), "muted"))
+        if step.group_reason and len(step.group) > 1:
+            column.addWidget(words(say("desktop.step.group", what=step.group_reason), "small"))
+        column.addWidget(self._note)
+
+    def _option(self, option: Option) -> QWidget:
+        say = self._desk.say
+        radio = QRadioButton(say.text(option.label))
+        radio.setChecked(option.chosen)
+        radio.setProperty("value", option.value)
+        radio.installEventFilter(self)
+        meaning = say.text(option.meaning) if option.meaning else ""
+        radio.setAccessibleDescription(meaning)
+        self._group.addButton(radio)
+        self.options.append(radio)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(radio)
+        if meaning:
+            label = words(meaning, "small")
+            label.setContentsMargins(24, 0, 0, 0)
+            column.addWidget(label)
+        return holder
+
+    def _fields(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(GAP)
+        grid.setVerticalSpacing(UNIT)
+        grid.setColumnStretch(1, 1)
+        for row, item in enumerate(self.step.inputs):
+            label = words(self._desk.say.text(item.label), "label" if item.missing else "", wrap=False)
+            line = QLineEdit(item.value)
+            line.setTextMargins(UNIT, 0, UNIT, 0)
+            line.setAccessibleName(self._desk.say.text(item.label))
+            line.installEventFilter(self)
+            label.setBuddy(line)
+            self.inputs[item.name] = line
+            grid.addWidget(label, row, 0)
+            grid.addWidget(line, row, 1)
+            grid.addWidget(words(self._basis(item), "small", wrap=False), row, 2)
+        return grid
+
+    def _basis(self, item: FieldInput) -> str:
+        if item.basis:
+            return self._desk.say(f"desktop.basis.{item.basis}")
+        return self._desk.say("desktop.step.not-known") if item.missing else ""
+
+    # -- answering --------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """The focus to the missing field, else to the chosen or first option."""
+        missing = next((item.name for item in self.step.inputs if item.missing), "")
+        if missing:
+            self.inputs[missing].setFocus()
+            return
+        chosen = next((radio for radio in self.options if radio.isChecked()), None)
+        target = chosen or (self.options[0] if self.options else None)
+        if target is not None:
+            target.setFocus()
+
+    def chosen(self) -> str:
+        """Value of the option that is chosen, or empty."""
+        button = self._group.checkedButton()
+        return str(button.property("value")) if button else ""
+
+    def leads_away(self) -> bool:
+        """Whether the chosen option leads to another place (our SLA is entered with the decision)."""
+        return self.chosen() == ENTER_SLA
+
+    def edit(self, by: str) -> tuple[Edit | None, str]:
+        """The edit of what was chosen or typed, and the id of a sentence where nothing can be kept."""
+        today = date.today().isoformat()
+        typed = {item.name: self.inputs[item.name].text().strip() for item in self.step.inputs}
+        changed = {item.name: typed[item.name] for item in self.step.inputs if typed[item.name] != item.value.strip()}
+        if changed:
+            try:
+                return answer_fields(self.step, changed, by, today), ""
+            except ValueError:
+                return None, "desktop.step.no-count"
+        value = self.chosen()
+        present = next((option.value for option in self.step.options if option.chosen), "")
+        if not value:
+            return (confirm(self.step), "") if self.step.folded else (None, "desktop.step.choose")
+        if value == present and self.step.folded:
+            return confirm(self.step), ""
+        return answer(self.step, value, by, today), ""
+
+    def complain(self, sentence: str) -> None:
+        """Say why Enter did not go on."""
+        self._note.setText(sentence)
+        self._note.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.taken.emit()
+                return True
+            if isinstance(watched, QRadioButton) and event.text().isdigit() and event.text() != "0":
+                self._choose(int(event.text()) - 1)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _choose(self, at: int) -> None:
+        if at < len(self.options):
+            self.options[at].setChecked(True)
+            self.options[at].setFocus()
