@@ -176,7 +176,7 @@ def citations() -> tuple[Citation, ...]:
 
 def sources() -> tuple[Source, ...]:
     """A deck, a sheet and a result file."""
-    slides = tuple(PageState(n, message("reading.slide", number=n), "full") for n in range(1, 24))
+    slides = tuple(PageState(n, message("reading.page.slide", number=n), "full") for n in range(1, 24))
     return (
         Source(DECK, "norvik-compute-offer.pptx",
                "application/vnd.openxmlformats-officedocument.presentationml.presentation", 482113, candidate="a",

@@ -64,7 +64,7 @@ def _page(
     anchor = citation.claim.anchor
     candidate = pack.candidate(pack.candidate_of(citation))
     place = place_of(pack, citation)
-    stack, stack_note = stack_lines(view_of(citation), candidate, grounds.names)
+    stack = stack_lines(view_of(citation), candidate, grounds.names)
     return CitationPage(
         id=citation.id,
         number=numbers.citations[citation.id],
@@ -85,8 +85,10 @@ def _page(
         now=judged.standing.now if judged else None,
         checks=tuple(_check_line(view_of(citation), result) for result in judged.checks) if judged else (),
         latency=latency_figure(pack.context.sla, row, rules),
-        stack=stack,
-        stack_note=stack_note,
+        stack=stack.lines,
+        stack_same=stack.same,
+        stack_unknown=stack.unknown,
+        stack_note=stack.note,
         slots=_slots(pack, judged) if judged else (),
         sentence=judged.sentence if judged else None,
         does_not_show=judged.does_not_show if judged else None,
@@ -163,13 +165,10 @@ def _where(anchor: Anchor | None, place: Text) -> Text:
 def _record_facts(row: RecordRow, rules: BenchmarkFacts | None) -> tuple[Fact, ...]:
     facts = [_fact("result_id", _result_id(row)), _fact("value", _quantity(row.value, row.unit))]
     texts = (
-        ("round", row.round),
+        ("round", _joined(row.round, row.division, row.suite)),
+        ("benchmark", _joined(row.benchmark, row.scenario)),
         ("submitter", row.submitter),
         ("system", row.system_name),
-        ("benchmark", row.benchmark),
-        ("scenario", row.scenario),
-        ("division", row.division),
-        ("suite", row.suite),
         ("availability", row.availability),
         ("accelerator", _accelerator(row)),
         ("software", row.software),
@@ -183,6 +182,10 @@ def _record_facts(row: RecordRow, rules: BenchmarkFacts | None) -> tuple[Fact, .
 
 def _fact(name: str, value: Text, basis: str = "record") -> Fact:
     return Fact(Message(f"report.field.{name}"), value, "declared" if basis == "declared" else "record")
+
+
+def _joined(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)
 
 
 def _result_id(row: RecordRow) -> Text:
@@ -216,13 +219,8 @@ def _latencies(row: RecordRow) -> list[Fact]:
 
 
 def _rule_facts(rules: BenchmarkFacts | None) -> list[Fact]:
-    if rules is None:
-        return []
-    facts = [_fact("dataset", rules.dataset)] if rules.dataset else []
-    gates = tuple(
-        message("report.gate", metric=gate.metric, low=gate.low, unit=gate.unit) for gate in rules.gates if gate.low
-    )
-    return [*facts, _fact("gate", message("report.list", items=gates))] if gates else facts
+    """The data set; the gate stands in the sentences on quantization and on what is not shown."""
+    return [_fact("dataset", rules.dataset)] if rules and rules.dataset else []
 
 
 def _standing(judged: CitationAssessment) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from itertools import combinations
 
@@ -80,11 +81,16 @@ def _steps(result: CostResult, currency: str) -> tuple[tuple[Message, str, Text]
     return tuple(
         (
             Message(f"report.cost-step.{step.name}"),
-            step.expression,
+            _shortened(step.expression),
             message("report.value", n=_money(step.value), unit=step.unit.replace("money", currency)),
         )
         for step in result.steps
     )
+
+
+def _shortened(expression: str) -> str:
+    """Numbers with more than six decimal places end in an ellipsis."""
+    return re.sub(r"(\.\d{6})\d+", r"\1…", expression)
 
 
 def assumption_name(name: str) -> Text:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from claimscope.core.assessment import Assessment, StandingState
 from claimscope.core.document import Pack
@@ -14,7 +13,7 @@ from claimscope.core.report.numbering import decision_citations
 
 LONGEST_QUESTION = 420
 LONGEST_CONCLUSION = 700
-MOST_LINES = 6
+MOST_LINES = 4
 
 
 def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix) -> Decision:
@@ -67,21 +66,23 @@ def people(pack: Pack) -> tuple[Fact, ...]:
 
 
 def _open_cells(matrix: Matrix) -> tuple[Message, ...]:
-    """One line per question that is not answered for everybody, naming the candidates by state."""
-    return tuple(line for row in matrix.rows for line in _open_line(row.number, row.label, row.cells))
-
-
-def _open_line(number: int, label: str | Message, cells: Sequence[object]) -> tuple[Message, ...]:
-    by_state: dict[str, list[str]] = {}
-    for cell in cells:
-        state, candidate = str(getattr(cell, "state", "")), str(getattr(cell, "candidate", ""))
-        if state in OPEN_STATES:
-            by_state.setdefault(state, []).append(candidate)
-    parts = tuple(
-        message("report.open-part", state=Message(f"report.state.{state}"), who=tuple(who))
-        for state, who in by_state.items()
+    """One line per candidate: the numbers of its rows by state, those that are answered left out."""
+    return tuple(
+        message("report.open-rows", candidate=name, parts=parts)
+        for at, name in enumerate(matrix.candidates)
+        if (parts := _open_parts(matrix, at))
     )
-    return (message("report.open-line", number=number, question=label, parts=parts),) if parts else ()
+
+
+def _open_parts(matrix: Matrix, at: int) -> tuple[Message, ...]:
+    by_state: dict[str, list[str]] = {}
+    for row in matrix.rows:
+        if row.cells[at].state in OPEN_STATES:
+            by_state.setdefault(row.cells[at].state, []).append(str(row.number))
+    return tuple(
+        message("report.open-rows-part", state=Message(f"report.state.{state}"), rows=tuple(rows))
+        for state, rows in by_state.items()
+    )
 
 
 def _rests_on(pack: Pack, assessment: Assessment) -> tuple[Message, ...]:

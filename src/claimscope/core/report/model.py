@@ -190,6 +190,9 @@ class CitationPage:
     checks: tuple[CheckLine, ...]
     latency: LatencyFigure | None
     stack: tuple[StackLine, ...]
+    stack_same: tuple[Message, ...]
+    stack_unknown: tuple[Message, ...]
+    """Parts that are the same, and those that cannot be compared: each named in one sentence."""
     stack_note: Message | None
     slots: tuple[tuple[Text, Message], ...]
     sentence: Message | None

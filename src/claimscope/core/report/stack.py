@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from claimscope.core.checks.executor import StackField, compare_stack
+from dataclasses import dataclass
+
+from claimscope.core.checks.executor import Likeness, StackField, compare_stack
 from claimscope.core.checks.same import Names
 from claimscope.core.citation_view import CitationView
 from claimscope.core.document import Candidate, Configuration
@@ -11,15 +13,28 @@ from claimscope.core.report.figures import Text
 from claimscope.core.report.model import StackLine
 
 
-def stack_lines(
-    view: CitationView, candidate: Candidate | None, names: Names
-) -> tuple[tuple[StackLine, ...], Message | None]:
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """What differs line by line, what is the same or not known by name, and why nothing can be said."""
+
+    lines: tuple[StackLine, ...]
+    same: tuple[Message, ...]
+    unknown: tuple[Message, ...] = ()
+    note: Message | None = None
+
+
+def stack_lines(view: CitationView, candidate: Candidate | None, names: Names) -> Stack:
     """Fields of which at least one side is known, and a note where nothing has been offered yet."""
     offered = candidate.offered if candidate else Configuration()
     if offered == Configuration():
-        return (), Message("report.stack.no-offer")
-    fields = compare_stack(view, offered, names)
-    return tuple(_line(found) for found in fields if found.cited or found.offered), None
+        return Stack((), (), note=Message("report.stack.no-offer"))
+    fields = [found for found in compare_stack(view, offered, names) if found.cited or found.offered]
+    lines = tuple(_line(found) for found in fields if found.likeness in ("differs", "accepted"))
+    return Stack(lines, _named(fields, "same"), _named(fields, "not-known", "not-entered"))
+
+
+def _named(fields: list[StackField], *likeness: Likeness) -> tuple[Message, ...]:
+    return tuple(Message(f"report.stack.{found.name}") for found in fields if found.likeness in likeness)
 
 
 def _line(found: StackField) -> StackLine:

@@ -13,7 +13,7 @@ from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANG
 from claimscope.rendering.scene import Disc, Mark, Scene, Shape, Stroke, Words
 
 LABEL = 64.0
-AXIS_HEIGHT = 50.0
+AXIS_HEIGHT = 54.0
 COLOURS = {"bound": BLUE, "measured": GREEN, "ours": ORANGE}
 
 
@@ -45,7 +45,7 @@ def _axis(axis: LatencyAxis, top: float, width: float, catalogue: Catalogue) -> 
         x = LABEL + _share(value, scale, logarithmic) * room
         marks.append(Stroke(((x, y - 2), (x, y + 2)), GREY, 0.6))
         marks.append(
-            Words(x, y + 20, written_number(value.normalize() + 0, catalogue.language), 6.5, GREY, anchor="middle")
+            Words(x, y + 11, written_number(value.normalize() + 0, catalogue.language), 6.5, GREY, anchor="middle")
         )
     marks.append(Words(0, y + 13, "ms" + (", log" if logarithmic else ""), 6.5, GREY))
     placed = [(LABEL + _share(mark.value_ms, scale, logarithmic) * room, mark) for mark in axis.marks]
@@ -63,7 +63,7 @@ def _labels(placed: list[tuple[float, LatencyMark]], y: float, width: float, cat
         row = next((at for at, end in enumerate(ends) if left > end + 4), 0)
         ends[row] = left + wide
         marks += _sign(mark, x, y)
-        marks.append(Words(left, y + (-7, -17, 12)[row], text, 7, INK))
+        marks.append(Words(left, y + (-8, -17, 20)[row], text, 7, INK))
     return marks
 
 
@@ -114,11 +114,12 @@ def _age(age: Age, index: int, x: float, width: float, catalogue: Catalogue) -> 
     lines = fitted(label, room, 7)
     shown = lines[0] + (" …" if len(lines) > 1 else "") if lines else ""
     sign: Mark = Disc(x, y, 3, GREEN, INK, 0.5) if age.kind == "tested" else Disc(x, y, 3, BLUE, INK, 0.5)
+    left = x + 7 if x + 7 + long(shown, 7) < width - 110 else x - 7 - long(shown, 7)
     return [
         Words(0, y + 3, age.date, 7, GREY),
-        Stroke(((52, y), (x, y)), HAIR, 0.5),
+        Stroke(((46, y), (x, y)), HAIR, 0.5),
         sign,
-        Words(x + 7, y + 3, shown, 7, INK),
+        Words(left, y + 3, shown, 7, INK),
     ]
 
 

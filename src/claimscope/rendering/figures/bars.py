@@ -28,7 +28,7 @@ def bars(figure: BarsFigure, catalogue: Catalogue, width: float) -> Scene:
         end = LABEL + float(one.value / scale[-1]) * room + 4
         marks.append(Words(end, y + 12, written_number(one.value, catalogue.language), bold=True))
         note = printable(catalogue.text(one.note))
-        marks.append(Words(LABEL, y + 23, (fitted(note, room + 60, 6.5) or [""])[0], 6.5, GREY))
+        marks.append(Words(LABEL + 4, y + 23, (fitted(note, room + 60, 6.5) or [""])[0], 6.5, GREY))
     told = "; ".join(f"{one.label}: {written_number(one.value, catalogue.language)}" for one in figure.bars)
     return Scene(
         width,

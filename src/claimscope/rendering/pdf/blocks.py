@@ -16,13 +16,13 @@ from claimscope.rendering.pdf.grid import Grid, GridLook, Row
 from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
 from claimscope.rendering.pdf.look import CELL, HEAD_CELL, STYLES, Style
 from claimscope.rendering.pdf.picture import Picture, Pixels
-from claimscope.rendering.pdf.stack import BOX, VOICE, Stack
+from claimscope.rendering.pdf.stack import BOX, VOICE, Fitted, Stack
 from claimscope.rendering.pdf.tags import Node
 from claimscope.rendering.pdf.text import Text, as_furniture
 from claimscope.rendering.pixels import Pixel
 from claimscope.rendering.scene import Scene
 
-CROP_HEIGHT = 150.0
+CROP_HEIGHT = 110.0
 BULLET = -12.0
 
 
@@ -51,7 +51,7 @@ class Blocks:
     def children(self, element: etree._Element, place: Place) -> list[Flowable]:
         """Flowables of the children; loose text becomes a paragraph."""
         if not any(child.tag not in INLINE for child in element):
-            return self._paragraph(element, place, STYLES["p"], "P")
+            return self._paragraph(element, place, place.style or STYLES["p"], "P")
         return [made for child in element for made in self.block(child, place)]
 
     def block(self, element: etree._Element, place: Place) -> list[Flowable]:
@@ -62,15 +62,19 @@ class Blocks:
         return self.children(element, place)
 
     def section(self, element: etree._Element, place: Place) -> list[Flowable]:
-        items = self.children(element, Place(place.node.child("Sect"), place.style))
+        kinds = classes(element)
+        inner = Place(place.node.child("Sect"), STYLES["tight"] if kinds & {"one", "compact"} else place.style)
+        items = self.children(element, inner)
         _name(items, element.get("id") or "")
-        return [PageBreak(), *items] if "page" in classes(element) else items
+        if "one" in kinds:
+            items = [Fitted(items)]
+        return [PageBreak(), *items] if "page" in kinds else items
 
     def div(self, element: etree._Element, place: Place) -> list[Flowable]:
         kinds = classes(element)
         node = place.node.child("Div")
         if "columns" in kinds:
-            cells = [Stack(self.children(child, Place(node, place.style))) for child in element]
+            cells = [Stack(self.div(child, Place(node, place.style))) for child in element]
             look = GridLook(pad_x=8, pad_y=0, rules=False, before=2, after=4)
             return [Grid([], [Row(cells)], widths(element) or [1] * len(cells), look)]
         items = self.children(element, Place(node, place.style))
@@ -127,7 +131,8 @@ class Blocks:
         if not rows:
             return []
         shares = widths(element) or [1.0] * len(rows[0].cells)
-        look = GridLook(pad_y=2.5 if "facts" in kinds else 3.5, repeat=_repeated)
+        pad = 1.2 if "dense" in kinds else 2.5 if "facts" in kinds else 3.5
+        look = GridLook(pad_y=pad, repeat=_repeated)
         return [Grid(heads, rows, shares, look)]
 
     def _rows(self, element: etree._Element | None, node: Node, scope: str) -> list[Row]:

@@ -66,8 +66,6 @@ class Grid(Flowable):  # type: ignore[misc]
         return aW, self.height
 
     def _measure(self, row: Row) -> None:
-        if row.height:
-            return
         for cell, width, edge in zip(row.cells, self.widths, self._edges(), strict=True):
             cell.wrap(width - edge, 1e6)
         row.height = max((cell.height for cell in row.cells), default=0) + 2 * self.look.pad_y
@@ -115,7 +113,10 @@ class Grid(Flowable):  # type: ignore[misc]
         heads = self.heads
         if again and not self.again and self.look.repeat:
             heads = [Row([self.look.repeat(cell) for cell in row.cells]) for row in self.heads]
+            for row in heads:
+                self._measure(row)
         part = Grid(heads, rows, self.shares, self.look, again)
+        part.widths, part._for = self.widths, width
         part.wrap(width, 0)
         return part
 

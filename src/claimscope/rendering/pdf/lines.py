@@ -12,7 +12,7 @@ from claimscope.rendering.scripts import drawn, right_to_left
 
 _WIDE = "\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 _TOKENS = re.compile(
-    rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:[-/\u2013\u2014](?=\w)|(?=[{_WIDE}\s])|$)", re.S
+    rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:[-/\u2013\u2014](?=[^\W\d])|(?=[{_WIDE}\s])|$)", re.S
 )
 BREAK = "\n"
 """A run whose text is this forces a new line."""

@@ -55,14 +55,15 @@ HEAD_CELL = replace(CELL, size=8, leading=10.5, bold=True, colour=GREY)
 CAPTION = Style(size=8, leading=11, colour=GREY, before=3, after=10)
 STYLES = {
     "title": Style(size=26, leading=32, bold=True, after=10),
-    "subtitle": Style(size=13, leading=18, colour=GREY, after=14),
+    "subtitle": Style(size=13, leading=18, colour=GREY, before=90, after=14),
     "h1": Style(size=18, leading=23, bold=True, before=0, after=10, keep=True),
     "h2": Style(size=12, leading=16, bold=True, before=12, after=5, keep=True),
     "h3": Style(size=9, leading=12, bold=True, colour=ACCENT, before=8, after=3, keep=True),
     "p": BODY,
+    "tight": Style(size=8.5, leading=11.5, after=3),
     "lead": Style(size=11, leading=15.5, after=8),
     "small": SMALL,
-    "quote": Style(size=10.5, leading=15, after=5, indent=0),
+    "quote": Style(size=9.5, leading=13, after=4),
     "figcaption": CAPTION,
     "marking": Style(size=9, leading=12, bold=True, colour=GREY, after=4),
 }

@@ -26,6 +26,9 @@ class Frame:
     after: float = 0
 
 
+LEAST, SHRINK = 0.85, 0.03
+"""How small a page may become, and in which steps: 8.5 points stay above 7.2."""
+
 PLAIN = Frame()
 VOICE = Frame(left=10, rule=ACCENT, before=6, after=8)
 BOX = Frame(left=10, right=10, top=8, bottom=6, box=HAIR, before=6, after=8)
@@ -104,6 +107,33 @@ class Stack(Flowable):  # type: ignore[misc]
                 canvas.setLineWidth(0.8)
                 canvas.rect(0, 0, self.width, self.height)
             canvas.restoreState()
+
+
+class Fitted(Stack):
+    """A stack that is made smaller, down to ``LEAST``, to stand on one page; what is longer still goes on."""
+
+    scale = 1.0
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        for step in range(round((1 - LEAST) / SHRINK) + 1):
+            self.scale = 1 - step * SHRINK
+            _, height = super().wrap(aW / self.scale, aH / self.scale)
+            if height * self.scale <= aH:
+                return aW, height * self.scale
+        self.scale = 1.0
+        return super().wrap(aW, aH)
+
+    def split(self, aW: float, aH: float) -> list[Flowable]:
+        _, height = self.wrap(aW, aH)
+        if height <= aH + 0.01:
+            return [self]
+        return Stack.split(Stack(self.items, self.frame), aW, aH)
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.scale(self.scale, self.scale)
+        super().draw()
+        self.canv.restoreState()
 
 
 class Kept(Stack):
