@@ -165,6 +165,9 @@ class Source:
     names: tuple[str, ...] = ()
     imported_at: str = ""
     tool: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    """What the whole document says besides its numbers (legend, required sentences, sign); see
+    ``checks.wording_facts``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,9 @@ class _Kept:
     made: CitationAssessment
 
 
+FOLDED = "formal"
+"""Formal gaps stand with each citation, and in the pack once per source."""
+
 Memo = MutableMapping[str, object]
 """What ``assess`` remembers between two calls; start with an empty dict and hand in the same one again."""
 
@@ -94,7 +97,7 @@ def assess(
 
 
 def _own_findings(judged: Mapping[str, CitationAssessment]) -> Iterable[Finding]:
-    return (finding for made in judged.values() for finding in made.findings)
+    return (one for made in judged.values() for one in made.findings if one.rule != FOLDED)
 
 
 def _with_waivers(pack: Pack, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

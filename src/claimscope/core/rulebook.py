@@ -3,7 +3,8 @@ logic."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, cast
@@ -12,8 +13,10 @@ from claimscope.core.assessment import SEVERITIES, Severity
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, SPEED
 
+Entry = Mapping[str, object]
 RuleKind = Literal["deterministic", "lookup", "heuristic"]
 SCHEMA = "claimscope.rules/1"
+MESSAGING_SCHEMA = "claimscope.messaging/1"
 PROFILE_SCHEMA = "claimscope.profile/1"
 
 
@@ -33,6 +36,8 @@ class Rule:
     until: str = ""
     formal: bool = False
     """A formal gap: folded with others into one line."""
+    by: tuple[str, ...] | None = None
+    """Rules that do the checking for it; empty: no program can check it; None: it checks itself."""
 
     @property
     def reference(self) -> str:
@@ -75,6 +80,9 @@ class Rulebook:
     compatibility: Compatibility
     profile: Profile = field(default_factory=Profile)
     edition: str = ""
+    phrases: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    published: Mapping[str, str] = field(default_factory=dict)
+    """Publication day of each round (ISO), where it is known."""
 
     @property
     def version(self) -> str:
@@ -93,15 +101,34 @@ class Rulebook:
 
 
 def rulebook(
-    rules: Mapping[str, object], compatibility: Mapping[str, object], profile: Profile | None = None
+    rules: Mapping[str, object],
+    messaging: Mapping[str, object],
+    compatibility: Mapping[str, object],
+    rounds: Mapping[str, object],
+    profile: Profile | None = None,
 ) -> Rulebook:
-    """Values from the data files. ValueError where a schema is another one."""
-    if rules.get("schema") != SCHEMA:
-        raise ValueError(f"rules of schema {rules.get('schema')!r}")
-    entries = cast(list[dict[str, object]], rules["rules"])
-    found = [_rule(entry, cast(dict[str, dict[str, str]], rules["sources"])) for entry in entries]
-    by_id = {one.id: one for one in found}
-    return Rulebook(by_id, Compatibility.of(compatibility), profile or Profile(), str(rules["edition"]))
+    """Values from the data files. ValueError where a schema is another one or a rule stands there twice."""
+    if rules.get("schema") != SCHEMA or messaging.get("schema") != MESSAGING_SCHEMA:
+        raise ValueError(f"rules of schema {rules.get('schema')!r}, {messaging.get('schema')!r}")
+    sources = cast(dict[str, dict[str, str]], rules["sources"])
+    entries = [*cast(list[dict[str, object]], rules["rules"]), *cast(list[dict[str, object]], messaging["rules"])]
+    by_id = {str(entry["id"]): _rule(entry, sources) for entry in entries}
+    if len(by_id) != len(entries):
+        raise ValueError("a rule stands in the data twice")
+    phrases = {name: _pattern(words) for name, words in cast(dict[str, list[str]], rules["phrases"]).items()}
+    published = {str(one["round"]): str(one["publication_date"] or "") for one in cast(list[Entry], rounds["rounds"])}
+    made = Compatibility.of(compatibility)
+    return Rulebook(by_id, made, profile or Profile(), str(rules["edition"]), phrases, published)
+
+
+def _pattern(words: Sequence[str]) -> re.Pattern[str]:
+    """One pattern for a list of phrases in lower case; a phrase starts and ends at a word's end."""
+    parts = (f"{_edge(word[0])}{re.escape(word)}{_edge(word[-1])}" for word in words)
+    return re.compile("|".join(parts))
+
+
+def _edge(char: str) -> str:
+    return r"\b" if char.isalnum() else ""
 
 
 def _rule(entry: Mapping[str, object], sources: Mapping[str, Mapping[str, str]]) -> Rule:
@@ -117,6 +144,7 @@ def _rule(entry: Mapping[str, object], sources: Mapping[str, Mapping[str, str]])
         since=str(entry.get("since", "")),
         until=str(entry.get("until", "")),
         formal=bool(entry.get("formal", False)),
+        by=tuple(cast(list[str], entry["by"])) if "by" in entry else None,
     )
 
 

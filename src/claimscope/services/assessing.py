@@ -40,7 +40,8 @@ def benchmarks() -> BenchmarkKnowledge:
 def rulebook(profile: Path | None = None) -> Rulebook:
     """The rules under a profile file (None: the standard one). ValueError where the profile is wrong."""
     own = profile_of(json.loads(profile.read_text(encoding="utf-8"))) if profile else Profile()
-    return rulebook_of(_data("knowledge", "rules.json"), _data("knowledge", "compatibility.json"), own)
+    files = ("rules.json", "messaging.json", "compatibility.json", "rounds.json")
+    return rulebook_of(*(_data("knowledge", name) for name in files), own)
 
 
 @cache

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, Protocol
 
+from claimscope.core.checks.wording_facts import wording_facts
 from claimscope.core.claim import Claim
 from claimscope.core.document import Citation, Evidence, Pack, PageState, Source, SourceKind
 from claimscope.core.edits.base import Edit, new_id
@@ -211,6 +212,7 @@ def _read_source(source: Source, document: Document) -> Source:
         refusal=document.refusal,
         pages=pages,
         remarks=document.remarks,
+        facts=wording_facts(document),
     )
 
 

@@ -59,19 +59,24 @@ class Case:
         """What the source itself says in a field, as canonical value, empty where it says nothing."""
         return text_of(self.claim.fields.get(name)) or ""
 
+    def says(self, phrases: str) -> str:
+        """The first of the named phrases that stands in the context, empty where none does."""
+        found = self.grounds.rulebook.phrases[phrases].search(self.words)
+        return found.group(0) if found else ""
+
     def number(self) -> Arg:
         """The number as the source writes it."""
         found = self.claim.fields.value
         return "–" if found is None else found.text or text_of(found) or "–"
 
 
-Parts = tuple[tuple[str, Arg], ...]
 Rule = Callable[[Case], Iterable[dict[str, Arg]]]
 """A rule gives, for each thing it finds, the arguments of its sentence; ``variant`` picks one of several sentences."""
 
 
 def finding(case: Case, rule: str, args: dict[str, Arg]) -> Finding | None:
     """The finding of a rule on this case, None where the profile switched the rule off."""
+    rule = str(args.pop("rule", rule))
     severity = case.grounds.rulebook.severity(rule)
     if severity is None:
         return None

@@ -3,18 +3,20 @@ others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 
 from claimscope.core.assessment import SEVERITIES, CitationAssessment, Finding
-from claimscope.core.checks import record_rules
+from claimscope.core.checks import comparison_rules, record_rules, wording_rules
+from claimscope.core.checks import misreading_rules as misread
 from claimscope.core.checks.case import Case, Grounds, Rule, finding
 from claimscope.core.checks.states import Decision
 from claimscope.core.citation_view import CitationView
-from claimscope.core.document import Pack, Source
+from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
 
-__all__ = ["RULES", "Grounds", "citation_findings", "pack_findings", "ranked"]
+__all__ = ["RULES", "Grounds", "citation_findings", "pack_findings", "ranked", "together_findings"]
 
 RULES: tuple[tuple[str, Rule], ...] = (
     ("value-differs", record_rules.value_differs),
@@ -28,7 +30,39 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("M38", record_rules.open_as_plain),
     ("not-purchasable", record_rules.not_purchasable),
     ("M03", record_rules.official_word),
+    ("M01", misread.own_run),
+    ("M25", misread.no_measured_power),
+    ("M26", misread.nameplate),
+    ("M29", misread.composite),
+    ("M30", misread.derived),
+    ("M31", misread.derived_as_official),
+    ("M33", misread.endorsed),
+    ("user-speed", misread.user_speed),
+    ("percentile", misread.percentile),
+    ("offline-as-online", misread.offline_as_online),
+    ("accuracy-tier", misread.accuracy_tier),
+    ("per-image", misread.per_image),
+    ("training-as-inference", misread.training_as_inference),
+    ("no-population", misread.no_population),
+    ("no-value", misread.no_value),
+    ("overclaim", misread.overclaim),
+    ("other-class", misread.other_class),
+    ("hidden", misread.hidden),
+    ("unstated-differences", comparison_rules.ratio),
+    ("M27", wording_rules.embargo),
+    ("formal", wording_rules.formal),
 )
+
+SHADOWS: Mapping[str, tuple[str, ...]] = {
+    "value-differs": ("M03", "M01"),
+    "not-found": ("M01", "no-population"),
+    "M03": ("not-found",),
+    "M31": ("M30",),
+    "M26": ("M25",),
+    "ratio-not-supported": ("unstated-differences",),
+    "withdrawn": ("not-purchasable", "inferred"),
+}
+"""A finding on the left makes those on the right say nothing new."""
 
 
 def citation_findings(
@@ -40,14 +74,23 @@ def citation_findings(
 ) -> tuple[Finding, ...]:
     """Findings on one citation, worst first."""
     words = view.citation.claim.context.lower()
-    case = Case(view, decisions, facts, grounds, source, words, source_date(source))
-    found = (one for rule, run in RULES for one in _run(case, rule, run))
-    return ranked(found)
+    case = Case(view, decisions, facts, grounds, source, words, judged_by(view, source, grounds))
+    found = [one for rule, run in RULES for one in _run(case, rule, run)]
+    shadowed = {rule for one in found for rule in SHADOWS.get(one.rule, ())} if len(found) > 1 else ()
+    return ranked(one for one in found if one.rule not in shadowed or one.rule in _mutual(found))
 
 
-def source_date(source: Source | None) -> str:
-    """The day a source is judged by (ISO), empty where it names none."""
-    return ""
+def _mutual(found: list[Finding]) -> frozenset[str]:
+    """Of two that shadow each other the more severe one stays."""
+    rules = {one.rule for one in found}
+    return frozenset({"M03"}) if {"M03", "not-found"} <= rules and "value-differs" not in rules else frozenset()
+
+
+def judged_by(view: CitationView, source: Source | None, grounds: Grounds) -> str:
+    """The day a source is judged by (ISO): its own date, else the publication of the round it cites, else empty. A
+    source is never older than the round, so a later rule that it is judged by was in force."""
+    own = dict(source.facts).get("date", "") if source is not None and source.facts else ""
+    return own or grounds.rulebook.published.get(view.text("round"), "")
 
 
 def _run(case: Case, rule: str, run: Rule) -> Iterable[Finding]:
@@ -55,7 +98,7 @@ def _run(case: Case, rule: str, run: Rule) -> Iterable[Finding]:
         found = [finding(case, rule, args) for args in run(case)]
     except Exception as error:  # noqa: BLE001
         return (_failed(case, rule, error),)
-    return tuple(one for one in found if one is not None)
+    return [one for one in found if one is not None]
 
 
 def _failed(case: Case, rule: str, error: Exception) -> Finding:
@@ -66,9 +109,53 @@ def _failed(case: Case, rule: str, error: Exception) -> Finding:
 
 def ranked(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Worst first, otherwise in the order found."""
-    return tuple(sorted(findings, key=lambda one: SEVERITIES.index(one.severity)))
+    found = tuple(findings)
+    return found if len(found) < 2 else tuple(sorted(found, key=lambda one: SEVERITIES.index(one.severity)))
 
 
 def pack_findings(pack: Pack, judged: Mapping[str, CitationAssessment], grounds: Grounds) -> tuple[Finding, ...]:
-    """Findings that need more than one citation."""
-    return ()
+    """Findings that need more than one citation, or none: comparisons in one sentence, sources that were not read, and
+    the formal gaps of each source in one line."""
+    citations = [one for one in pack.citations if one.id in judged]
+    return (
+        *_refused(pack, grounds),
+        *together_findings(citations, grounds),
+        *_formal_by_source(citations, judged),
+    )
+
+
+def together_findings(citations: Iterable[Citation], grounds: Grounds) -> Iterator[Finding]:
+    """Numbers that one sentence sets against each other although they may not stand together."""
+    known = {one.id: one for one in citations}
+    compared = grounds.rulebook.phrases["compared"]
+    for id, rule in comparison_rules.together(known.values()).items():
+        severity, claim = grounds.rulebook.severity(rule), known[id].claim
+        if severity is None or not compared.search(claim.context.lower()):
+            continue
+        meta = grounds.rulebook.rule(rule)
+        said, advice = Message(f"findings.{rule}"), Message(f"findings.{rule}.advice")
+        yield Finding(f"{rule}:{id}", rule, severity, said, advice, id, claim.anchor, meta.reference, asks=True)
+
+
+def _refused(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
+    severity = grounds.rulebook.severity("refused-source")
+    for source in pack.sources:
+        if source.status == "refused" and source.kind == "document" and severity is not None:
+            said = message("findings.refused-source", name=source.name)
+            advice = source.refusal.advice if source.refusal else Message("findings.refused-source.advice")
+            yield Finding(f"refused-source:{source.id}", "refused-source", severity, said, advice, source.id)
+
+
+def _formal_by_source(citations: Iterable[Citation], judged: Mapping[str, CitationAssessment]) -> Iterator[Finding]:
+    """One line per source in place of one per citation: the worst line, with the number of citations it holds for."""
+    by_source: dict[str, list[Finding]] = defaultdict(list)
+    for citation in citations:
+        by_source[citation.source] += [one for one in judged[citation.id].findings if one.rule == "formal"]
+    for source, lines in by_source.items():
+        if lines:
+            worst = max(lines, key=lambda one: int(str(one.message.get("count") or 0)))
+            args = {**dict(worst.message.args), "citations": len(lines)}
+            said = message("findings.formal.source", **args)
+            yield Finding(
+                f"formal:{source}", "formal", worst.severity, said, worst.advice, source, reference=worst.reference
+            )

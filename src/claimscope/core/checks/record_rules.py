@@ -76,23 +76,17 @@ def withdrawn(case: Case) -> Args:
         yield {"why": case.view.row.withdrawn}
 
 
-CONTRADICTIONS = (
-    "division",
-    "scenario",
-    "benchmark",
-    "round",
-    "accelerator",
-    "accelerator_count",
-    "submitter",
-    "suite",
-)
+CORE = ("division", "scenario", "benchmark")
+"""Fields that decide what was measured at all."""
+OTHERS = ("round", "accelerator", "accelerator_count", "submitter", "suite")
 
 
 def contradiction(case: Case) -> Args:
     """Source and record say different things about one field."""
     for clash in case.view.conflicts:
-        if clash.name in CONTRADICTIONS:
+        if clash.name in (*CORE, *OTHERS):
             yield {
+                "rule": "contradiction-core" if clash.name in CORE else "contradiction",
                 "variant": clash.name,
                 "said": clash.said.text or text_of(clash.said) or "–",
                 "official": text_of(clash.official) or "–",
@@ -127,7 +121,5 @@ def official_word(case: Case) -> Args:
     match = case.match
     if not case.mlperf or match is None or match.outcome not in ("not-found", "value-differs"):
         return
-    if any(word in case.words for word in ("official", "verified", "offiziell", "verifiziert")) and (
-        "unverified" not in case.words and "not verified" not in case.words
-    ):
+    if case.says("official") and not case.says("unverified"):
         yield {"outcome": Message(f"findings.outcome.{match.outcome}")}

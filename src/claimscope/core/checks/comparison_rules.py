@@ -1,0 +1,92 @@
+"""Comparisons that a source makes itself: ratios whose two results are known, and numbers set against each other."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from claimscope.core.checks.case import Case
+from claimscope.core.checks.comparability import Reason, Side, compare
+from claimscope.core.checks.text import listed
+from claimscope.core.citation_view import base_benchmark, effective_scenario
+from claimscope.core.document import Citation
+from claimscope.core.message import Arg
+from claimscope.core.record_row import RecordRow
+
+Args = Iterable[dict[str, Arg]]
+SURE_PAIR = 0.85
+"""From this confidence the two rows of a ratio are those the source means (named by ID or standing in the document)."""
+
+
+def side_of_row(row: RecordRow) -> Side:
+    """A record row as one side of a comparison."""
+    return Side(
+        row.key,
+        row.round,
+        row.benchmark,
+        effective_scenario(row),
+        row.suite,
+        row.division,
+        row.availability,
+        True,
+        row.accelerators_total,
+        row.unit.lower(),
+        row.power_value is not None,
+    )
+
+
+def ratio(case: Case) -> Args:
+    """A ratio of two results that may not be compared, or whose differences the source does not state."""
+    match = case.match
+    if not case.mlperf or match is None or match.confidence < SURE_PAIR or len(match.rows) < 2:
+        return
+    if match.outcome not in ("ratio-supported", "ratio-not-supported"):
+        return
+    sides = [side_of_row(row) for row in match.rows[:2]]
+    made = compare(sides, case.grounds.rulebook.compatibility)
+    if made.verdict == "not":
+        rule = made.reasons[0].rule
+        yield {"rule": rule, "variant": "ratio", "why": listed(one.message for one in made.reasons)}
+        return
+    unstated = [one for one in made.state if not _stated(case, one)]
+    if unstated:
+        yield {"differences": listed(one.message for one in unstated)}
+
+
+def _stated(case: Case, difference: Reason) -> bool:
+    """Whether the words of both sides stand in the context or among the words of the comparison."""
+    words = f"{case.words} {case.said('comparator').lower()}"
+    left, right = (str(difference.message.get(name) or "") for name in ("left", "right"))
+    if difference.rule == "M19":
+        return "open" in words or "network" in words
+    if difference.rule == "M20":
+        return any(word in words for word in ("preview", "rdi", "research"))
+    if difference.rule == "M18":
+        return all(side.removeprefix("v") in words for side in (left, right))
+    return all(re.search(rf"(?<!\d){re.escape(side)}(?!\d)", words) for side in (left, right))
+
+
+def together(citations: Iterable[Citation]) -> Mapping[str, str]:
+    """Citation id -> rule, for numbers that one sentence sets against each other: ``scenario-mixing`` (same
+    benchmark, other scenario) or ``M17`` (a result beside a number from outside). The first citation of each
+    sentence carries it."""
+    groups: dict[tuple[str, str], list[Citation]] = defaultdict(list)
+    for one in citations:
+        if one.claim.context and one.claim.kind in ("absolute", "derived", "latency"):
+            groups[one.source, one.claim.context].append(one)
+    return {members[0].id: rule for members in groups.values() if len(members) > 1 for rule in _mixed(members)}
+
+
+def _mixed(members: list[Citation]) -> Iterator[str]:
+    results = [one for one in members if one.claim.family == "inference"]
+    if results and any(one.claim.family == "vendor-measured" for one in members):
+        yield "M17"
+        return
+    by_benchmark: dict[str, set[str]] = defaultdict(set)
+    for one in results:
+        benchmark, scenario = one.claim.fields.benchmark, one.claim.fields.scenario
+        if benchmark and scenario:
+            by_benchmark[base_benchmark(str(benchmark.value))].add(str(scenario.value))
+    if any(len(scenarios) > 1 for scenarios in by_benchmark.values()):
+        yield "scenario-mixing"

@@ -1,0 +1,155 @@
+"""The misreadings and overclaims: what a number is often taken for, and is not.
+
+Heuristic rules look for words around the number; they ask, they do not accuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from claimscope.core.checks.case import Case
+from claimscope.core.message import Arg, Message
+
+Args = Iterable[dict[str, Arg]]
+
+
+def user_speed(case: Case) -> Args:
+    """A total over all requests sold as the speed one user sees (misreading 3)."""
+    if not case.mlperf or case.claim.kind not in ("absolute", "range") or "tokens/s" not in case.said("unit"):
+        return
+    total = case.view.row is not None and case.match is not None and case.match.outcome in ("exact", "rounded")
+    if total and (found := case.says("per-user")):
+        yield {"word": found}
+
+
+def percentile(case: Case) -> Args:
+    """A percentile read as an average or as a worst case (misreading 12)."""
+    scenario = case.view.text("scenario")
+    if not case.mlperf or case.claim.kind != "latency" or scenario not in ("SingleStream", "MultiStream"):
+        return
+    if found := case.says("average"):
+        yield {"word": found, "percentile": "p90" if scenario == "SingleStream" else "p99"}
+
+
+def offline_as_online(case: Case) -> Args:
+    """An Offline number given for online use (misreadings 1 and 2)."""
+    if case.mlperf and case.view.text("scenario") == "Offline" and (found := case.says("online")):
+        yield {"word": found}
+
+
+def accuracy_tier(case: Case) -> Args:
+    """A result of the 99 % tier called full accuracy (misreading 7)."""
+    benchmark = case.view.text("benchmark")
+    if case.mlperf and not benchmark.endswith("-99.9") and (found := case.says("full-accuracy")):
+        yield {"word": found, "benchmark": benchmark or "–"}
+
+
+def per_image(case: Case) -> Args:
+    """The latency of eight inputs divided by eight (misreading 12)."""
+    if case.mlperf and case.view.text("scenario") == "MultiStream" and case.says("per-image"):
+        yield {}
+
+
+def training_as_inference(case: Case) -> Args:
+    """A training time given as an inference result."""
+    if case.mlperf and case.said("unit") in ("min", "h", "d") and case.says("training"):
+        yield {"unit": case.said("unit")}
+
+
+def no_population(case: Case) -> Args:
+    """A rank or superlative without saying among whom."""
+    if case.mlperf and case.claim.kind == "rank" and not case.says("population") and not case.said("scenario"):
+        yield {}
+
+
+def no_value(case: Case) -> Args:
+    """A bound (over, up to) in place of a value."""
+    if case.mlperf and case.claim.kind == "range" and case.view.row is None:
+        yield {}
+
+
+CLASSES = ("quality", "safety", "cost", "readiness")
+
+
+def overclaim(case: Case) -> Args:
+    """A claim of quality, safety, cost or readiness hung on a speed number."""
+    if not case.mlperf:
+        return
+    for name in CLASSES:
+        if found := case.says(name):
+            yield {"variant": name, "word": found}
+            return
+
+
+OTHER = ("training", "endpoints", "client", "storage", "tiny", "mobile", "hpc", "automotive", "power")
+
+
+def other_class(case: Case) -> Args:
+    """A claim of another class that somebody sorted for the decision."""
+    family = case.claim.family
+    if case.view.citation.sort == "decision" and not case.mlperf:
+        kind = "suite" if family in OTHER else family
+        yield {"variant": kind, "family": Message(f"findings.family.{family}")}
+
+
+def composite(case: Case) -> Args:
+    """A score combined from several results (M29)."""
+    if not case.mlperf or case.claim.kind not in ("derived", "absolute", "ratio"):
+        return
+    if (found := case.says("composite")) and not case.says("unverified"):
+        yield {"word": found}
+
+
+def derived(case: Case) -> Args:
+    """A value per accelerator, node or currency that is not called derived (M30)."""
+    match = case.match
+    if case.mlperf and match and match.outcome == "derived" and not case.says("derived-said"):
+        row = case.view.row
+        yield {"per": case.said("unit").partition(" per ")[2] or "–", "official": row.value if row else "–"}
+
+
+def derived_as_official(case: Case) -> Args:
+    """A derived value called official or verified (M31)."""
+    if not case.mlperf or case.match is None or case.match.outcome != "derived":
+        return
+    if (found := case.says("official")) and not case.says("unverified"):
+        yield {"word": found}
+
+
+def endorsed(case: Case) -> Args:
+    """Words that suggest approval by the benchmark's owner (M33)."""
+    if found := case.says("endorsed"):
+        yield {"word": found}
+
+
+def own_run(case: Case) -> Args:
+    """An own run with the benchmark's code that is not marked unverified (M01)."""
+    match = case.match
+    if not case.mlperf or case.view.row is not None or (match is not None and match.outcome == "value-differs"):
+        return
+    if (found := case.says("own-run")) and not case.says("unverified") and not case.said("verification"):
+        yield {"word": found}
+
+
+def nameplate(case: Case) -> Args:
+    """Efficiency from TDP or nameplate power (M26)."""
+    if case.mlperf and _efficiency(case) and (found := case.says("nameplate")):
+        yield {"word": found}
+
+
+def no_measured_power(case: Case) -> Args:
+    """Efficiency although no power was measured for that result (M25)."""
+    row = case.view.row
+    if case.mlperf and row is not None and _efficiency(case) and row.power_value is None and not case.says("nameplate"):
+        yield {"row": row.result_id or row.system_name}
+
+
+def _efficiency(case: Case) -> bool:
+    unit = case.said("unit")
+    return unit.endswith((" per W", " per kW", " per J")) or (case.claim.kind == "power" and unit in ("W", "kW"))
+
+
+def hidden(case: Case) -> Args:
+    """The number stands only where a reader of the offer does not see it."""
+    if not case.claim.anchor.visible and not any(anchor.visible for anchor in case.claim.also):
+        yield {}

@@ -1,0 +1,105 @@
+"""What a whole document says besides its numbers: legend, required sentences, trade mark sign, legibility of footnotes.
+
+Rules M02, M13, M14, M22, M34 to M37 need the document, not one sentence; the facts are taken once, when it is read.
+Source: MLPerf Results Messaging Guidelines, sections 3.2 and 11 (2025-07-11).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from claimscope.core.reading import Chart, Document, Table, TextBlock
+
+LEGEND = (
+    "The MLPerf name and logo are registered and unregistered trademarks of MLCommons Association in the United States "
+    "and other countries. All rights reserved. Unauthorized use strictly prohibited. See www.mlcommons.org for more "
+    "information."
+)
+UNVERIFIED = "Result not verified by MLCommons Association."
+MIXED = (
+    "Unverified results have not been through an MLPerf® review and may use measurement methodologies and/or workload "
+    "implementations that are inconsistent with the MLPerf specification for verified results."
+)
+LEAST_POINTS = 6.0
+"""Footnotes set smaller than this are hard to read (threshold of this program; the guidelines name none)."""
+
+_NAME = re.compile(r"\bMLPerf\b(?!\s*(?:®|\(R\)|™|\(TM\)))", re.I)
+_SIGNED = re.compile(r"\bMLPerf\s*(®|\(R\)|™|\(TM\))", re.I)
+_URL = re.compile(r"\S*(?:https?://|www\.|mlcommons\.org)\S*")
+_MISSPELT = re.compile(r"\bML[ -]Perf\b|\bMLperf\b|\bMlperf\b|\bMlPerf\b|\bML-?PERF\b")
+_ALTERED = re.compile(r"\bMLPerf(?:®|\(R\))?(?:['’]s\b|s\b|ed\b|ing\b)")
+_PRODUCT = re.compile(r"\b[A-Z]\w*MLPerf\w*|\bMLPerf[-_]?\d{3,}\b")
+
+
+def wording_facts(document: Document) -> tuple[tuple[str, str], ...]:
+    """Facts by name: ``legend`` (``full``, ``older``, ``none``), ``unverified-sentence``, ``mixed-sentence`` (``yes``),
+    ``sign`` (``missing``, ``tm``), ``misspelt``, ``altered``, ``product`` (the words), ``small-footnote`` (points)."""
+    texts = list(_texts(document))
+    whole = normal(" ".join(texts))
+    if "mlperf" not in whole.replace("-", "").replace("ml perf", "mlperf"):
+        return ()
+    return tuple(_facts(" ".join(texts), whole, document))
+
+
+def _facts(text: str, whole: str, document: Document) -> Iterator[tuple[str, str]]:
+    yield "legend", _legend(whole)
+    if normal(UNVERIFIED) in whole:
+        yield "unverified-sentence", "yes"
+    if normal(MIXED) in whole:
+        yield "mixed-sentence", "yes"
+    body = _URL.sub(" ", re.sub(r"The MLPerf name and logo.*?information\.", " ", " ".join(text.split())))
+    if sign := _sign(body):
+        yield "sign", sign
+    for name, pattern in (("misspelt", _MISSPELT), ("altered", _ALTERED), ("product", _PRODUCT)):
+        if found := pattern.search(body):
+            yield name, found.group(0)
+    if points := _small_footnote(document):
+        yield "small-footnote", points
+
+
+def _legend(whole: str) -> str:
+    if normal(LEGEND) in whole:
+        return "full"
+    return "older" if "mlperf name and logo are trademarks" in whole else "none"
+
+
+def _sign(body: str) -> str:
+    """``missing`` where no use of the name carries a sign, ``tm`` where only the older sign is used."""
+    if not _NAME.search(body):
+        signs = {found.group(1).lower() for found in _SIGNED.finditer(body)}
+        return "tm" if signs and not signs & {"®", "(r)"} else ""
+    return "" if re.search(r"MLPerf\s*(?:®|\(R\))", body, re.I) else "missing"
+
+
+def normal(text: str) -> str:
+    """Lower case, plain quotes, single spaces, without the registered sign: for word-for-word search."""
+    plain = text.lower().replace("®", "").replace("(r)", "").replace("’", "'").replace("\u00a0", " ")
+    return " ".join(plain.split())
+
+
+def _texts(document: Document) -> Iterator[str]:
+    for page in document.pages:
+        for block in page.blocks:
+            if isinstance(block, TextBlock):
+                yield block.text
+            elif isinstance(block, Table):
+                yield from (cell.text for cell in block.cells if not cell.inherited)
+            elif isinstance(block, Chart):
+                yield block.title
+            else:
+                yield block.alt
+
+
+def _small_footnote(document: Document) -> str:
+    """The smallest size of a footnote that names the benchmark, where it is below the least size."""
+    sizes = [
+        span.size
+        for page in document.pages
+        for block in page.blocks
+        if isinstance(block, TextBlock) and block.role == "footnote" and "mlperf" in block.text.lower()
+        for line in block.lines
+        for span in line
+        if span.size and span.text.strip() and not span.superscript
+    ]
+    return f"{min(sizes):g}" if sizes and min(sizes) < LEAST_POINTS else ""

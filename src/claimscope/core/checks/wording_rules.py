@@ -1,0 +1,107 @@
+"""The results messaging guidelines on the vendor's text: what is required beside a number, folded into one line.
+
+What the record answers is no finding; the formal parts below are those that nobody but the author can add.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from claimscope.core.checks.case import Case
+from claimscope.core.checks.text import listed
+from claimscope.core.message import Arg, Message
+from claimscope.core.rulebook import applies_on
+
+Args = Iterable[dict[str, Arg]]
+REGISTERED_SINCE = "2023-12-19"
+"""From this day the sign is ®; before it was ™ (guidelines, change of 2023-12-19)."""
+
+FIELD_RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("M04", ("submitter",)),
+    ("M05", ("benchmark",)),
+    ("M06", ("round",)),
+    ("M07", ("system", "accelerator")),
+    ("M09", ("division",)),
+    ("M10", ("scenario",)),
+    ("M12", ("result_ids",)),
+    ("M11", ("retrieved_on",)),
+)
+"""Rule and the fields of which one must be there. The record answers all but the retrieval date."""
+
+_UNSIGNED = re.compile(r"\bMLPerf\b(?!\s*(?:®|\(R\)|™|\(TM\)))", re.I)
+_SIGNED = re.compile(r"\bMLPerf\s*(?:®|\(R\)|™|\(TM\))", re.I)
+_MISSPELT = re.compile(r"\bML[ -]Perf\b|\bMLperf\b|\bMlperf\b|\bMlPerf\b|\bML-?PERF\b")
+
+
+def formal(case: Case) -> Args:
+    """All formal gaps of one citation in one line."""
+    parts = tuple(formal_parts(case))
+    if parts:
+        names = listed(Message(f"findings.formal.{part}") for part in parts)
+        yield {"parts": names, "count": len(parts)}
+
+
+def formal_parts(case: Case) -> Iterator[str]:
+    """Ids of the formal rules that are not kept, in force on the day of the source and not switched off."""
+    if not case.mlperf:
+        return
+    book = case.grounds.rulebook
+    for id in (*_missing_fields(case), *_texts(case)):
+        if book.severity(id) is not None and applies_on(book.rule(id), case.date):
+            yield id
+
+
+def _missing_fields(case: Case) -> Iterator[str]:
+    verified = case.said("verification") != "unverified"
+    for rule, fields in FIELD_RULES:
+        if rule in ("M11", "M12") and not verified:
+            continue
+        known = case.view.fields if rule != "M11" else case.view.citation.claim.fields
+        if not any(_has(known, name) for name in fields):
+            yield rule
+
+
+def _has(fields: object, name: str) -> bool:
+    get = fields.get  # type: ignore[attr-defined]
+    return get(name) is not None
+
+
+def _texts(case: Case) -> Iterator[str]:
+    facts = dict(case.source.facts) if case.source is not None else {}
+    if facts:
+        yield from _of_document(case, facts)
+    else:
+        context = case.claim.context
+        if _UNSIGNED.search(context) and not _SIGNED.search(context):
+            yield "M34"
+        if _MISSPELT.search(context):
+            yield "M35"
+
+
+def _of_document(case: Case, facts: dict[str, str]) -> Iterator[str]:
+    unverified = case.said("verification") == "unverified"
+    if unverified and "unverified-sentence" not in facts:
+        yield "M02"
+    if facts.get("legend") == "none" or (facts.get("legend") == "older" and _after_change(case)):
+        yield "M13"
+    if "small-footnote" in facts:
+        yield "M14"
+    if facts.get("sign") == "missing" or (facts.get("sign") == "tm" and _after_change(case)):
+        yield "M34"
+    for rule, name in (("M35", "misspelt"), ("M36", "altered"), ("M37", "product")):
+        if name in facts:
+            yield rule
+
+
+def _after_change(case: Case) -> bool:
+    """Whether the source is surely from after the change of sign and legend: a round published later is cited."""
+    return case.date >= REGISTERED_SINCE
+
+
+def embargo(case: Case) -> Args:
+    """Published before the round was (M27); only where the document states its own date."""
+    day = dict(case.source.facts).get("date", "") if case.source is not None else ""
+    published = case.grounds.rulebook.published.get(case.view.text("round"), "")
+    if case.mlperf and day and published and day < published:
+        yield {"date": day, "published": published, "round": case.view.text("round")}
