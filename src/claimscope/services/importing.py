@@ -13,6 +13,7 @@ from claimscope.core.checks.wording_facts import wording_facts
 from claimscope.core.claim import Claim
 from claimscope.core.document import Citation, Evidence, Pack, PageState, Source, SourceKind
 from claimscope.core.edits.base import Edit, new_id
+from claimscope.core.edits.context import set_versions
 from claimscope.core.edits.sources import add_sources, new_citations
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
@@ -73,17 +74,24 @@ class Tools:
     claims: Callable[[Document], tuple[Claim, ...]]
     evidence: Callable[[Path], tuple[Evidence, ...]]
     look_up: Callable[[Sequence[Citation]], tuple[Citation, ...]]
+    versions: Callable[[], tuple[str, str]] = lambda: ("", "")
+    """Record (ISO date) and rule set that the look-up used; noted in the pack."""
 
 
 def standard_tools() -> Tools:
     """Reading in a worker process, the claim finder, the evidence readers and the official record."""
     from claimscope.core.claims import find_claims
+    from claimscope.services.assessing import rulebook
     from claimscope.services.evidence import read_evidence
     from claimscope.services.knowledge import vocabulary
     from claimscope.services.lookup import look_up
     from claimscope.services.reading import read
+    from claimscope.services.record import open_record
 
-    return Tools(read, lambda document: find_claims(document, vocabulary()), read_evidence, look_up)
+    def versions() -> tuple[str, str]:
+        return open_record().version, rulebook().version
+
+    return Tools(read, lambda document: find_claims(document, vocabulary()), read_evidence, look_up, versions)
 
 
 def add_files(
@@ -192,7 +200,8 @@ class _Drop:
     def done(self) -> Imported:
         if not self.sources:
             return Imported(None, tuple(self.fates))
-        return Imported(add_sources(self.sources, self.citations, self.evidence), tuple(self.fates))
+        added, noted = add_sources(self.sources, self.citations, self.evidence), set_versions(*self.tools.versions())
+        return Imported(Edit(added.label, lambda pack: noted.apply(added.apply(pack))), tuple(self.fates))
 
 
 def _kept(path: Path, keeper: Keeper) -> Kept:
