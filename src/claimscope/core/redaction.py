@@ -19,6 +19,7 @@ from claimscope.core.message import Message, message
 
 BLOCK = "\u2588\u2588\u2588\u2588\u2588"
 SHORTEST_NAME = 2
+SHORTEST_HIDDEN = 6
 Value = TypeVar("Value")
 
 
@@ -64,12 +65,16 @@ def black(mark: str) -> str:
 
 
 def hidden_texts(pack: Pack, redactions: Iterable[Redaction] | None = None) -> tuple[str, ...]:
-    """Texts of the full pack that must not occur anywhere in an outside file (for the check of the written bytes)."""
+    """Texts of the full pack that must not occur anywhere in an outside file (for the check of the written bytes).
+
+    Bare numbers are left out: a redacted source leaves the numbers of its citations in place.
+    """
     chosen = pack.redactions if redactions is None else tuple(redactions)
     kept = " ".join(_texts(redact(pack, chosen).pack))
-    gone = dict.fromkeys(text for text in _texts(pack) if len(text) >= 6 and text not in kept)
+    gone = (text for text in _texts(pack) if len(text) >= SHORTEST_HIDDEN and text not in kept)
+    telling = (text for text in gone if any(sign.isalpha() for sign in text))
     names = (one.target for one in chosen if one.kind == "name")
-    return tuple(dict.fromkeys((*names, *gone)))
+    return tuple(dict.fromkeys((*names, *telling)))
 
 
 def _withheld(pack: Pack, chosen: Iterable[Redaction]) -> frozenset[str]:
