@@ -25,6 +25,10 @@ _VALUE_COLUMNS = {
     "power": "CAST(r.power_value AS REAL)",
 }
 TABLES = "results r JOIN systems s ON s.id = r.system"
+SYSTEMS_FIRST = "systems s CROSS JOIN results r ON r.system = s.id"
+"""For questions about a round or a firm: few systems, while one benchmark may have 28,000 rows."""
+_KEPT_ROWS = 8_000
+_PARAMETERS = 500
 _SLACK = 1e-9
 """Relative widening of float bounds: the exact comparison is made with Decimals by the caller."""
 
@@ -40,6 +44,7 @@ class Record:
         self._path = path
         self._version = version
         self._local = threading.local()
+        self._kept: dict[int, RecordRow] = {}
 
     @property
     def version(self) -> str:
@@ -54,7 +59,9 @@ class Record:
     def rows(self, wanted: RowFilter) -> Sequence[RecordRow]:
         """Rows that fit, closed division and newest round first."""
         where, values = self._where(wanted)
-        return self.select(f"WHERE {where} ORDER BY r.id", values)
+        numbered = wanted.value_low is not None or wanted.value_high is not None
+        by_system = (wanted.rounds or wanted.submitters) and not (wanted.ids or wanted.text or numbered)
+        return self.select(f"WHERE {where} ORDER BY r.id", values, SYSTEMS_FIRST if by_system else TABLES)
 
     def show(self, id: str) -> Sequence[RecordRow]:
         """Every row of a result ID in any of its written forms, or the one row of a key; empty where there is none."""
@@ -94,8 +101,22 @@ class Record:
 
     def select(self, tail: str, values: Sequence[object], tables: str = TABLES) -> Sequence[RecordRow]:
         """Rows by the end of a SELECT over results ``r`` and systems ``s`` (for the search of this room)."""
-        sql = f"SELECT {columns()} FROM {tables} {tail}"
-        return [self.reader.row(cells) for cells in self.query(sql, values)]
+        ids = [id for (id,) in self.query(f"SELECT r.id FROM {tables} {tail}", values)]
+        kept = self._kept
+        found = {id: kept[id] for id in ids if id in kept}
+        new = self._fetched([id for id in ids if id not in found])
+        self._kept = kept if len(kept) < _KEPT_ROWS else {}
+        self._kept.update(new)
+        return [found.get(id) or new[id] for id in ids]
+
+    def _fetched(self, ids: Sequence[int]) -> dict[int, RecordRow]:
+        """Rows by number. The latest few thousand are kept, since the claims of a document ask for the same ones."""
+        rows: dict[int, RecordRow] = {}
+        for start in range(0, len(ids), _PARAMETERS):
+            part = ids[start : start + _PARAMETERS]
+            sql = f"SELECT r.id, {columns()} FROM {TABLES} WHERE r.id IN ({', '.join('?' * len(part))})"
+            rows |= {id: self.reader.row(tuple(cells)) for id, *cells in self.query(sql, part)}
+        return rows
 
     def query(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Rows of a statement. DamagedRecord where the file is broken."""
@@ -105,9 +126,8 @@ class Record:
     @cached_property
     def reader(self) -> RowReader:
         """Turns database rows into values."""
-        reader = RowReader(dict(self.query("SELECT id, text FROM texts")))
-        reader.use_dates({one["round"]: one["publication_date"] for one in self.notes["rounds"]})
-        return reader
+        dates = {one["round"]: one["publication_date"] for one in self.notes["rounds"]}
+        return RowReader(dict(self.query("SELECT id, text FROM texts")), dates)
 
     @cached_property
     def _coverage(self) -> Sequence[Coverage]:
@@ -147,13 +167,15 @@ class Record:
             raise DamagedRecord(str(error)) from error
 
     def _where(self, wanted: RowFilter) -> tuple[str, list[object]]:
+        """Conditions and values. The plus sign keeps SQLite off the index on benchmarks where a number finds less."""
         parts: list[str] = ["1"]
         values: list[object] = []
         for column, texts in (("s.round", wanted.rounds), ("s.submitter", wanted.submitters)):
             _one_of(parts, values, column, texts)
         _one_of(parts, values, "s.accelerator", wanted.accelerators)
+        by_number = "+" if wanted.value_low is not None or wanted.value_high is not None else ""
         for column, texts in (("r.benchmark", wanted.benchmarks), ("r.scenario", wanted.scenarios)):
-            _one_of(parts, values, column, tuple(self.reader.number_of(text) for text in texts))
+            _one_of(parts, values, by_number + column, tuple(self.reader.number_of(text) for text in texts))
         if wanted.ids:
             marks = ", ".join("?" * len(wanted.ids))
             parts.append(f"r.id IN (SELECT result FROM ids WHERE normal IN ({marks}))")

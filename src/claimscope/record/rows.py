@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from decimal import Decimal
 from typing import Any
 
 from claimscope.core.record_row import RecordRow
-from claimscope.record.schema import SYSTEM_COLUMNS
+from claimscope.record.schema import INTERNED, SYSTEM_COLUMNS
 
-_TEXT = ("result_id", "alt_result_id")
-_INTERNED = (
-    "benchmark",
-    "model_used",
-    "scenario",
-    "unit",
-    "published_unit",
-    "power_unit",
-    "weight_data_types",
-    "accuracy",
-    "log_result",
-    "result_id_source",
-    "notes",
-    "withdrawn",
-)
+_FIELDS = tuple(field.name for field in fields(RecordRow))
+_COMPUTED = frozenset({"key", "publication_date"})
+_COUNTS = ("nodes", "accelerators_total", "host_processors_per_node", "accelerators_per_node")
 _NUMBERS = (
     "value",
     "power_value",
@@ -36,22 +25,39 @@ _NUMBERS = (
     "samples_per_s",
     "site_value",
 )
-_ORDER = (*SYSTEM_COLUMNS, *_TEXT, *_INTERNED, *_NUMBERS, "source_location", "inferred")
-_COUNTS = ("host_processors_per_node", "accelerators_per_node")
+_KEY = ("round", "division", "suite", "submitter", "platform", "benchmark", "model_used", "scenario")
+
+
+def _places(names: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(_FIELDS.index(name) for name in names if name in _FIELDS)
+
+
+_AT = {name: place for place, name in enumerate(_FIELDS)}
+_INTERNED_AT = _places(INTERNED)
+_NUMBERS_AT = _places(_NUMBERS)
+_COUNTS_AT = _places(_COUNTS[1:])
+_KEY_AT = _places(_KEY)
+_TEXTS_AT = tuple(_AT[name] for name in _FIELDS if name not in {*INTERNED, *_NUMBERS, *_COUNTS, *_COMPUTED, "inferred"})
 
 
 def columns() -> str:
-    """The columns of a SELECT that ``RowReader.row`` understands."""
-    return ", ".join(f"s.{name}" if name in SYSTEM_COLUMNS else f"r.{name}" for name in _ORDER)
+    """The columns of a SELECT that ``RowReader.row`` understands: the fields of a record row, in their order."""
+    return ", ".join(_column(name) for name in _FIELDS)
+
+
+def _column(name: str) -> str:
+    if name in _COMPUTED:
+        return "NULL"
+    return f"s.{name}" if name in SYSTEM_COLUMNS else f"r.{name}"
 
 
 class RowReader:
-    """Knows the texts of the database by number."""
+    """Knows the texts of the database by number, and publication dates by round."""
 
-    def __init__(self, texts: Mapping[int, str]) -> None:
+    def __init__(self, texts: Mapping[int, str], dates: Mapping[str, str]) -> None:
         self._texts = texts
         self._numbers = {text: number for number, text in texts.items()}
-        self._dates: dict[str, str] = {}
+        self._dates = dates
 
     def number_of(self, text: str) -> int:
         """The number of a text, or -1 where the record never uses it."""
@@ -61,36 +67,32 @@ class RowReader:
         """The text with this number."""
         return self._texts[number]
 
-    def use_dates(self, dates: Mapping[str, str]) -> None:
-        """Publication dates by round, put into every row."""
-        self._dates = dict(dates)
-
     def row(self, cells: tuple[Any, ...]) -> RecordRow:
         """A record row from the cells of a SELECT over ``columns()``."""
-        fields: dict[str, Any] = dict(zip(_ORDER, cells, strict=True))
-        for name in _INTERNED:
-            fields[name] = self._texts[fields[name]]
-        for name in _NUMBERS:
-            if (number := fields[name]) is not None:
-                fields[name] = Decimal(number)
-        for name in (*SYSTEM_COLUMNS, *_TEXT):
-            if fields[name] is None and name not in ("accelerators_total", *_COUNTS):
-                fields[name] = ""
-        for name in _COUNTS:
-            fields[name] = int(fields[name]) if str(fields[name]).isdigit() else None
-        return self._finished(fields)
+        made = list(cells)
+        for at in _INTERNED_AT:
+            made[at] = self._texts[made[at]]
+        for at in _NUMBERS_AT:
+            if made[at] is not None:
+                made[at] = Decimal(made[at])
+        for at in _TEXTS_AT:
+            if made[at] is None:
+                made[at] = ""
+        for at in _COUNTS_AT:
+            made[at] = int(made[at]) if str(made[at]).isdigit() else None
+        made[_AT["nodes"]] = made[_AT["nodes"]] or 1
+        made[_AT["inferred"]] = made[_AT["inferred"]] == "1"
+        made[_AT["key"]] = "/".join([made[at] for at in _KEY_AT])
+        made[_AT["publication_date"]] = self._dates.get(made[_AT["round"]], "")
+        made[_AT["source_location"]] = _location(made)
+        return RecordRow(*made)
 
-    def _finished(self, fields: dict[str, Any]) -> RecordRow:
-        key = ("round", "division", "suite", "submitter", "platform", "benchmark", "model_used", "scenario")
-        place = ("division", "submitter", "platform", "model_used", "scenario")
-        location = self._texts[fields["source_location"]]
-        if location in ("", "~"):
-            division, submitter, platform, model, scenario = (fields[name] for name in place)
-            last = scenario if location == "" else scenario.lower()
-            location = f"{division}/{submitter}/results/{platform}/{model}/{last}"
-        fields["source_location"] = location
-        fields["key"] = "/".join(fields[name] for name in key)
-        fields["nodes"] = fields["nodes"] or 1
-        fields["inferred"] = fields["inferred"] == "1"
-        fields["publication_date"] = self._dates.get(fields["round"], "")
-        return RecordRow(**fields)
+
+def _location(made: list[Any]) -> str:
+    """The path in the results repository; empty or ``~`` where it follows from the other fields."""
+    location = str(made[_AT["source_location"]])
+    if location not in ("", "~"):
+        return location
+    division, submitter, platform = (made[_AT[name]] for name in ("division", "submitter", "platform"))
+    model, scenario = made[_AT["model_used"]], made[_AT["scenario"]]
+    return f"{division}/{submitter}/results/{platform}/{model}/{scenario.lower() if location else scenario}"

@@ -9,7 +9,7 @@ from claimscope.core.match import Match, Outcome
 from claimscope.core.matching import wording
 from claimscope.core.matching.candidates import MANY_DIGITS, Candidate, Group, chance, decided, grouped, hits
 from claimscope.core.matching.coverage import not_found
-from claimscope.core.matching.named import value_differs
+from claimscope.core.matching.named import named_rows, value_differs
 from claimscope.core.matching.names import Names
 from claimscope.core.matching.other_scales import on_another_scale
 from claimscope.core.matching.subject import Subject
@@ -18,7 +18,6 @@ from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordQuery
 
 _SHOWN = 12
-_IDENTITY = frozenset({"result_ids", "submitter", "system", "accelerator", "accelerator_count"})
 
 
 def look_up(subject: Subject, record: RecordQuery, names: Names) -> Match:
@@ -28,10 +27,11 @@ def look_up(subject: Subject, record: RecordQuery, names: Names) -> Match:
     if fitting:
         return _of_groups(grouped(fitting), subject, record, names)
     loose = [one for one in found if _loosely(one, subject)]
-    named = value_differs(subject, record, names)
+    candidates = named_rows(subject, record, names)
+    named = value_differs(subject, candidates)
     if loose and (named is None or named.confidence < 0.7):
         return _contradicted(grouped(loose), subject)
-    other = on_another_scale(subject, record, names)
+    other = on_another_scale(subject, record, names, [row for row, _ in candidates])
     if other is not None:
         return other
     elsewhere = [one for one in found if one.evidence.hard]
@@ -115,17 +115,24 @@ def _confidence(group: Group, subject: Subject, by_chance: float, alone: bool) -
         return 0.98
     confidence = 0.98 - 1.5 * by_chance
     agreeing = evidence.agreeing
-    caps = [0.98 if alone else 0.85]
-    caps.append({1: 0.55, 2: 0.65, 3: 0.85}.get(digits, 0.97 if digits == 4 else 0.99))
+    caps = [0.98 if alone else 0.75, _cap_by_digits(digits, group.best, agreeing)]
     if not agreeing:
         caps.append(0.85 if digits > MANY_DIGITS else 0.6)
     elif len(agreeing) == 1 and digits < MANY_DIGITS:
-        caps.append(0.78)
-    if digits < 4 and not agreeing & _IDENTITY:
         caps.append(0.75)
     if any(weight < 0 for _, weight in evidence.found):
         caps.append(0.9)
     return max(0.3, min(confidence, *caps))
+
+
+def _cap_by_digits(digits: int, best: Candidate, agreeing: frozenset[str]) -> float:
+    """Three digits need a firm or system and four more fields behind them, four digits three fields if cut off."""
+    if digits < 4:
+        named = len(agreeing) >= 5 and bool(agreeing & {"submitter", "system"})
+        return {1: 0.55, 2: 0.65}.get(digits, 0.82 if named and best.closeness != "truncated" else 0.75)
+    if digits == 4:
+        return 0.75 if best.closeness == "truncated" and len(agreeing) < 3 else 0.97
+    return 0.99
 
 
 def _contradicted(groups: Sequence[Group], subject: Subject) -> Match:

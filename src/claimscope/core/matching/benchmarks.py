@@ -26,7 +26,7 @@ def base_and_tier(name: str) -> tuple[str, str]:
 
 def is_interactive(benchmark: str, scenario: str) -> bool:
     """Whether a row is an Interactive result: a scenario from v5.1, in v5.0 a benchmark name under Server."""
-    return scenario == "Interactive" or _INTERACTIVE in benchmark
+    return scenario == "Interactive" or (_INTERACTIVE in benchmark and scenario == "Server")
 
 
 def named_scenario(benchmark: str, scenario: str) -> str:

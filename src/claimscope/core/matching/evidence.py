@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from claimscope.core.matching import benchmarks
 from claimscope.core.matching.names import Names
 from claimscope.core.matching.subject import Subject
-from claimscope.core.products import words
+from claimscope.core.products import Identity, words
 from claimscope.core.record_row import RecordRow
 from claimscope.core.result_id import normal_result_id
 
@@ -90,6 +90,9 @@ def _equal(claimed: str, official: str) -> float:
 
 def _benchmark(claimed: str, row: RecordRow, names: Names) -> float:
     found = benchmarks.relation(claimed, row.benchmark, names.benchmarks)
+    other_load = ("-interactive" in row.benchmark) != ("-interactive" in claimed)
+    if found == "same" and other_load and row.scenario == "Offline":
+        return NEAR
     if found == "unknown":
         stands_in = row.division == "open" and _squeezed(claimed) in _squeezed(row.model_used)
         return NEAR if stands_in else CLASHES
@@ -114,7 +117,14 @@ def _accelerator(claimed: str, row: RecordRow, names: Names) -> float:
     where = words(f"{row.accelerator} {row.host_processor} {row.system_name} {row.platform}")
     if not left.products and asked:
         return AGREES if all(any(word in part for part in where) for word in asked) else CLASHES
-    return CLASHES if found == "different" else SILENT
+    on_cpu_alone = bool(left.products) and not row.accelerator and not _elsewhere(left, row, names)
+    return CLASHES if found == "different" or on_cpu_alone else SILENT
+
+
+def _elsewhere(claimed: Identity, row: RecordRow, names: Names) -> bool:
+    """Whether host or system of a row without accelerator name the claimed product."""
+    named = names.products.identify(f"{row.host_processor} {row.system_name} {row.platform}")
+    return bool(claimed.products & named.products)
 
 
 def _count(subject: Subject, row: RecordRow) -> float:

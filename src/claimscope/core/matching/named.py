@@ -21,21 +21,18 @@ _Named = tuple[RecordRow, Evidence]
 
 
 def named_rows(subject: Subject, record: RecordQuery, names: Names) -> list[_Named]:
-    """Rows that fit every field the claim names, of a kind its unit can mean; empty where it names too little."""
-    narrow = subject.text("round") or subject.text("submitter")
-    if not subject.ids and not (subject.text("benchmark") and narrow):
+    """Rows of every quantity that fit each named field; empty where neither an ID nor benchmark and round are named."""
+    if not subject.ids and not (subject.text("benchmark") and subject.text("round")):
         return []
     firms = names.submitters.spellings(subject.text("submitter"))
     wanted = replace(subject.filter(names), ids=subject.ids, submitters=firms, division=subject.text("division"))
     rows = ((row, evidence(subject, row, names)) for row in record.rows(wanted))
-    return [(row, found) for row, found in rows if not found.clashing and _same_quantity(subject, row)]
+    return [(row, found) for row, found in rows if not found.clashing]
 
 
-def value_differs(subject: Subject, record: RecordQuery, names: Names) -> Match | None:
+def value_differs(subject: Subject, candidates: Sequence[_Named]) -> Match | None:
     """``value-differs`` where the claim names one result; None where it names none or several."""
-    if not subject.ids and not (subject.text("round") and subject.text("scenario")):
-        return None
-    named = [(row, found) for row, found in named_rows(subject, record, names) if _names_one_system(subject, found)]
+    named = [(row, found) for row, found in candidates if _same_quantity(subject, row) and _names_one(subject, found)]
     results = {_result(row) for row, _ in named}
     if not named or (len(results) > 1 and not subject.ids):
         return None
@@ -56,7 +53,7 @@ def value_differs(subject: Subject, record: RecordQuery, names: Names) -> Match 
     )
 
 
-def _names_one_system(subject: Subject, found: Evidence) -> bool:
+def _names_one(subject: Subject, found: Evidence) -> bool:
     """An ID does; else scenario and system, or firm and accelerator."""
     if found.agrees("result_ids"):
         return True
@@ -87,9 +84,3 @@ def _wrong_divisor(subject: Subject, row: RecordRow) -> int:
     if subject.unit.per != "accelerator" or row.nodes < 2 or not per_node:
         return 0
     return per_node if subject.number.closeness(row.value / per_node) else 0
-
-
-def nearest(rows: Sequence[_Named], subject: Subject) -> tuple[RecordRow, ...]:
-    """Named rows by distance of their value, nearest first, at most five."""
-    ordered = sorted(rows, key=lambda one: abs(_percent(subject, one[0])))
-    return tuple(row for row, _ in ordered[:5])

@@ -6,24 +6,22 @@ samples x 69 (mlperf.conf, token_latency_scaling_factor).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
 from claimscope.core.match import Match, Outcome
 from claimscope.core.matching import wording
 from claimscope.core.matching.benchmarks import base_and_tier
-from claimscope.core.matching.candidates import bounded, result_key
+from claimscope.core.matching.candidates import MANY_DIGITS, bounded, result_key
 from claimscope.core.matching.evidence import evidence
-from claimscope.core.matching.named import named_rows
 from claimscope.core.matching.names import Names
 from claimscope.core.matching.subject import Subject
-from claimscope.core.message import Message, message
+from claimscope.core.message import Arg, Message, message
 from claimscope.core.record_row import RecordQuery, RecordRow
 
 GPTJ_TOKENS = Decimal(69)
 LLAMA2_TOKENS = (Decimal(285), Decimal(300))
-_MOST_SYSTEMS = 64
 _OUTCOMES: dict[str, Outcome] = {
     "matching.sum-of-systems": "derived",
     "matching.site-value": "exact",
@@ -31,24 +29,18 @@ _OUTCOMES: dict[str, Outcome] = {
 }
 
 
-def on_another_scale(subject: Subject, record: RecordQuery, names: Names) -> Match | None:
+def on_another_scale(subject: Subject, record: RecordQuery, names: Names, named: Sequence[RecordRow]) -> Match | None:
     """The one named result whose number fits on another scale, or None."""
     if subject.unit.per or not subject.text("benchmark"):
         return None
     if found := _llama2_of_v40(subject, record, names):
         return found
-    rows = [row for row, _ in named_rows(replace_unit(subject), record, names)]
-    fits = [(row, said) for row in rows if (said := _explained(subject, row))]
+    fits = [(row, said) for row in named if (said := _explained(subject, row))]
     if not fits or len({result_key(row) for row, _ in fits}) > 1:
         return None
     row, said = fits[0]
     outcome = _OUTCOMES.get(said.id, "unit-differs")
     return Match(outcome, 0.75, tuple(one for one, _ in fits), said, remarks=wording.remarks(row))
-
-
-def replace_unit(subject: Subject) -> Subject:
-    """The subject without its unit: every quantity of a named row is looked at."""
-    return replace(subject, unit=replace(subject.unit, base=""))
 
 
 def _explained(subject: Subject, row: RecordRow) -> Message | None:
@@ -57,20 +49,22 @@ def _explained(subject: Subject, row: RecordRow) -> Message | None:
 
 def _explanations(subject: Subject, row: RecordRow) -> Iterator[Message]:
     number, base = subject.number, subject.unit.base
-    places = {"row": wording.row_name(row), "official": wording.published(row)}
     if row.site_value is not None and number.closeness(row.site_value):
-        yield message("matching.site-value", **places, site=row.site_value)
+        yield message("matching.site-value", **_places(row), site=row.site_value)
     if subject.unit.is_latency:
-        yield from _measured(subject, row, places)
+        yield from _measured(subject, row)
         return
     if base not in ("", "tokens/s") and row.samples_per_s and number.closeness(row.samples_per_s):
-        yield message("matching.samples-of-log", **places, samples=row.samples_per_s)
+        yield message("matching.samples-of-log", **_places(row), samples=row.samples_per_s)
     if base_and_tier(row.benchmark)[0] == "gptj" and _by_69(subject, row):
-        yield message("matching.factor-69", **places)
-    if base and row.unit == base and number.digits >= 4:
-        for systems in range(2, _MOST_SYSTEMS + 1):
-            if number.closeness(row.value * systems) in ("exact", "rounded") and _counted(subject, row, systems):
-                yield message("matching.sum-of-systems", **places, systems=systems)
+        yield message("matching.factor-69", **_places(row))
+    systems = _systems_counted(subject, row)
+    if base and row.unit == base and systems and number.closeness(row.value * systems) in ("exact", "rounded"):
+        yield message("matching.sum-of-systems", **_places(row), systems=systems)
+
+
+def _places(row: RecordRow) -> dict[str, Arg]:
+    return {"row": wording.row_name(row), "official": wording.published(row)}
 
 
 def _by_69(subject: Subject, row: RecordRow) -> bool:
@@ -79,16 +73,15 @@ def _by_69(subject: Subject, row: RecordRow) -> bool:
     return claimed_tokens == (row.unit == "samples/s") and subject.number.closeness(as_tokens) is not None
 
 
-def _counted(subject: Subject, row: RecordRow, systems: int) -> bool:
-    """A sum is believed only where the claim's own count is that many times the row's."""
-    return (
-        subject.count is not None
-        and row.accelerators_total is not None
-        and subject.count == row.accelerators_total * systems
-    )
+def _systems_counted(subject: Subject, row: RecordRow) -> int:
+    """How many such systems the claim's own count of accelerators makes; 0 where that makes no sum."""
+    if subject.count is None or not row.accelerators_total or subject.number.digits < MANY_DIGITS - 1:
+        return 0
+    systems, rest = divmod(subject.count, row.accelerators_total)
+    return systems if systems > 1 and not rest else 0
 
 
-def _measured(subject: Subject, row: RecordRow, places: dict[str, Message]) -> Iterator[Message]:
+def _measured(subject: Subject, row: RecordRow) -> Iterator[Message]:
     """A time in a Server or Interactive claim may be the 99th percentile that the log measured."""
     factor = Decimal(1000) if subject.unit.base == "s" else Decimal(1)
     number = subject.number.scaled(factor)
@@ -97,9 +90,12 @@ def _measured(subject: Subject, row: RecordRow, places: dict[str, Message]) -> I
     for name in ("ttft", "tpot", "latency"):
         measured: Decimal | None = getattr(row, f"measured_{name}_p99_ms")
         if measured is not None and number.closeness(measured):
-            yield message(
-                "matching.measured-latency", **places, quantity=message(f"matching.quantity.{name}"), measured=measured
-            )
+            yield _measured_said(row, name, measured)
+
+
+def _measured_said(row: RecordRow, name: str, measured: Decimal) -> Message:
+    quantity = message(f"matching.quantity.{name}")
+    return message("matching.measured-latency", **_places(row), quantity=quantity, measured=measured)
 
 
 def _llama2_of_v40(subject: Subject, record: RecordQuery, names: Names) -> Match | None:
