@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from claimscope.readers.layout.columns import Columns
 from claimscope.readers.layout.words import DIGIT, Segment
 
 _LONG = 28
 """Characters from which a segment looks like a line of prose."""
+_NEAR = 2.6
+"""Widest white between two rows, in font heights."""
+
+Cells = tuple[tuple[Segment, ...], ...]
+Extents = Sequence[tuple[float, float]]
 
 
 class Row(NamedTuple):
@@ -27,31 +35,70 @@ class Grid(NamedTuple):
     top: float
     x1: float
     bottom: float
-    rows: tuple[tuple[tuple[Segment, ...], ...], ...]
+    rows: tuple[Cells, ...]
     heads: int
     spans: tuple[tuple[int, int, int], ...] = ()
     """(row, first column, last column) of segments that stretch over several columns."""
 
 
+@dataclass(slots=True)
+class _Stretch:
+    """Rows that may be one table, while they are collected."""
+
+    rows: list[Row] = field(default_factory=list)
+    columns: Columns | None = None
+
+    def take(self, row: Row) -> bool:
+        """Takes the row where it continues the table."""
+        if self.columns is None or not self._near(row):
+            return False
+        fits = self._lone(row.segments[0]) if len(row.segments) == 1 else self.columns.admit(row.segments)
+        if fits:
+            self.rows.append(row)
+        return fits
+
+    def _near(self, row: Row) -> bool:
+        last = self.rows[-1]
+        return row.top - last.bottom < _NEAR * max(item.size for item in last.segments)
+
+    def _lone(self, item: Segment) -> bool:
+        """The rest of a broken cell, or a short title over a group of rows; not a line of prose."""
+        assert self.columns is not None
+        if len(item.text) > (_LONG if item.x0 > self.columns.extents[0][1] else 2 * _LONG):
+            return False
+        touched = self.columns.touched(item)
+        return (
+            touched == [0] or len(touched) == 1 or (bool(touched) and touched[0] == 0 and not item.text.endswith("."))
+        )
+
+    def closed(self) -> list[Row]:
+        """The rows without single segments at the end: they are text below the table."""
+        rows = self.rows
+        while rows and len(rows[-1].segments) == 1:
+            rows = rows[:-1]
+        return rows
+
+
 def find_grids(segments: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
     """Tables, and the segments that belong to none."""
-    flat = [item for item in segments if not item.turned]
     turned = [item for item in segments if item.turned]
     grids: list[Grid] = []
     used: set[int] = set()
-    for rows in _stretches(_rows(flat)):
-        grid, heads = _grid(rows, turned)
-        if grid is not None:
-            grids.append(grid)
-            used.update(id(item) for row in rows for item in row.segments)
-            used.update(id(item) for item in heads)
+    for stretch in _stretches(_rows([item for item in segments if not item.turned])):
+        rows = stretch.closed()
+        if stretch.columns is None or not _is_table(rows, stretch.columns.extents):
+            continue
+        heads = _turned_heads(rows, stretch.columns.extents, turned)
+        grids.append(_grid(rows, stretch.columns.extents, heads))
+        used.update(id(item) for row in rows for item in row.segments)
+        used.update(id(item) for item in heads)
     return grids, [item for item in segments if id(item) not in used]
 
 
 def _rows(segments: Sequence[Segment]) -> list[Row]:
     rows: list[list[Segment]] = []
     bottom = float("-inf")
-    for item in sorted(segments, key=lambda found: (found.top + found.bottom) / 2):
+    for item in sorted(segments, key=lambda found: found.top + found.bottom):
         middle = (item.top + item.bottom) / 2
         if rows and middle < bottom and _level(rows[-1], item):
             rows[-1].append(item)
@@ -75,92 +122,20 @@ def _row(segments: Sequence[Segment]) -> Row:
     return Row(min(found.top for found in ordered), max(found.bottom for found in ordered), ordered)
 
 
-def _stretches(rows: Sequence[Row]) -> list[list[Row]]:
-    """Runs of rows that may be one table: several segments each, close to each other."""
-    stretches: list[list[Row]] = []
-    current: list[Row] = []
+def _stretches(rows: Sequence[Row]) -> list[_Stretch]:
+    """Runs of rows that may be one table each."""
+    stretches = [_Stretch()]
     for row in rows:
-        near = bool(current) and row.top - current[-1].bottom < 2.6 * max(item.size for item in row.segments)
-        if (len(row.segments) > 1 and (near or not current)) or (
-            current and near and len(row.segments) == 1 and _inside_cell(row.segments[0], current)
-        ):
-            current.append(row)
-        else:
-            stretches.append(current)
-            current = [row] if len(row.segments) > 1 else []
-    stretches.append(current)
-    return [_trimmed(found) for found in stretches if len(_trimmed(found)) >= 2]
+        if stretches[-1].take(row):
+            continue
+        several = len(row.segments) > 1
+        stretches.append(_Stretch([row], Columns(row.segments)) if several else _Stretch())
+    return stretches
 
 
-def _trimmed(rows: list[Row]) -> list[Row]:
-    """Without single segments at the end: they are text below the table."""
-    while rows and len(rows[-1].segments) == 1:
-        rows = rows[:-1]
-    return rows
-
-
-def _inside_cell(item: Segment, rows: Sequence[Row]) -> bool:
-    """A lone segment continues a table where it stands within one column and is not a line of prose."""
-    if len(item.text) > _LONG:
-        return False
-    columns = _columns([found for row in rows for found in row.segments])
-    return sum(1 for low, high in columns if item.x0 < high and item.x1 > low) == 1
-
-
-def _columns(segments: Sequence[Segment]) -> list[tuple[float, float]]:
-    """Extents of columns: segments that overlap sideways. Segments over several columns are left out first."""
-    narrow = [item for item in segments if not _over_several(item, segments)]
-    columns: list[list[float]] = []
-    for item in sorted(narrow, key=lambda found: found.x0):
-        if columns and item.x0 < columns[-1][1] - 0.5:
-            columns[-1][1] = max(columns[-1][1], item.x1)
-        else:
-            columns.append([item.x0, item.x1])
-    return [(low, high) for low, high in columns]
-
-
-def _over_several(item: Segment, segments: Sequence[Segment]) -> bool:
-    """Whether two segments of one other row lie beneath this one."""
-    beneath = [
-        found
-        for found in segments
-        if found is not item and found.x0 > item.x0 - 2 and found.x1 < item.x1 + 2 and abs(found.top - item.top) > 2
-    ]
-    return any(
-        abs(one.top - other.top) < 2 and one.x1 < other.x0
-        for index, one in enumerate(beneath)
-        for other in beneath[index + 1 : index + 8]
-    )
-
-
-def _grid(rows: Sequence[Row], turned: Sequence[Segment]) -> tuple[Grid | None, list[Segment]]:
-    items = [item for row in rows for item in row.segments]
-    columns = _columns(items)
-    if not _is_table(rows, columns):
-        return None, []
-    heads = _turned_heads(rows, columns, turned)
-    placed = [_placed(row.segments, columns) for row in rows]
-    spans = [(index + bool(heads), *found) for index, row in enumerate(rows) for found in _spanning(row, columns)]
-    if heads:
-        placed.insert(0, _placed(heads, columns))
-    cells = [*items, *heads]
-    grid = Grid(
-        min(item.x0 for item in cells),
-        min(item.top for item in cells),
-        max(item.x1 for item in cells),
-        max(item.bottom for item in cells),
-        tuple(placed),
-        head_rows(placed),
-        tuple(spans),
-    )
-    return grid, heads
-
-
-def _is_table(rows: Sequence[Row], columns: Sequence[tuple[float, float]]) -> bool:
+def _is_table(rows: Sequence[Row], columns: Extents) -> bool:
     """Two columns need three rows; and no more than one column may hold lines of prose."""
-    if len(columns) < 2 or len(columns) > 60 or len(rows) < (3 if len(columns) == 2 else 2):
-        return False
-    if _cards(rows):
+    if len(columns) < 2 or len(columns) > 60 or len(rows) < (3 if len(columns) == 2 else 2) or _cards(rows):
         return False
     lengths: list[list[int]] = [[] for _ in columns]
     numbers = 0
@@ -168,8 +143,9 @@ def _is_table(rows: Sequence[Row], columns: Sequence[tuple[float, float]]) -> bo
         for item in row.segments:
             lengths[_column_of(item, columns)].append(len(item.text))
             numbers += bool(DIGIT.search(item.text))
-    prose = sum(1 for found in lengths if found and median(found) > _LONG)
-    return prose == 0 or (prose == 1 and numbers >= len(rows) and len(columns) > 1 and _others_short(lengths))
+    typical = [median(found) for found in lengths if found]
+    prose = sum(1 for length in typical if length > _LONG)
+    return prose == 0 or (prose == 1 and numbers >= len(rows) and min(typical) <= 16)
 
 
 def _cards(rows: Sequence[Row]) -> bool:
@@ -178,11 +154,7 @@ def _cards(rows: Sequence[Row]) -> bool:
     return all(DIGIT.search(item.text) for item in first) and not any(DIGIT.search(item.text) for item in second)
 
 
-def _others_short(lengths: Sequence[Sequence[int]]) -> bool:
-    return sorted(median(found) for found in lengths if found)[0] <= 16
-
-
-def _column_of(item: Segment, columns: Sequence[tuple[float, float]]) -> int:
+def _column_of(item: Segment, columns: Extents) -> int:
     """The column with the largest shared width; the nearest where none is shared."""
     middle = (item.x0 + item.x1) / 2
     return max(
@@ -194,26 +166,64 @@ def _column_of(item: Segment, columns: Sequence[tuple[float, float]]) -> int:
     )
 
 
-def _placed(row: Sequence[Segment], columns: Sequence[tuple[float, float]]) -> tuple[tuple[Segment, ...], ...]:
+def _grid(rows: Sequence[Row], columns: Extents, heads: Sequence[Segment]) -> Grid:
+    items = [*heads, *(item for row in rows for item in row.segments)]
+    groups = _broken_lines(rows)
+    placed = [_placed([item for row in group for item in row.segments], columns) for group in groups]
+    if heads:
+        placed.insert(0, _placed(heads, columns))
+    spans = [(n + bool(heads), *found) for n, group in enumerate(groups) for found in _spanning(group, columns)]
+    return Grid(
+        min(item.x0 for item in items),
+        min(item.top for item in items),
+        max(item.x1 for item in items),
+        max(item.bottom for item in items),
+        tuple(placed),
+        head_rows(placed),
+        tuple(spans),
+    )
+
+
+def _broken_lines(rows: Sequence[Row]) -> list[list[Row]]:
+    """Rows grouped where narrow and wide gaps alternate: lines of one cell stand closer than two rows."""
+    gaps = [below.top - above.bottom for above, below in pairwise(rows)]
+    size = rows[0].segments[0].size
+    narrow, wide = min(gaps, default=0.0), max(gaps, default=0.0)
+    limit = (narrow + wide) / 2
+    bimodal = narrow < 0.35 * size and wide - narrow > 0.4 * size and not any(abs(g - limit) < 0.1 * size for g in gaps)
+    groups = [[rows[0]]]
+    for row, gap in zip(rows[1:], gaps, strict=True):
+        if bimodal and gap < limit and not _new_numbers(groups[-1], row):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    return groups
+
+
+def _new_numbers(group: Sequence[Row], row: Row) -> bool:
+    """A second line with numbers in several columns is a row of its own, however close it stands."""
+    first = sum(bool(DIGIT.match(item.text)) for item in group[0].segments[1:])
+    return first > 0 and sum(bool(DIGIT.match(item.text)) for item in row.segments[1:]) > 0
+
+
+def _placed(row: Sequence[Segment], columns: Extents) -> Cells:
     cells: list[list[Segment]] = [[] for _ in columns]
     for item in row:
         cells[_column_of(item, columns)].append(item)
     return tuple(tuple(cell) for cell in cells)
 
 
-def _spanning(row: Row, columns: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
+def _spanning(group: Sequence[Row], columns: Extents) -> list[tuple[int, int]]:
     """First and last column of segments that stretch over several."""
     found = []
-    for item in row.segments:
+    for item in (item for row in group for item in row.segments):
         under = [index for index, (low, high) in enumerate(columns) if min(item.x1, high) - max(item.x0, low) > 2]
         if len(under) > 1:
             found.append((under[0], under[-1]))
     return found
 
 
-def _turned_heads(
-    rows: Sequence[Row], columns: Sequence[tuple[float, float]], turned: Sequence[Segment]
-) -> list[Segment]:
+def _turned_heads(rows: Sequence[Row], columns: Extents, turned: Sequence[Segment]) -> list[Segment]:
     """Turned segments right above the table, one over each column."""
     top, size = rows[0].top, rows[0].segments[0].size
     low, high = columns[0][0] - size, columns[-1][1] + 4 * size
@@ -225,5 +235,5 @@ def head_rows(rows: Sequence[Sequence[Sequence[Segment]]]) -> int:
     for index, row in enumerate(rows):
         values = [item.text for cell in row[1:] for item in cell]
         if values and sum(bool(DIGIT.search(text)) and not text[:1].isalpha() for text in values) * 2 > len(values):
-            return max(index, 1) if index else 0
+            return index
     return 1

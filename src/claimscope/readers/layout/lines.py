@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -9,16 +10,21 @@ from claimscope.readers.layout.words import NUMBER_END, NUMBER_START, Segment, W
 
 GAP = 0.95
 """Widest blank inside a line, in font heights: justified text stays below, columns of tables above."""
-NUMBER_GAP = 0.45
+_SENTENCE_GAP = 1.5
+"""After the end of a sentence, which justified setting stretches most."""
+NUMBER_GAP = 0.55
 """Between two numbers: thousands set apart by a blank stay together, two cells do not."""
 _OVERLAP_BACK = 0.5
 _SMALLER = 0.86
+_MARK = re.compile(r"[\d*†‡§¶,;()\[\]]{1,5}|[a-z]|TM|®|™")
+_BULLET = re.compile(r"[•●▪■◦‣▸►–—○·-]|\(?(?:\d{1,2}|[a-z])[.)]")
+_BULLET_GAP = 3.5
 
 
 def segments(words: Sequence[Word]) -> list[Segment]:
     """Segments of a page, from the top. The order of ``words`` helps where it is right and does no harm elsewhere."""
     runs = _runs([word for word in words if not word.turned])
-    found = [segment(_with_marks(run)) for run in _merged(runs)]
+    found = [segment(_with_marks(run)) for run in _with_bullets(_merged(runs))]
     found += [segment(run) for run in _turned_runs([word for word in words if word.turned])]
     return sorted(found, key=lambda item: (item.top, item.x0))
 
@@ -37,7 +43,8 @@ def _runs(words: Sequence[Word]) -> list[list[Word]]:
 def _follows(left: Word, right: Word) -> bool:
     size = min(left.size, right.size)
     gap = right.x0 - left.x1
-    if gap > GAP * max(left.size, right.size) or gap < -_OVERLAP_BACK * size or right.x1 <= left.x0:
+    wide = _SENTENCE_GAP if left.text[-1] in ".!?:" and right.text[0].isalpha() else GAP
+    if gap > wide * max(left.size, right.size) or gap < -_OVERLAP_BACK * size or right.x1 <= left.x0:
         return False
     if min(left.bottom, right.bottom) - max(left.top, right.top) < 0.6 * size:
         return False
@@ -60,6 +67,28 @@ def _merged(runs: list[list[Word]]) -> list[list[Word]]:
             home.extend(run)
             _enter(by_band, home, run)
     return done
+
+
+def _with_bullets(runs: list[list[Word]]) -> list[list[Word]]:
+    """Joins a lone bullet or number with the text that stands a little to its right."""
+    bullets = [run for run in runs if len(run) == 1 and _BULLET.fullmatch(run[0].text)]
+    taken: set[int] = set()
+    for bullet in bullets:
+        text = min(
+            (run for run in runs if run is not bullet and _beside(bullet[0], run[0])),
+            key=lambda run: run[0].x0,
+            default=None,
+        )
+        if text is not None and id(text) not in taken and text[0].text[0].isalpha():
+            taken.add(id(bullet))
+            text.insert(0, bullet[0])
+    return [run for run in runs if id(run) not in taken]
+
+
+def _beside(bullet: Word, word: Word) -> bool:
+    gap = word.x0 - bullet.x1
+    level = min(bullet.bottom, word.bottom) - max(bullet.top, word.top)
+    return 0 <= gap < _BULLET_GAP * word.size and level > 0.5 * min(bullet.size, word.size)
 
 
 def _enter(by_band: dict[int, list[list[Word]]], home: list[Word], run: list[Word]) -> None:
@@ -89,7 +118,8 @@ def _with_marks(run: list[Word]) -> list[Word]:
 
 
 def _raised(word: Word, main: Word) -> bool:
-    return word.size < _SMALLER * main.size and main.bottom - word.bottom > 0.1 * main.size and len(word.text) <= 6
+    higher = main.bottom - word.bottom > 0.1 * main.size
+    return word.size < _SMALLER * main.size and higher and bool(_MARK.fullmatch(word.text))
 
 
 def _turned_runs(words: Sequence[Word]) -> list[list[Word]]:

@@ -15,7 +15,7 @@ from claimscope.readers.layout.tables import grid_table
 from claimscope.readers.layout.words import Word
 
 _Item = Paragraph | Grid | RuledTable
-_EDGE = 0.06
+_EDGE = 0.08
 """Share of the page height at top and bottom where running heads and feet stand."""
 
 
@@ -33,7 +33,8 @@ def _blocks(
     words: Sequence[Word], width: float, height: float, ruled: Sequence[RuledTable], start: int = 0
 ) -> list[Block]:
     drawn, words = _drawn(words, ruled)
-    grids, loose = find_grids(segments(words))
+    grids, rest = find_grids(segments(words))
+    loose = [item for item in rest if not item.turned]
     sheet = Sheet(width, height, body_size(loose))
     items: list[_Item] = [*paragraphs(loose), *grids, *drawn]
     blocks: list[Block] = []
@@ -45,6 +46,8 @@ def _blocks(
         tables += 1
         name = f"Table {tables}"
         blocks.append(grid_table(item, name, sheet) if isinstance(item, Grid) else ruled_table(item, name, sheet))
+    aside = [text_block(item, "", "body", sheet) for item in paragraphs([item for item in rest if item.turned])]
+    blocks += [replace(block, object=f"Text {start + len(blocks) + n}") for n, block in enumerate(aside, 1)]
     return _captioned(_titled(blocks))
 
 

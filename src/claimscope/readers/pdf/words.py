@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ Flip = Callable[[float, float, float, float], Rect]
 _WORD = re.compile(r"[^\s\x00-\x1f\u00a0\ufffe\u200b]+")
 _MARKED = re.compile(r"[\w.,)%°](?:[\d*†‡§]|\d[a-e])[.,;:)]*$|^[\d*†‡§]{1,3}(?=[A-Za-z])")
 _TAIL = ".,;:)"
+_MARKS = frozenset("0123456789*†‡§¶abcdefghij,;()[]")
 _INVISIBLE = (3, 7)
 """Text render modes that paint nothing (source: ISO 32000-2, 9.3.6)."""
 
@@ -30,6 +32,13 @@ class Style:
     hidden: bool
     white: bool
     unpainted: bool = False
+    size: float = 0.0
+    """Font size in points as set, times the scale of its matrix; 0 where the file does not say."""
+
+    @property
+    def height(self) -> float:
+        """Usual height of a font's box at this size; boxes of fonts differ, so this is what sizes are compared by."""
+        return 1.15 * self.size
 
     @property
     def special(self) -> bool:
@@ -67,12 +76,13 @@ class PageText:
             if style.special:
                 self._note(style, len(found))
             x0, top, right, bottom = box(first)
+            size = style.height or bottom - top
             if after - first == 1:
-                add(Word(x0, top, right, bottom, text, bottom - top, False, style.bold, style.hidden))
+                add(Word(x0, top, right, bottom, text, size, False, style.bold, style.hidden))
                 continue
             _, end_top, x1, end_bottom = end = box(after - 1)
             if abs(end_top - top) < 0.5 and abs(end_bottom - bottom) < 0.5 and not _MARKED.search(text):
-                add(Word(x0, top, x1, bottom, text, bottom - top, False, style.bold, style.hidden))
+                add(Word(x0, top, x1, bottom, text, size, False, style.bold, style.hidden))
             else:
                 found.extend(self._uneven(text, first, ((x0, top, right, bottom), end), style))
         return found
@@ -91,7 +101,8 @@ class PageText:
             return [self._turned(text, start, end, style)]
         if self._differs(text, first, start, end):
             return self._marked(text, first, style)
-        return [Word(start[0], start[1], end[2], start[3], text, height, False, style.bold, style.hidden)]
+        top, bottom = min(start[1], end[1]), max(start[3], end[3])
+        return [Word(start[0], top, end[2], bottom, text, style.height or height, False, style.bold, style.hidden)]
 
     def _turned(self, text: str, start: Rect, end: Rect, style: Style) -> Word:
         box = (min(start[0], end[0]), min(start[1], end[1]), max(start[2], end[2]), max(start[3], end[3]))
@@ -101,20 +112,25 @@ class PageText:
     def _marked(self, text: str, first: int, style: Style) -> list[Word]:
         """Splits a word where its letters change size or stand higher: a footnote mark glued to a number."""
         boxes = [self._box(index) for index in range(first, first + len(text))]
-        tallest = max(box[3] - box[1] for box in boxes)
-        base = max(box[3] for box in boxes if box[3] - box[1] > 0.9 * tallest)
+        sizes = [self._style(first + index).height or box[3] - box[1] for index, box in enumerate(boxes)]
+        tallest = max(sizes)
+        base = max(box[3] for box, size in zip(boxes, sizes, strict=True) if size > 0.9 * tallest)
         runs: list[tuple[bool, list[int]]] = []
-        for index, box in enumerate(boxes):
-            raised = box[3] - box[1] < 0.87 * tallest and base - box[3] > 0.08 * tallest
+        for index, (box, size) in enumerate(zip(boxes, sizes, strict=True)):
+            raised = size < 0.87 * tallest and base - box[3] > 0.08 * tallest and text[index] in _MARKS
             if not runs or runs[-1][0] != raised:
                 runs.append((raised, []))
             runs[-1][1].append(index)
-        return [self._run(text, boxes, indexes, raised, style) for raised, indexes in runs]
+        return [self._run(text, (boxes, sizes), indexes, raised, style) for raised, indexes in runs]
 
-    def _run(self, text: str, boxes: list[Rect], indexes: list[int], raised: bool, style: Style) -> Word:
+    def _run(
+        self, text: str, letters: tuple[list[Rect], list[float]], indexes: list[int], raised: bool, style: Style
+    ) -> Word:
+        boxes, sizes = letters
         first, last = boxes[indexes[0]], boxes[indexes[-1]]
         part = text[indexes[0] : indexes[-1] + 1]
-        return Word(first[0], first[1], last[2], first[3], part, first[3] - first[1], raised, style.bold, style.hidden)
+        size = max(sizes[index] for index in indexes)
+        return Word(first[0], first[1], last[2], first[3], part, size, raised, style.bold, style.hidden)
 
     def _differs(self, text: str, first: int, start: Rect, end: Rect) -> bool:
         """Looks at the letters that may be a mark: the first, the last, and the last before a full stop or comma."""
@@ -147,7 +163,19 @@ class PageText:
         )
         white = min(red.value, green.value, blue.value) > 245 and mode == 0
         unpainted = mode in _INVISIBLE
-        return Style(self._bold(handle), unpainted or (mode == 0 and alpha.value == 0), white, unpainted)
+        hidden = unpainted or (mode == 0 and alpha.value == 0)
+        return Style(self._bold(handle), hidden, white, unpainted, self._size(handle, index))
+
+    def _size(self, handle: Any, index: int) -> float:
+        """The set size, where it agrees with the box PDFium gives a letter; forms may scale it once more."""
+        set_size, matrix = ctypes.c_float(), pdfium.FS_MATRIX()
+        if not pdfium.FPDFTextObj_GetFontSize(handle, ctypes.byref(set_size)):
+            return 0.0
+        pdfium.FPDFPageObj_GetMatrix(handle, ctypes.byref(matrix))
+        size = abs(set_size.value) * math.hypot(matrix.c, matrix.d)
+        box = self._box(index)
+        seen = min(box[3] - box[1], max(box[3] - box[1], box[2] - box[0]))
+        return size if size > 0 and 0.6 < seen / size < 2.0 else 0.0
 
     def _bold(self, handle: Any) -> bool:
         font = pdfium.FPDFTextObj_GetFont(handle)

@@ -1,0 +1,61 @@
+"""Columns of a table as they emerge row by row. Two segments of one row never share a column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from claimscope.readers.layout.words import Segment
+
+_TOUCH = 0.5
+_HEAD_ROWS = 2
+
+
+class Columns:
+    """Extents of the columns found so far, from the left."""
+
+    def __init__(self, first: Sequence[Segment]) -> None:
+        self.extents: list[tuple[float, float]] = [(item.x0, item.x1) for item in first]
+        self._rows = 1
+
+    def admit(self, row: Sequence[Segment]) -> bool:
+        """Takes the row in where it fits; False where it belongs to something else."""
+        hits = [self.touched(item) for item in row]
+        if self._rows > _HEAD_ROWS and any(len(hit) > 1 for hit in hits):
+            return False
+        shared = [index for index in range(len(self.extents)) if sum(index in hit for hit in hits) > 1]
+        if shared and not self._split(row, shared):
+            return False
+        self._rows += 1
+        return self._extend(row)
+
+    def touched(self, item: Segment) -> list[int]:
+        """Columns the segment reaches into."""
+        return [
+            index
+            for index, (low, high) in enumerate(self.extents)
+            if item.x0 < high - _TOUCH and item.x1 > low + _TOUCH
+        ]
+
+    def _split(self, row: Sequence[Segment], shared: Sequence[int]) -> bool:
+        """A column that only wide heads have made falls into the columns below them."""
+        if self._rows > _HEAD_ROWS:
+            return False
+        kept = [extent for index, extent in enumerate(self.extents) if index not in shared]
+        below = [(item.x0, item.x1) for item in row if set(self.touched(item)) & set(shared)]
+        extents = sorted(kept + below)
+        if any(left[1] > right[0] + _TOUCH for left, right in pairwise(extents)):
+            return False
+        self.extents = extents
+        return True
+
+    def _extend(self, row: Sequence[Segment]) -> bool:
+        """Widens the columns by the segments that lie in one, and adds those that lie in none."""
+        for item in row:
+            hit = self.touched(item)
+            if not hit:
+                self.extents = sorted([*self.extents, (item.x0, item.x1)])
+            elif len(hit) == 1:
+                low, high = self.extents[hit[0]]
+                self.extents[hit[0]] = (min(low, item.x0), max(high, item.x1))
+        return True
