@@ -1,0 +1,42 @@
+"""Clauses of a sentence: how far a word such as "planned" or "limit" reaches."""
+
+from __future__ import annotations
+
+import re
+
+from claimscope.core.claims.sentences import Sentence
+
+_BORDER = re.compile(
+    r"[;()|]|:(?=\s)|\s[–-]\s|, (?:while|whereas|but|although|which|and (?:we|it|they|the)|während|aber|wobei|tandis|mientras)\b"
+    r"|\b(?:while|whereas|während)\b"
+)
+_LEAD = re.compile(r"^[^:;.]{1,90}:(?=\s)")
+
+
+def clause_around(text: str, start: int, end: int) -> tuple[int, int]:
+    """The clause that holds a stretch, as places in ``text``."""
+    low, high = 0, len(text)
+    for hit in _BORDER.finditer(text):
+        if hit.end() <= start:
+            low = hit.end()
+        elif hit.start() >= end:
+            high = hit.start()
+            break
+    return low, high
+
+
+def lead_end(text: str) -> int:
+    """Length of the words before a colon that head the sentence ("Road map: …"), or 0."""
+    found = _LEAD.match(text)
+    return found.end() if found else 0
+
+
+def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) -> bool:
+    """Whether a word of ``kinds`` stands in the clause of a stretch, or in the sentence's lead."""
+    low, high = clause_around(sentence.text, start, end)
+    lead = lead_end(sentence.text)
+    return any(
+        (low <= match.start and match.end <= high) or match.end <= lead
+        for match in sentence.of(*kinds)
+        if not (match.start < end and start < match.end)
+    )

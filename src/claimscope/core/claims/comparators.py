@@ -1,0 +1,117 @@
+"""What a ratio or rank is compared with, in the words of the source; such words say nothing about the claim itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.normal import readable
+from claimscope.core.claims.sentences import Sentence
+
+_END = re.compile(r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\b(?:while|whereas|when|because|and (?:up|was|is|it|with)|y en|et en|während|so that|thanks to|leaves?)\b|$")
+_BOUND_AFTER = re.compile(r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d|one |two |three |four |five |half|zwei|drei|eine Million|million)", re.IGNORECASE)
+_SCENE = re.compile(r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|en|em|in the|in price|at lower)\s*(?:the |dem |der )?$", re.IGNORECASE)
+_OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+", re.IGNORECASE)
+_WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
+_CJK_BEFORE = re.compile(r"([^、。，,;:（(]{2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))")
+_CJK_AFTER = re.compile(r"(?:比|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
+_REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Words compared with: ``start`` to ``end`` in the sentence; ``cue`` is where the comparing word starts."""
+
+    cue: int
+    start: int
+    end: int
+    text: str
+
+
+def comparisons_in(sentence: Sentence, mentions: Sequence[Mention]) -> list[Comparison]:
+    """All comparisons of a sentence, in order of place."""
+    found = []
+    for match in sentence.of("comparator"):
+        after = sentence.text[match.end :]
+        if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
+            continue
+        end = _end_of(sentence.text, match.end, mentions)
+        text = readable(sentence.text[match.end : end])
+        if len(text) > 1:
+            start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
+            found.append(Comparison(match.start, start, end, text))
+    for pattern in (_CJK_BEFORE, _CJK_AFTER):
+        found.extend(Comparison(hit.start(), hit.start(1), hit.end(1), hit.group(1).strip()) for hit in pattern.finditer(sentence.text))
+    return sorted(_outermost(found), key=lambda comparison: comparison.start)
+
+
+def _names_hardware(place: int, mentions: Sequence[Mention]) -> bool:
+    """ "against eight B200": the number counts the rival's parts."""
+    return any(m.kind in ("accelerator", "count", "system") and 0 <= m.start - place <= 4 for m in mentions)
+
+
+def _end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
+    stop = _END.search(text, start + 1)
+    end = stop.start() if stop else len(text)
+    for mention in mentions:
+        if mention.kind in ("scenario", "benchmark") and start + 2 < mention.start < end:
+            scene = _SCENE.search(text[start : mention.start])
+            if scene and scene.start() > 1:
+                end = min(end, start + scene.start())
+    return end
+
+
+def _outermost(found: list[Comparison]) -> list[Comparison]:
+    """A cue inside another comparison's words opens none of its own ("than what …")."""
+    kept: list[Comparison] = []
+    for item in sorted(found, key=lambda comparison: comparison.cue):
+        if not any(other.cue <= item.cue < other.end for other in kept):
+            kept.append(item)
+    return kept
+
+
+def comparison_of(
+    sentence: Sentence, candidate: Candidate, candidates: Sequence[Candidate], found: Sequence[Comparison], mentions: Sequence[Mention]
+) -> tuple[Comparison, float] | None:
+    """The comparison that belongs to a ratio or rank, and how surely."""
+    rival = _rival(sentence, candidate, mentions) if candidate.unit.startswith("%") else None
+    if rival:
+        return rival
+    ratios = [other for other in candidates if other.kind in ("ratio", "derived", "range", "rank")]
+    after = [c for c in found if c.cue >= candidate.end - 1]
+    if after and not any(candidate.end <= other.start < after[0].cue for other in ratios):
+        return after[0], 0.85
+    before = [c for c in found if c.end <= candidate.start]
+    if before:
+        return before[-1], 0.78
+    return (after[0], 0.75) if after else None
+
+
+def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> tuple[Comparison, float] | None:
+    """ "97% of B200"; "with B200 … 97% in Server"."""
+    text = sentence.text
+    of = _OF_RIVAL.match(text[candidate.end :])
+    if of:
+        start = candidate.end + of.end()
+        end = _end_of(text, start, mentions)
+        stop = re.search(r"\s(?:and|und|with|in|on)\s", text[start:end])
+        if stop and not re.search(r"with \d", text[start:end]):
+            end = start + stop.start()
+        return Comparison(candidate.end, start, end, readable(text[start:end])), 0.9
+    beside = [
+        m for m in mentions
+        if m.kind in ("accelerator", "system") and m.end <= candidate.start and _WITH_RIVAL.search(text[: m.start])
+    ]  # fmt: skip
+    if beside and any(abs(m.start - candidate.end) < 6 or 0 <= candidate.start - m.end < 4 for m in mentions if m.kind == "scenario"):
+        last = beside[-1]
+        return Comparison(last.start, last.start, last.end, readable(last.text)), 0.85
+    return None
+
+
+def referred(text: str) -> str:
+    """``former`` or ``latter`` where the words only point back, else empty."""
+    found = _REFERRED.search(text)
+    return found.group(1).lower() if found else ""

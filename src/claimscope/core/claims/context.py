@@ -1,0 +1,192 @@
+"""What a claim takes over from the text around it: footnote by its mark, earlier sentences, title, caption, first page.
+
+Nothing is taken where the text around says two things: an ambiguous surrounding leaves the field open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claims import confidence
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.statements import Statement
+
+FRAME_KINDS = frozenset({"round", "division", "suite", "submitter", "verification", "result_ids", "retrieved_on", "tier"})
+"""What is often said behind the claim: source lines, captions, footers."""
+
+LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "software"}
+FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
+_BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
+
+Accepts = Callable[[Mention], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a claim stands: its page, the sentence before which (or in which) it is, its footnote marks."""
+
+    page: int
+    index: int
+    sentence: Sentence | None = None
+    marks: tuple[str, ...] = ()
+    own: tuple[Mention, ...] = ()
+    """What is already known of the claim: system and accelerator keep strangers out."""
+    pointing: str = ""
+    """``former`` or ``latter`` where the sentence points back."""
+    notes: bool = False
+    """In speaker notes or a comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A mention taken over, with its confidence; ``stated`` for footnotes, which belong to the claim."""
+
+    mention: Mention
+    sure: float
+    statement: Statement
+    stated: bool = False
+
+
+class Context:
+    """The statements of a document, asked for what surrounds a claim."""
+
+    def __init__(self, statements: Sequence[Statement]) -> None:
+        self._pages: dict[int, list[Statement]] = {}
+        self._notes: dict[str, list[Statement]] = {}
+        for statement in statements:
+            passage = statement.sentence.passage
+            self._pages.setdefault(passage.page, []).append(statement)
+            if passage.mark:
+                self._notes.setdefault(passage.mark, []).append(statement)
+
+    def footnote(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
+        """From the footnote that a mark of the claim points to."""
+        for mark in spot.marks:
+            notes = self._notes.get(mark, [])
+            near = [note for note in notes if note.sentence.passage.page == spot.page] or notes
+            for note in near:
+                found = [mention for mention in note.of(kind) if accepts(mention)]
+                if found and _one_value(found):
+                    return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
+        return None
+
+    def around(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
+        """From earlier text, then (for some kinds) from later text, then from the first page."""
+        for statement, place in self._earlier(spot):
+            if not _fits(kind, statement, spot):
+                continue
+            taken = _taken(kind, statement, spot, accepts)
+            if taken == "ambiguous":
+                return None
+            if isinstance(taken, Mention):
+                return Found(taken, min(taken.sure, confidence.context(kind, place)), statement)
+        if kind in LATER_KINDS:
+            return self._later(kind, spot, accepts)
+        return None
+
+    def _earlier(self, spot: Spot) -> Iterator[tuple[Statement, float]]:
+        passage = spot.sentence.passage if spot.sentence else None
+        for statement in reversed(self._pages.get(spot.page, [])):
+            sentence = statement.sentence
+            if sentence.index >= spot.index or sentence.passage.is_footnote:
+                continue
+            if _hidden_from(statement, spot):
+                continue
+            if _is_sibling(statement, spot):
+                continue
+            yield statement, _place(statement, passage is sentence.passage)
+
+    def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
+        later = [s for s in self._pages.get(spot.page, []) if s.sentence.index > spot.index and not _hidden_from(s, spot)]
+        passage = spot.sentence.passage if spot.sentence else None
+        same = [s for s in later if s.sentence.passage is passage and not (s.sentence.item and spot.sentence and spot.sentence.item)]
+        for group, place in ((same, confidence.LATER_SAME_PASSAGE), (later, confidence.LATER)):
+            found = self._unique(kind, group, spot, accepts, place)
+            if found:
+                return found
+        if kind in FIRST_PAGE_KINDS and spot.page != 1:
+            return self._unique(kind, self._pages.get(1, []), spot, accepts, confidence.FIRST_PAGE)
+        return None
+
+    def _unique(
+        self, kind: str, group: Sequence[Statement], spot: Spot, accepts: Accepts, place: float
+    ) -> Found | None:
+        hits = [
+            (mention, statement)
+            for statement in group
+            if not statement.sentence.passage.mark and (kind in FRAME_KINDS or not statement.candidates) and _fits(kind, statement, spot)
+            for mention in _allowed(kind, statement, accepts)
+        ]
+        if not hits or not _one_value([mention for mention, _ in hits]):
+            return None
+        mention, statement = hits[0]
+        return Found(mention, min(mention.sure, confidence.context(kind, place)), statement)
+
+
+def _hidden_from(statement: Statement, spot: Spot) -> bool:
+    """Notes may look at their slide; the slide does not look into its notes."""
+    return statement.sentence.passage.role in ("notes", "comment", "metadata") and not spot.notes
+
+
+def _is_sibling(statement: Statement, spot: Spot) -> bool:
+    """List items with claims of their own say nothing about each other."""
+    sentence = spot.sentence
+    return bool(sentence and sentence.item and statement.sentence.item and statement.candidates)
+
+
+def _place(statement: Statement, same_passage: bool) -> float:
+    if statement.sentence.passage.role in ("title", "heading"):
+        return confidence.TITLE
+    if same_passage:
+        return confidence.SAME_PASSAGE
+    return confidence.EARLIER if statement.candidates else confidence.FRAME
+
+
+def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
+    """Whether a statement may speak for the claim: not about another machine, firm or card."""
+    if kind == "scenario" and statement.candidates:
+        return _one_value(statement.of("scenario")) and not any(m.kind == "benchmark" for m in spot.own)
+    if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
+        return False
+    if kind not in ("accelerator", "system", "submitter", "count", "software"):
+        return True
+    for other in ("system", "accelerator", "submitter"):
+        mine = [m for m in spot.own if m.kind == other]
+        theirs = statement.of(other)
+        if other != kind and mine and theirs and not any(_alike(a, b) for a in mine for b in theirs):
+            return False
+    return True
+
+
+def _alike(first: Mention, second: Mention) -> bool:
+    a, b = str(first.value).lower(), str(second.value).lower()
+    return a in b or b in a
+
+
+def _taken(kind: str, statement: Statement, spot: Spot, accepts: Accepts) -> Mention | str:
+    allowed = _allowed(kind, statement, accepts)
+    if not allowed:
+        return ""
+    if spot.pointing and kind in ("accelerator", "system", "submitter", "availability", "count"):
+        return allowed[0] if spot.pointing == "former" else allowed[-1]
+    return _best(allowed) if _one_value(allowed) else "ambiguous"
+
+
+def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:
+    return [m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and is_baseline(statement, m))]
+
+
+def is_baseline(statement: Statement, mention: Mention) -> bool:
+    """Whether a mention stands among the words compared with."""
+    return any(c.start <= mention.start and mention.end <= c.end for c in statement.comparisons)
+
+
+def _one_value(mentions: Sequence[Mention]) -> bool:
+    """Whether mentions mean one thing; a longer name of the same product is no other thing."""
+    return all(_alike(mentions[0], mention) for mention in mentions[1:]) if mentions else False
+
+
+def _best(mentions: Sequence[Mention]) -> Mention:
+    return max(mentions, key=lambda mention: (mention.count is not None, mention.sure, len(str(mention.value))))

@@ -1,0 +1,68 @@
+"""Which suite a text is about: the nearest naming of MLPerf® before it, else after it on the page, else on the first page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from claimscope.core.claims.candidate import Surroundings
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.sentences import Sentence
+
+_PAGE_CUES = ("promise", "requirement", "limit", "money")
+FIRST_PAGE_ONLY = 0.6
+
+
+class _Read(Protocol):
+    sentence: Sentence
+    mentions: tuple[Mention, ...]
+
+
+class FamilyMap:
+    """Knows for each sentence of a document the suite in reach and what the page's title promises."""
+
+    def __init__(self, statements: Sequence[_Read]) -> None:
+        self._named: dict[int, list[tuple[int, str]]] = {}
+        self._cues: dict[int, frozenset[str]] = {}
+        self._latency: dict[int, bool] = {}
+        self._first = ""
+        self.anywhere = False
+        for statement in statements:
+            self._take(statement)
+
+    def _take(self, statement: _Read) -> None:
+        sentence = statement.sentence
+        page = sentence.passage.page
+        for mention in statement.mentions:
+            if mention.kind == "family" and not _is_legal(sentence):
+                self._named.setdefault(page, []).append((sentence.index, mention.family))
+                self.anywhere = True
+                self._first = self._first or (mention.family if page == 1 else "")
+        if sentence.passage.role in ("title", "heading"):
+            cues = frozenset(kind for kind in _PAGE_CUES if sentence.has(kind))
+            self._cues[page] = self._cues.get(page, frozenset()) | cues
+            self._latency[page] = self._latency.get(page, False) or sentence.has("strong-latency")
+
+    def family_at(self, sentence: Sentence) -> str:
+        """The suite in reach of a sentence, or empty."""
+        named = self._named.get(sentence.passage.page, [])
+        before = [family for index, family in named if index <= sentence.index]
+        after = [family for index, family in named if index > sentence.index]
+        return before[-1] if before else after[0] if after else self._first
+
+    def on_page(self, page: int) -> bool:
+        """Whether MLPerf is named on a page."""
+        return page in self._named
+
+    def around(self, sentence: Sentence) -> Surroundings:
+        """Surroundings for judging the numbers of a sentence."""
+        page = sentence.passage.page
+        return Surroundings(
+            self.family_at(sentence), self._cues.get(page, frozenset()), title_latency=self._latency.get(page, False)
+        )
+
+
+def _is_legal(sentence: Sentence) -> bool:
+    """The trade mark legend names MLPerf and says nothing about any number."""
+    text = sentence.text.lower()
+    return "trademark" in text or "trade mark" in text or "registered" in text or "eingetragene marke" in text

@@ -1,0 +1,170 @@
+"""The fields of a claim: from its own words, its footnote, and what surrounds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claim import Anchor, Basis, ClaimFields, Field
+from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.context import Context, Found, Spot
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.mentions import TIERED
+from claimscope.core.claims.normal import readable
+from claimscope.core.claims.statements import Statement
+from claimscope.core.claims.submitters import CREDITED, PRODUCT_BRAND
+
+ORDER = (
+    "benchmark", "tier", "system", "accelerator", "submitter", "count", "scenario", "round", "division", "suite", "software",
+    "precision", "result_ids", "retrieved_on", "availability", "verification",
+)  # fmt: skip
+"""Kinds in the order they are looked for: system and accelerator keep strangers out of the rest."""
+
+_DIRECT_NAMES = {"count": "accelerator_count"}
+_MLPERF_ONLY = ("round", "division", "suite", "tier", "availability", "result_ids", "retrieved_on")
+
+_NAMES_BY_FAMILY = {
+    "inference": ("inference", "model"),
+    "endpoints": ("inference", "model"),
+    "power": ("inference",),
+    "vendor-measured": ("inference", "model"),
+    "other-benchmark": (),
+    "training": ("training", "inference", "model"),
+    "client": ("client", "inference", "model"),
+}
+_UNSURE_NAME = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A mention known of a claim, where from and how surely."""
+
+    mention: Mention
+    sure: float
+    basis: Basis = "stated"
+    anchor: Anchor | None = None
+
+
+def accepts(kind: str, family: str) -> Callable[[Mention], bool]:
+    """Which mentions of a kind may say something about a claim of a family."""
+
+    def accept(mention: Mention) -> bool:
+        if kind == "benchmark":
+            return mention.family in _NAMES_BY_FAMILY.get(family, (family,))
+        if kind == "round":
+            return mention.family in ("", family)
+        if kind == "submitter":
+            return mention.sure >= 0.5
+        return True
+
+    return accept
+
+
+def completed(
+    own: Mapping[str, Known], family: str, spot: Spot, context: Context, skipped: Sequence[str] = ()
+) -> dict[str, Known]:
+    """``own`` with what the footnote and the surroundings add. ``skipped``: kinds the surroundings must not fill."""
+    known = {kind: item for kind, item in own.items() if item is not None}
+    for kind in ORDER:
+        if kind in skipped or (kind in _MLPERF_ONLY and family in ("vendor-measured", "other-benchmark")):
+            continue
+        if kind in known and not _replaceable(kind, known[kind]):
+            continue
+        found = _looked_up(kind, known, family, spot, context)
+        if found and (kind not in known or found.sure > known[kind].sure):
+            known[kind] = _from_context(found, kind, spot)
+    return known
+
+
+def _replaceable(kind: str, item: Known) -> bool:
+    """A brand in a machine's name yields to a firm that the text credits."""
+    return kind == "submitter" and item.mention.sure <= PRODUCT_BRAND
+
+
+def _looked_up(kind: str, known: Mapping[str, Known], family: str, spot: Spot, context: Context) -> Found | None:
+    accept = accepts(kind, family)
+    if kind in known:
+        credited = context.around(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention))
+        return context.footnote(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention)) or credited
+    asked = Spot(
+        spot.page, spot.index, spot.sentence, spot.marks, tuple(item.mention for item in known.values()), spot.pointing, spot.notes
+    )  # fmt: skip
+    return context.footnote(kind, asked, accept) or context.around(kind, asked, accept)
+
+
+def _from_context(found: Found, kind: str, spot: Spot) -> Known:
+    sentence = found.statement.sentence
+    passage = sentence.passage
+    start, end = sentence.offset + found.mention.start, sentence.offset + found.mention.end
+    anchor = Anchor(
+        passage.page, passage.object, passage.box_of(start, end), readable(found.mention.text), visible=passage.visible
+    )
+    sure = found.sure * passage.confidence_of(start, end)
+    if kind == "submitter" and found.mention.sure < PRODUCT_BRAND:
+        sure = min(sure, 0.6)
+    same = spot.sentence is not None and found.stated
+    return Known(found.mention, sure, "stated" if same or found.stated else "context", anchor)
+
+
+def claim_fields(candidate: Candidate, known: Mapping[str, Known], family: str, read: float, comparator: Field | None) -> ClaimFields:
+    """The fields as the contract wants them. ``read`` is the confidence of the reading (OCR)."""
+    made: dict[str, Field] = {
+        "value": Field(candidate.value, "stated", _round(candidate.sure * read), readable(candidate.value_text)),
+        "unit": Field(
+            candidate.unit,
+            "context" if candidate.unit_from_context else "stated",
+            _round(candidate.sure * read if not candidate.unit_from_context else min(candidate.sure, 0.79) * read),
+            readable(candidate.unit_text),
+        ),
+    }
+    for kind, item in known.items():
+        if kind not in ("tier", "count", "family", "other", "date"):
+            made[kind] = _field(item, read)
+    made.pop("benchmark", None)
+    benchmark = _benchmark(known, family, read)
+    if benchmark:
+        made["benchmark"] = benchmark
+    count = _count(known, read)
+    if count:
+        made["accelerator_count"] = count
+    if comparator:
+        made["comparator"] = comparator
+    return ClaimFields(**made)
+
+
+def _field(item: Known, read: float) -> Field:
+    return Field(item.mention.value, item.basis, _round(item.sure * read), readable(item.mention.text), item.anchor)
+
+
+def _benchmark(known: Mapping[str, Known], family: str, read: float) -> Field | None:
+    if family == "other-benchmark":
+        return _field(known["other"], read) if "other" in known else None
+    item, tier = known.get("benchmark"), known.get("tier")
+    if item is None:
+        return None
+    sure = item.sure if family != "vendor-measured" else min(item.sure, _UNSURE_NAME)
+    value, text = str(item.mention.value), readable(item.mention.text)
+    if tier is not None and value in TIERED:
+        value, sure = f"{value}-{tier.mention.value}", min(sure, tier.sure)
+        text = text if tier.mention.text in text else f"{text} {readable(tier.mention.text)}"
+    return Field(value, item.basis, _round(sure * read), text, item.anchor)
+
+
+def _count(known: Mapping[str, Known], read: float) -> Field | None:
+    """The count beside the accelerator's name, else a count without a name."""
+    accelerator, count = known.get("accelerator"), known.get("count")
+    if accelerator is not None and accelerator.mention.count is not None:
+        mention = accelerator.mention
+        return Field(mention.count or 0, accelerator.basis, _round(accelerator.sure * read), mention.count_text, accelerator.anchor)
+    if count is not None:
+        return Field(count.mention.value, count.basis, _round(count.sure * read), readable(count.mention.text), count.anchor)
+    return None
+
+
+def _round(sure: float) -> float:
+    return round(max(0.0, min(0.99, sure)), 2)
+
+
+def statement_text(statement: Statement) -> str:
+    """The sentence of a statement for people."""
+    return readable(statement.sentence.text)

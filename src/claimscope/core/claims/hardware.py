@@ -1,0 +1,168 @@
+"""Accelerators with their counts, machines, software: what a result was run on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.mention import Mention, inside_any
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.vocabulary import Vocabulary
+from claimscope.core.quantity import read_number
+
+_BRAND_BEFORE = re.compile(
+    r"(?:(?:NVIDIA|Nvidia|AMD|Intel|Qualcomm|QUALCOMM|Google|Habana|Moffett|FuriosaAI|Furiosa|Xilinx|Untether AI|英伟达)"
+    r"[®™ \u00a0]*)?(?:(?:HGX|Instinct|Tesla|GeForce|Quadro|Tensor Core|Jetson|Cloud|Data Center)[®™ \u00a0]+){0,2}$"
+)
+_FORM_AFTER = re.compile(
+    r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB|Pro|Standard|Std|Lite|Ultra|Slim|DM\.2e?|Server Edition"
+    r"|Workstation Edition|Blackwell|Superchip|Grace Hopper)(?![a-z]))+"
+)
+_PRO_ONLY_QUALCOMM = re.compile(r"[ -](?:Pro|Standard|Std|Lite|Ultra|Slim|DM\.2e?)")
+_BETWEEN = re.compile(
+    r"(?:[ -]?(?:\d{2,3} ?GB|SXM\d?|PCIe|liquid-cooled|air-cooled|neue[nr]?|new|modern|AI|HGX|GPUs?|NVIDIA|AMD|Intel|Instinct|"
+    r"Qualcomm|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|pieces of|of the|of|"
+    r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|ускорителей|基の|枚の|张|块|块的|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
+)
+_COUNT_BEFORE = re.compile(r"(?<![\w.,-])(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$")
+_COUNT_AFTER = re.compile(r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|\((\d{1,4})\))")
+_X_COUNT_BEFORE = re.compile(r"(?<![\w.])[xX×](\d{1,5})[ \u00a0]$")
+_GPU_AFTER_COUNT = re.compile(r"^[ -]?(\d{1,3})-GPUs?\b")
+_NOUN_AFTER = re.compile(r"^(?:[ \u00a0-](?:GPUs?|chips?|cards?|boards?|accelerators?|Beschleuniger|Superchips?))?[ \u00a0-]*")
+_VERSION_AFTER = re.compile(r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))")
+_LARGEST_COUNT = 200_000
+_MAIN_SOFTWARE = ("vLLM", "TensorRT-LLM", "TensorRT", "SGLang", "OpenVINO", "NVIDIA Dynamo", "DeepSparse", "KILT", "ONNX Runtime", "PyTorch")
+
+
+def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
+    """Machines: a product line with a model, a known form of model name, or a described build ("2U rack server")."""
+    words, text = vocabulary.systems, sentence.text
+    found: list[Mention] = []
+    for pattern, sure in ((words.series, 0.95), (words.code, 0.9), (words.described, 0.75)):
+        for hit in pattern.finditer(text):
+            if not inside_any(hit.start(), hit.end(), found):
+                tail = words.tail.match(text, hit.end())
+                end = tail.end() if tail else hit.end()
+                found.append(Mention("system", text[hit.start() : end].strip(), hit.start(), end, text[hit.start() : end], sure))
+    return sorted(found, key=lambda mention: mention.start)
+
+
+def accelerators_in(sentence: Sentence, systems: list[Mention]) -> list[Mention]:
+    """Accelerators with form factor and, where a count stands beside the name, how many."""
+    found = []
+    for match in sentence.of("accelerator"):
+        start, end = _extended(sentence.text, match)
+        suffix = sentence.text[match.end : end] if end > match.end else ""
+        inside = inside_any(match.start, match.end, systems)
+        count, span, count_text = (None, (start, end), "") if inside else _count_around(sentence, start, end)
+        value = _with_form(match.value, suffix)
+        found.append(
+            Mention(
+                "accelerator", value, min(start, span[0]), max(end, span[1]), sentence.text[start:end],
+                0.7 if inside else 0.97, count=count, count_text=count_text, note=match.note,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _with_form(name: str, suffix: str) -> str:
+    """The canonical name with what the text adds to it ("NVIDIA H200" + "-SXM-141GB")."""
+    added = suffix.strip(" ")
+    return name if not added or added.lower() in name.lower() else name + ("" if suffix.startswith("-") else " ") + added
+
+
+def _extended(text: str, match: Match) -> tuple[int, int]:
+    before = _BRAND_BEFORE.search(text, max(0, match.start - 40), match.start)
+    start = before.start() if before else match.start
+    after = _FORM_AFTER.match(text, match.end)
+    if after and _PRO_ONLY_QUALCOMM.match(after.group()) and "Qualcomm" not in match.value and "speedAI" not in match.value:
+        after = None
+    return start, after.end() if after else match.end
+
+
+def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None, tuple[int, int], str]:
+    """(count, stretch of count and name, count as written). Machines counted ("four MI300X nodes") are no accelerators."""
+    text = sentence.text
+    noun = _NOUN_AFTER.match(text[end:])
+    after_noun = end + (noun.end() if noun else 0)
+    if any(match.start == after_noun for match in sentence.of("node-noun")) and not _plural_gpu(text[end:after_noun]):
+        return None, (start, end), ""
+    after = _COUNT_AFTER.match(text, end)
+    if after:
+        digits = after.group(1) or after.group(2)
+        return int(digits), (start, after.end()), after.group().strip(" ()[]")
+    lead = _lead_count(sentence, start)
+    if lead:
+        return lead[0], (lead[1], end), lead[2]
+    built_in = _GPU_AFTER_COUNT.match(text[end:])
+    if built_in:
+        return int(built_in.group(1)), (start, end + built_in.end()), built_in.group().strip(" -")
+    return None, (start, end), ""
+
+
+def _plural_gpu(text: str) -> bool:
+    return text.strip(" -\u00a0").lower() in ("gpus", "chips", "cards", "accelerators")
+
+
+def _lead_count(sentence: Sentence, start: int) -> tuple[int, int, str] | None:
+    text = sentence.text
+    crossed = _X_COUNT_BEFORE.search(text[:start])
+    if crossed:
+        return int(crossed.group(1)), crossed.start(), crossed.group().strip()
+    for place in _starts_before(text, start):
+        hit = _COUNT_BEFORE.search(text[:place].rstrip(" \u00a0-") if text[place - 1 : place] in " -" else text[:place])
+        if hit:
+            count = read_number(hit.group(1), "." if "," in hit.group(1) or "." not in hit.group(1) else ",")
+            fits = count is not None and 0 < count <= _LARGEST_COUNT and count == int(count)
+            return (int(count), hit.start(), hit.group().strip()) if fits and count is not None else None
+        word = next((m for m in sentence.of("number-word") if text[m.end : place].strip(" -\u00a0") == "" and m.end <= place), None)
+        if word:
+            return _word_count(sentence, word)
+    return None
+
+
+def _word_count(sentence: Sentence, word: Match) -> tuple[int, int, str] | None:
+    """English "one" and "a single" count; articles of other languages ("eine H100") do not."""
+    written = sentence.text[word.start : word.end]
+    if word.value == "1" and written.lower() not in ("one", "single", "a single"):
+        return None
+    return int(word.value), word.start, written
+
+
+def _starts_before(text: str, start: int) -> Iterator[int]:
+    """Places before the name where a count may end: directly, or before words such as "80GB PCIe"."""
+    yield start
+    for width in range(1, min(start, 40) + 1):
+        if _BETWEEN.fullmatch(text[start - width : start]) and text[start - width : start].strip():
+            yield start - width
+
+
+def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
+    """Counts of accelerators without a model name: "with 288 GPUs"."""
+    found = []
+    for match in sentence.of("gpu-noun"):
+        if inside_any(match.start, match.end, [a for a in accelerators if a.count is not None]):
+            continue
+        lead = _lead_count(sentence, match.start) or _lead_over_name(sentence, match, accelerators)
+        if lead and not inside_any(lead[1], match.start, [a for a in accelerators if a.count is not None]):
+            found.append(Mention("count", lead[0], lead[1], match.end, lead[2], 0.9, count=lead[0]))
+    return found
+
+
+def _lead_over_name(sentence: Sentence, noun: Match, accelerators: list[Mention]) -> tuple[int, int, str] | None:
+    """"288 Blackwell GPUs": the count stands before the name, which was read without it."""
+    name = next((a for a in accelerators if 0 <= noun.start - a.end <= 12 and a.count is None), None)
+    return _lead_count(sentence, name.start) if name else None
+
+
+def software_in(sentence: Sentence) -> list[Mention]:
+    """Software with its version as written."""
+    found = []
+    for match in sentence.of("software"):
+        version = _VERSION_AFTER.match(sentence.text, match.end)
+        end = version.end() if version else match.end
+        text = sentence.text[match.start : end]
+        sure = 0.95 if match.value in _MAIN_SOFTWARE else 0.85
+        found.append(Mention("software", f"{match.value}{text[match.end - match.start :]}".strip(), match.start, end, text, sure))
+    return found

@@ -1,0 +1,58 @@
+"""Text to tokens with their places. Letters and digits are separate tokens, so that ``8xH200`` and ``8 x H200`` are alike."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+TokenKind = Literal["number", "word", "ideograph", "note", "symbol"]
+
+NOTE_BASE = 0xE000
+"""Superscript characters become private characters from here on, so that no digit of a mark joins a number."""
+
+_CJK = r"\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af"
+_TOKEN = re.compile(
+    r"(?P<number>\d+(?:\.\d+)*)"
+    rf"|(?P<ideograph>[{_CJK}])"
+    r"|(?P<times>(?<=\d)[xX](?=[A-Z][A-Za-z]*\d|GPU|[A-Z]{2}))"
+    rf"|(?P<word>[^\W\d_{_CJK}\ue000-\ue0ff]+)"
+    r"|(?P<note>[\ue000-\ue0ff])"
+    r"|(?P<symbol>\S)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token; ``lower`` is its text in lower case, ``start`` and ``end`` are places in the text."""
+
+    kind: TokenKind
+    text: str
+    lower: str
+    start: int
+    end: int
+
+
+def tokens_of(text: str) -> tuple[Token, ...]:
+    """All tokens of ``text`` in order."""
+    found = []
+    for hit in _TOKEN.finditer(text):
+        kind = hit.lastgroup or "symbol"
+        word = hit.group()
+        found.append(Token("word" if kind == "times" else kind, word, word.lower(), hit.start(), hit.end()))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def is_note(char: str) -> bool:
+    """Whether ``char`` stands for a superscript mark."""
+    return NOTE_BASE <= ord(char) < NOTE_BASE + 0x100
+
+
+def note_mark(char: str) -> str:
+    """The mark behind a private character: a digit, a letter or a sign such as ``*``."""
+    return chr(ord(char) - NOTE_BASE)
+
+
+def as_note(char: str) -> str:
+    """The private character for a mark (ASCII only)."""
+    return chr(NOTE_BASE + ord(char)) if ord(char) < 0x100 else char

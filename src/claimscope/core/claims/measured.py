@@ -1,0 +1,77 @@
+"""Numbers with their units: own, shared over a list, or taken up from the sentence before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claimscope.core.claims.candidate import Measured, Surroundings
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.numerals import Numeral, numerals_of
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.units import unit_of
+from claimscope.core.quantity import DecimalSign
+
+BLOCKING = ("round", "benchmark", "tier", "other", "system", "accelerator", "count", "software", "precision", "result_ids", "date", "retrieved_on")
+"""Mentions whose digits are no numbers of their own."""
+
+_LIST_GAP = re.compile(
+    r"[\s,/&()\ue000-\ue0ff-]*(?:and|und|et|y|e|и|or|sowie|bzw\.|with|for|in|im|at|auf|on|the|、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
+    re.IGNORECASE,
+)
+_TAKEN_UP = re.compile(
+    r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
+    r"\s*(?:about |around |nearly |~|≈|etwa |rund )?$"
+)
+
+
+def measured_in(
+    sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign, around: Surroundings
+) -> list[Measured]:
+    """Every number of the sentence that has a unit, in order of place."""
+    blocked = [mention for mention in mentions if mention.kind in BLOCKING]
+    numerals = numerals_of(sentence, blocked, decimal)
+    read = [Measured(numeral, unit_of(sentence, numeral, mentions)) for numeral in numerals]
+    read = _shared(sentence, read, mentions)
+    return [_taken_up(sentence, item, mentions, around) for item in read]
+
+
+def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]) -> list[Measured]:
+    """From right to left: a bare number takes the unit of the next one where only list words stand between."""
+    out = list(read)
+    for place in range(len(out) - 2, -1, -1):
+        here, after = out[place], out[place + 1]
+        if here.unit.kind or after.unit.kind not in ("rate", "time", "percent", "times", "power"):
+            continue
+        if _is_list_gap(sentence, here.numeral, after.numeral, mentions):
+            unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
+            out[place] = Measured(here.numeral, unit, shared=True)
+    return out
+
+
+def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: Sequence[Mention]) -> bool:
+    gap = sentence.text[first.end : second.start]
+    for mention in mentions:
+        if first.end <= mention.start and mention.end <= second.start and mention.kind in ("scenario", "benchmark", "accelerator", "tier"):
+            gap = gap.replace(mention.text, "", 1)
+    return len(gap) < 30 and bool(re.search(r"[,/&()、和と及]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b", gap)) and bool(_LIST_GAP.fullmatch(gap))
+
+
+def _taken_up(sentence: Sentence, item: Measured, mentions: Sequence[Mention], around: Surroundings) -> Measured:
+    """A bare number after a name ("A100: 32.1") speaks the unit of the sentence before."""
+    numeral = item.numeral
+    if item.unit.kind or around.last_rate is None or not numeral.marked or numeral.money:
+        return item
+    before = sentence.text[: numeral.start]
+    lead = _TAKEN_UP.search(before)
+    named = lead and any(
+        0 <= lead.start() - mention.end <= 2
+        for mention in mentions
+        if mention.kind in ("accelerator", "scenario", "benchmark", "system", "submitter", "round")
+    )
+    if not named or re.match(r"\s*[A-Za-z]", sentence.text[numeral.end :]) and not re.match(
+        r"\s*(?:and|und|while|for|in|on|with|at|,)", sentence.text[numeral.end :]
+    ):
+        return item
+    return Measured(numeral, replace(around.last_rate, start=numeral.end, end=numeral.end), elliptic=True)

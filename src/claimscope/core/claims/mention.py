@@ -1,0 +1,59 @@
+"""A mention: words of a sentence that say something about a result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from claimscope.core.claim import FieldValue
+
+MentionKind = Literal[
+    "family",
+    "round",
+    "benchmark",
+    "tier",
+    "other",
+    "scenario",
+    "division",
+    "suite",
+    "submitter",
+    "system",
+    "accelerator",
+    "count",
+    "software",
+    "precision",
+    "result_ids",
+    "retrieved_on",
+    "availability",
+    "verification",
+    "date",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """``value`` is canonical, ``text`` as written. ``sure`` is how surely the words mean this (1 = no doubt)."""
+
+    kind: MentionKind
+    value: FieldValue
+    start: int
+    end: int
+    text: str
+    sure: float = 1.0
+    count: int | None = None
+    """Accelerators: how many, where the number stands beside the name."""
+    count_text: str = ""
+    family: str = ""
+    """Rounds and benchmarks: the suite they are named with."""
+    note: str = ""
+    """Glued footnote digit."""
+
+    def overlaps(self, start: int, end: int) -> bool:
+        """Whether the mention and a stretch share a character."""
+        return self.start < end and start < self.end
+
+
+def inside_any(start: int, end: int, mentions: Iterable[Mention]) -> bool:
+    """Whether a stretch touches one of the mentions."""
+    return any(mention.overlaps(start, end) for mention in mentions)

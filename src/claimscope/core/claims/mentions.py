@@ -1,0 +1,129 @@
+"""All mentions of a sentence: vocabulary words that passed their guards, and names found by form."""
+
+from __future__ import annotations
+
+import re
+
+from claimscope.core.claims.citations import dates_in, ids_in, retrieved_in
+from claimscope.core.claims.guards import availability_guard, division_guard, scenario_guard, suite_guard
+from claimscope.core.claims.hardware import accelerators_in, counts_in, software_in, systems_in
+from claimscope.core.claims.mention import Mention, inside_any
+from claimscope.core.claims.rounds import families_in, rounds_in
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.submitters import submitters_in
+from claimscope.core.claims.vocabulary import Vocabulary
+
+TIERED = frozenset({"llama2-70b", "llama2-70b-interactive", "bert", "dlrm", "dlrm-v2", "gptj", "3d-unet", "yolo"})
+"""Benchmarks with accuracy tiers (MLPerf Inference rules, benchmark tables)."""
+
+_TIER_AFTER = re.compile(r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))")
+_TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
+_OWN_SURE = {"division": division_guard, "suite": suite_guard}
+
+
+def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Mention, ...]:
+    """Mentions in order of place."""
+    systems = systems_in(sentence, vocabulary)
+    accelerators = accelerators_in(sentence, systems)
+    families = families_in(sentence)
+    dates = dates_in(sentence)
+    benchmarks = _benchmarks(sentence)
+    found = [
+        *systems, *accelerators, *counts_in(sentence, accelerators), *families, *rounds_in(sentence, families), *benchmarks,
+        *_tiers(sentence, benchmarks), *_others(sentence), *_scenarios(sentence, systems + accelerators, language),
+        *_guarded(sentence), *_plain(sentence, "precision", 0.95), *_verification(sentence), *software_in(sentence),
+        *submitters_in(sentence, vocabulary, systems + accelerators), *ids_in(sentence), *dates, *retrieved_in(sentence, dates),
+    ]  # fmt: skip
+    return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
+
+
+def _benchmarks(sentence: Sentence) -> list[Mention]:
+    found = []
+    for match in sentence.matches:
+        if match.kind.startswith("benchmark:") or match.kind == "model":
+            family = match.kind.partition(":")[2] or "model"
+            text, value, end = sentence.text[match.start : match.end], match.value, match.end
+            tier = _TIER_AFTER.match(sentence.text, end) if value in TIERED else None
+            if tier and not _counts_something(sentence, tier.end(1)):
+                value, end = f"{value}-{tier.group(1).replace(',', '.')}", tier.end()
+                text = sentence.text[match.start : end].rstrip(")")
+            found.append(Mention("benchmark", value, match.start, end, text, 0.97, family=family))
+    return found
+
+
+def _counts_something(sentence: Sentence, end: int) -> bool:
+    """Whether the number that ends here has a unit of its own, and is no tier."""
+    return any(0 <= match.start - end <= 1 for match in sentence.of("rate", "time", "power", "gpu-noun", "times", "magnitude"))
+
+
+def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
+    """Accuracy tiers that stand apart from the benchmark: "at the 99.9 tier", "(99)"."""
+    found = []
+    for hit in _TIER.finditer(sentence.text):
+        if inside_any(hit.start(), hit.end(), benchmarks):
+            continue
+        before, after = sentence.text[: hit.start()], sentence.text[hit.end() :]
+        named = any(
+            0 <= hit.start() - word.end <= 1 or 0 <= word.start - hit.end() <= 1
+            for word in sentence.of("tier-noun")
+            if sentence.text[word.start : word.end].lower() != "at"
+        )
+        alone = before.endswith("(") and re.match(r"[),]", after)
+        at = re.search(r"\b(?:at|bei|the) $", before) and re.match(r"[,);]| (?:tier|level)| ?$", after)
+        if named or alone or at:
+            found.append(Mention("tier", hit.group(1).replace(",", "."), hit.start(), hit.end(), hit.group(), 0.93))
+    return found
+
+
+def _others(sentence: Sentence) -> list[Mention]:
+    return [
+        Mention("other", match.value, match.start, match.end, sentence.text[match.start : match.end], 0.95)
+        for match in sentence.of("other")
+    ]
+
+
+def _scenarios(sentence: Sentence, products: list[Mention], language: str) -> list[Mention]:
+    strong = list(sentence.of("scenario"))
+    weak = [m for m in sentence.of("scenario?") if not any(m.first <= s.last and s.first <= m.last for s in strong)]
+    sure = {match: 0.96 for match in strong if not inside_any(match.start, match.end, products)}
+    for match in weak:
+        guess = scenario_guard(sentence, match, products, language == "de", [*strong, *(w for w in weak if w is not match)])
+        if guess:
+            sure[match] = guess
+    return [
+        Mention("scenario", match.value, match.start, match.end, sentence.text[match.start : match.end], value)
+        for match, value in sure.items()
+    ]
+
+
+def _guarded(sentence: Sentence) -> list[Mention]:
+    found = []
+    for match in sentence.of("division", "division?"):
+        sure = division_guard(sentence, match)
+        if sure:
+            found.append(_mention(sentence, "division", match, sure))
+    for match in sentence.of("suite"):
+        sure = suite_guard(sentence, match)
+        if sure:
+            found.append(_mention(sentence, "suite", match, sure))
+    for match in sentence.of("availability", "availability?"):
+        sure = 0.95 if match.kind == "availability" else availability_guard(sentence, match)
+        if sure:
+            found.append(_mention(sentence, "availability", match, sure))
+    return found
+
+
+def _plain(sentence: Sentence, kind: str, sure: float) -> list[Mention]:
+    return [_mention(sentence, kind, match, sure) for match in sentence.of(kind)]
+
+
+def _verification(sentence: Sentence) -> list[Mention]:
+    """"Not verified" hides the "verified" inside it."""
+    found = _plain(sentence, "verification", 0.9)
+    negated = [mention for mention in found if mention.value == "unverified"]
+    return [m for m in found if m.value == "unverified" or not inside_any(m.start - 12, m.end, negated)]
+
+
+def _mention(sentence: Sentence, kind: str, match: object, sure: float) -> Mention:
+    start, end, value = match.start, match.end, match.value  # type: ignore[attr-defined]
+    return Mention(kind, value, start, end, sentence.text[start:end], sure)  # type: ignore[arg-type]

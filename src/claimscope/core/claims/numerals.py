@@ -1,0 +1,189 @@
+"""Numbers of a sentence as written: digits, suffixes (k, M, million), words, ranges, bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.mention import Mention, inside_any
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.quantity import DecimalSign, read_number
+
+_DIGITS = re.compile(
+    r"(?<![\w.])(?<!\d,)(?:\d{1,3}(?:(?P<mark>[,.'\u00a0])\d{3})(?:(?P=mark)\d{3})*(?:[.,]\d+)?(?!\d)"
+    r"|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d])|\d+[.,]\d+(?![\d]|[.,]\d)|\d+(?!\d|[.,]\d))"
+)
+_AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
+_WORD_POINT = re.compile(r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE)
+_WORDS = {word: str(value) for value, word in enumerate("one two three four five six seven eight nine".split(), 1)}
+_JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
+_AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
+_BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*$", re.IGNORECASE)
+_CURRENCY_BEFORE = re.compile(r"(?:[$€£¥]|US\$|USD|EUR|CHF|GBP)[ \u00a0]?$")
+_CURRENCY_AFTER = re.compile(r"^[ \u00a0]?(?:[$€£¥]|USD|EUR|CHF|GBP|Euro|dollars?|Dollar)(?![/\w])")
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """A number expression. ``low`` and ``high`` are equal for a plain number; an open end is None."""
+
+    start: int
+    end: int
+    text: str
+    low: Decimal | None
+    high: Decimal | None
+    bound: str = ""
+    """``above`` ("over 1 million", "430K+"), ``below`` ("up to", "sub-") or empty."""
+    about: bool = False
+    money: bool = False
+    worded: bool = False
+    plus: bool = False
+    marked: bool = False
+    """Written with a fraction, a thousands mark or a suffix: the looks of a measured value."""
+    first_unit: str = ""
+    """Range: what stands between the first number and the joiner ("3.9X - 4.7X")."""
+
+    @property
+    def is_range(self) -> bool:
+        return self.low is not None and self.high is not None and self.low != self.high
+
+    @property
+    def value(self) -> Decimal:
+        """The number, or the end that is known."""
+        known = self.low if self.low is not None else self.high
+        assert known is not None
+        return known
+
+
+def numerals_of(sentence: Sentence, blocked: Sequence[Mention], decimal: DecimalSign) -> list[Numeral]:
+    """Numbers that stand in no name, date or ID, in order of place."""
+    found = [*_digit_numerals(sentence, blocked, decimal), *_word_numerals(sentence, blocked)]
+    found.sort(key=lambda numeral: numeral.start)
+    joined = _ranges(sentence, found)
+    return [_bounded(sentence, numeral) for numeral in joined]
+
+
+def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: DecimalSign) -> list[Numeral]:
+    text, found = sentence.text, []
+    for hit in _DIGITS.finditer(text):
+        for start, end in _parts(text, hit, sentence):
+            if inside_any(start, end, blocked) or _inside_word(text, start, end):
+                continue
+            value = read_number(text[start:end], decimal)
+            if value is not None:
+                marked = bool(re.search(r"[.,'\u00a0 ]", text[start:end]))
+                numeral = Numeral(start, end, text[start:end], value, value, marked=marked)
+                found.append(_with_magnitude(sentence, numeral))
+    for hit in _WORD_POINT.finditer(text):
+        value = Decimal(_WORDS[hit.group(1).lower()] + hit.group(2))
+        found.append(Numeral(hit.start(), hit.end(), hit.group(), value, value, marked=True))
+    return found
+
+
+def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int, int]]:
+    """Digits with plain blanks ("66 288") are one number only where a unit follows; else they are several."""
+    start, end = hit.span()
+    if " " not in hit.group() or hit.group("mark"):
+        return [(start, end)]
+    followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun"))
+    if followed and not re.search(r"[A-Za-z]\s?$", text[:start]):
+        return [(start, end)]
+    return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]
+
+
+def _inside_word(text: str, start: int, end: int) -> bool:
+    """Whether the digits are part of a word or code ("A100", "8B", "v2", "3rd", "2019/20")."""
+    before, after = text[:start], text[end:]
+    if re.search(r"[A-Za-z_]-?$", before) and not _AFTER_LETTER.search(before[-4:]):
+        return True
+    if re.match(r"(?:st|nd|rd|th|B|b|U|V|C|G|GB|TB|MB)\b", after) and not re.match(r"(?:b/s)", after):
+        return True
+    return bool(re.match(r"[A-Za-z]\d|[:]\d\d|/\d", after) or re.search(r"\d[:/]$|#$|No\. ?$|§ ?$", before))
+
+
+def _with_magnitude(sentence: Sentence, numeral: Numeral) -> Numeral:
+    match = next((m for m in sentence.of("magnitude") if 0 <= m.start - numeral.end <= 1), None)
+    if match is None or (match.start > numeral.end and sentence.text[match.start : match.end] in ("k", "K", "M") and not _unit_follows(sentence, match)):
+        return numeral
+    factor = Decimal(match.value)
+    value = _plain(numeral.value * factor)
+    return replace(numeral, end=match.end, text=sentence.text[numeral.start : match.end], low=value, high=value, marked=True)
+
+
+def _unit_follows(sentence: Sentence, match: Match) -> bool:
+    return any(0 <= unit.start - match.end <= 1 for unit in sentence.of("rate", "count-noun"))
+
+
+def _plain(value: Decimal) -> Decimal:
+    """A scaled number without exponent or trailing zeros behind the point (2.490 million is 2490000)."""
+    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
+
+
+def _word_numerals(sentence: Sentence, blocked: Sequence[Mention]) -> list[Numeral]:
+    """Number words count where a magnitude or a factor follows ("one million", "four times")."""
+    found = []
+    for word in sentence.of("number-word"):
+        if inside_any(word.start, word.end, blocked):
+            continue
+        value = Decimal(word.value)
+        magnitude = next((m for m in sentence.of("magnitude") if 0 <= m.start - word.end <= 1), None)
+        if magnitude:
+            scaled = _plain(value * Decimal(magnitude.value))
+            text = sentence.text[word.start : magnitude.end]
+            found.append(Numeral(word.start, magnitude.end, text, scaled, scaled, worded=True, marked=True))
+        elif any(0 <= m.start - word.end <= 1 for m in sentence.of("times")):
+            found.append(Numeral(word.start, word.end, sentence.text[word.start : word.end], value, value, worded=True))
+    return found
+
+
+def _ranges(sentence: Sentence, found: list[Numeral]) -> list[Numeral]:
+    joined: list[Numeral] = []
+    for numeral in found:
+        previous = joined[-1] if joined else None
+        unit = _joins(sentence, previous, numeral) if previous else None
+        if previous and unit is not None:
+            text = sentence.text[previous.start : numeral.end]
+            joined[-1] = replace(previous, end=numeral.end, text=text, low=previous.value, high=numeral.value, first_unit=unit)
+        elif previous is None or numeral.start >= previous.end:
+            joined.append(numeral)
+    return joined
+
+
+def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
+    """The unit between two ends of a range (maybe empty), or None where they are no range."""
+    gap = sentence.text[first.end : second.start]
+    if len(gap) > 14 or first.is_range or first.value >= second.value or first.value < second.value / 100:
+        return None
+    unit = re.match(r"[ \u00a0]?(?:[xX×%]|ms|times|percent|Prozent)(?=[ \u00a0–-])", gap)
+    rest = gap[unit.end() :] if unit else gap
+    between = _AND.fullmatch(rest) and _BETWEEN.search(sentence.text[: first.start])
+    if _JOINER.fullmatch(rest) or between:
+        return unit.group().strip() if unit else ""
+    return None
+
+
+def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
+    text = sentence.text
+    before, after = text[: numeral.start], text[numeral.end :]
+    above = _ends_at(sentence, "bound-above", numeral.start) or after.startswith(("以上", "超", "이상", "余"))
+    below = _ends_at(sentence, "bound-below", numeral.start) or before.lower().endswith(("sub-", "<"))
+    plus = after[:1] == "+"
+    end = numeral.end + (1 if plus else 0)
+    return replace(
+        numeral,
+        end=end,
+        text=text[numeral.start : end],
+        plus=plus,
+        bound="above" if above or plus else "below" if below else "",
+        about=_ends_at(sentence, "about", numeral.start) or before.rstrip().endswith(("~", "≈")),
+        money=bool(_CURRENCY_BEFORE.search(before) or _CURRENCY_AFTER.match(after)),
+    )
+
+
+def _ends_at(sentence: Sentence, kind: str, place: int) -> bool:
+    """Whether a word of ``kind`` stands directly before ``place`` ("more than", then perhaps "about")."""
+    return any(match.end <= place and re.fullmatch(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?", text) is not None
+               for match in sentence.of(kind) if (text := sentence.text[match.end : place]) is not None and len(text) < 8)  # fmt: skip

@@ -1,0 +1,188 @@
+"""Which words of a sentence belong to which number: by order where lists run in parallel, else by nearness.
+
+Nearness counts words and punctuation between; words before a number reach further than words after it, and a word that
+stands closer to another number is not taken away from it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.mention import Mention
+
+_RIGHT_LIMIT = 22.0
+_CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
+_LIST_WORDS = re.compile(
+    r"[\s,/&•()\[\]®™-]*(?:\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on|for|\d+x?)\b|[、和と及並び])*[\s,/&()®™-]*"
+    r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|node|nodes|\d+x?)\b[\s,/&()-]*)*",
+    re.IGNORECASE,
+)
+_SMALL = re.compile(
+    r"[\s®™]*(?:in|on|at|for|under|im|bei|auf|für|beim|sur|en|no|na|em|su|nel|sul|del|на|в|с|the|mode|of|with|de|le|el|o|du|der|dem|das|den|one|each|from|using|by)?"
+    r"(?: (?:the|dem|der|den|le|la|el|o|il|mode|modo|modus|scenario|сценарии|the same))?[\s(]*",
+    re.IGNORECASE,
+)
+_COSTS: tuple[tuple[re.Pattern[str], float], ...] = (
+    (re.compile(r";"), 14.0),
+    (re.compile(r","), 3.0),
+    (re.compile(r"\s[–-]\s"), 3.0),
+    (re.compile(r"\|"), 6.0),
+    (re.compile(r"\)"), 2.0),
+    (re.compile(r"\("), 1.5),
+    (re.compile(r"\b(?:and|und|et|y|e|и|while|but|whereas|während|aber)\b", re.IGNORECASE), 3.0),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A mention tied to a candidate. ``sure`` is that of the tie alone."""
+
+    mention: Mention
+    sure: float
+
+
+Allowed = Callable[[Candidate, Mention], bool]
+
+
+def link(text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed) -> list[Link | None]:
+    """For every candidate the mention it goes with, or None. ``mentions`` are of one kind, both in order of place."""
+    if not mentions:
+        return [None] * len(candidates)
+    parallel = _parallel(text, candidates, mentions, allowed)
+    return [parallel.get(place) or _nearest(text, place, candidates, mentions, allowed) for place in range(len(candidates))]
+
+
+def _parallel(
+    text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
+) -> dict[int, Link]:
+    """Two lists side by side ("Server and Offline … 596.11 and 855.82"): first with first, second with second."""
+    found: dict[int, Link] = {}
+    for numbers in _number_runs(text, candidates, mentions):
+        for words in _word_runs(text, mentions, candidates):
+            fits = len(words) == len(numbers) >= 2 and _adjacent(candidates, mentions, numbers, words)
+            if fits and all(allowed(candidates[n], mentions[w]) for n, w in zip(numbers, words, strict=True)):
+                found.update({n: Link(mentions[w], 0.95) for n, w in zip(numbers, words, strict=True)})
+    return found
+
+
+def _number_runs(text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention]) -> list[list[int]]:
+    """Runs of candidates with no mention between."""
+    runs: list[list[int]] = []
+    for place, candidate in enumerate(candidates):
+        before = candidates[place - 1] if place else None
+        cut = before is None or any(before.end <= m.start and m.end <= candidate.start for m in mentions)
+        if cut or (before is not None and ";" in text[before.end : candidate.start]):
+            runs.append([])
+        runs[-1].append(place)
+    return runs
+
+
+def _word_runs(text: str, mentions: Sequence[Mention], candidates: Sequence[Candidate]) -> list[list[int]]:
+    """Runs of mentions joined by list words only."""
+    runs: list[list[int]] = []
+    for place, mention in enumerate(mentions):
+        before = mentions[place - 1] if place else None
+        joined = before is not None and before.value != mention.value and is_list(text, before, mention)
+        if not joined:
+            runs.append([])
+        runs[-1].append(place)
+    return runs
+
+
+def is_list(text: str, first: Mention, second: Mention) -> bool:
+    """Whether two mentions stand in one list: "Server and Offline"."""
+    gap = text[first.end : second.start]
+    return len(gap) < 40 and bool(_LIST_WORDS.fullmatch(gap)) and bool(gap.strip(" ®™"))
+
+
+def _adjacent(
+    candidates: Sequence[Candidate], mentions: Sequence[Mention], numbers: list[int], words: list[int]
+) -> bool:
+    """Whether a run of words and a run of numbers face each other with nothing of their sort between."""
+    first, last = candidates[numbers[0]], candidates[numbers[-1]]
+    start, end = mentions[words[0]].start, mentions[words[-1]].end
+    if end <= first.start:
+        return not any(end <= c.start and c.end <= first.start for c in candidates) and not any(
+            end <= m.start and m.end <= first.start for m in mentions
+        )
+    if start >= last.end:
+        return not any(last.end <= c.start and c.end <= start for c in candidates) and not any(
+            last.end <= m.start and m.end <= start for m in mentions
+        )
+    return False
+
+
+def _nearest(
+    text: str, place: int, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
+) -> Link | None:
+    candidate = candidates[place]
+    costs = []
+    for mention in mentions:
+        if allowed(candidate, mention):
+            cost = _cost(text, candidate, mention, candidates)
+            if mention.start >= candidate.end and _taken(text, mention, place, cost, candidates, allowed):
+                continue
+            if mention.start < candidate.end or cost <= _RIGHT_LIMIT or len(candidates) == 1:
+                costs.append((cost, mention))
+    if not costs:
+        return None
+    costs.sort(key=lambda pair: (pair[0], pair[1].start))
+    cost, best = costs[0]
+    if _ambiguous(text, best, mentions, candidate):
+        return None
+    others = [rest for rest, mention in costs[1:] if mention.value != best.value]
+    return Link(best, _sureness(cost, others[0] if others else None))
+
+
+def _taken(
+    text: str, mention: Mention, place: int, cost: float, candidates: Sequence[Candidate], allowed: Allowed
+) -> bool:
+    """Whether a mention to the right belongs to a later number more closely."""
+    following = [c for c in candidates[place + 1 :] if allowed(c, mention)]
+    return any(_cost(text, c, mention, candidates) < cost for c in following)
+
+
+def _ambiguous(text: str, best: Mention, mentions: Sequence[Mention], candidate: Candidate) -> bool:
+    """One number against a list of words: none of them is its own."""
+    if best.kind not in ("scenario", "benchmark", "division", "round", "tier", "availability", "precision"):
+        return False
+    return any(
+        other.value != best.value and is_list(text, *sorted((best, other), key=lambda m: m.start))
+        for other in mentions
+        if other is not best and not (other.end <= candidate.start <= best.start or best.end <= candidate.start <= other.start)
+    )
+
+
+def _sureness(cost: float, other: float | None) -> float:
+    margin = 99.0 if other is None else other - cost
+    if margin < 1.5:
+        return 0.72
+    if margin < 4:
+        return 0.85
+    return 0.95 if cost < 30 else 0.85
+
+
+def _cost(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> float:
+    if mention.start < candidate.end and candidate.start < mention.end:
+        return 0.0
+    left = mention.end <= candidate.start
+    low, high = (mention.end, candidate.start) if left else (candidate.end, mention.start)
+    gap = text[low:high]
+    crossed = sum(1 for other in candidates if low <= other.start and other.end <= high)
+    if left:
+        return gap_cost(gap, True) + _CROSSED_LEFT * crossed
+    return gap_cost(gap, False) + _CROSSED_RIGHT * crossed
+
+
+def gap_cost(gap: str, left: bool) -> float:
+    """What it costs to tie words over ``gap``; ``left``: the words stand before the number."""
+    if left and re.fullmatch(r"\s*[:(=]?\s*~?", gap):
+        return 0.0 if ":" in gap or "(" in gap or not gap.strip() else 0.5
+    if not left and _SMALL.fullmatch(gap):
+        return 0.4 if "(" in gap or not gap.strip() else 0.8
+    cost = min(12.0, float(len(gap.split()))) + (0.0 if left else 2.0)
+    cost += sum(price * len(pattern.findall(gap)) for pattern, price in _COSTS)
+    return cost + (2.0 if left else 12.0) * gap.count(": ")

@@ -1,0 +1,64 @@
+"""Ranks: "third place", "Rang zwei", "nobody has a higher score", "the fastest of all"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from claimscope.core.claims.candidate import Candidate, Scene, Surroundings
+from claimscope.core.claims.clauses import said_near
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.sentences import Sentence
+
+PLACED, NOBODY, SUPERLATIVE = 0.85, 0.75, 0.6
+"""How surely each wording is a rank of a result; superlatives are often mere praise."""
+
+_PRAISE = re.compile(r"record|rekord|récord|recorde|рекорд|mark|marke|記録|纪录", re.IGNORECASE)
+_COMPARATIVE = re.compile(r"\b(?:higher|better|faster|höher\w*|schneller\w*|besser\w*|plus rapide|más rápid\w+)\b", re.IGNORECASE)
+_IN_FIRST_PLACE = re.compile(r"\bin the $", re.IGNORECASE)
+
+
+def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundings) -> list[Candidate]:
+    """Ranks that a sentence claims in a benchmark, in order of place."""
+    scene = Scene(mentions)
+    if not (around.mlperf or scene.has("other")) or sentence.has("count", "first-place"):
+        return []
+    found = [rank for ordinal in sentence.of("ordinal") if (rank := _placed(sentence, ordinal))]
+    found = [rank for rank in found if not said_near(sentence, ("promise", "requirement"), rank.start, rank.end)]
+    if not found and scene.has("benchmark"):
+        found = _nobody(sentence) or _superlative(sentence)
+    return found
+
+
+def _placed(sentence: Sentence, ordinal: Match) -> Candidate | None:
+    text = sentence.text[ordinal.start : ordinal.end]
+    within = re.search(r"(?:place|spot|platz|rang|rank|位|위|名)", text, re.IGNORECASE)
+    noun = next((m for m in sentence.of("rank-noun") if m.first - ordinal.last == 1 or ordinal.first - m.last == 1), None)
+    if not (within or noun) or _IN_FIRST_PLACE.search(sentence.text[: ordinal.start]):
+        return None
+    start = min(ordinal.start, noun.start) if noun else ordinal.start
+    end = max(ordinal.end, noun.end) if noun else ordinal.end
+    return _rank(sentence, start, end, int(ordinal.value), PLACED)
+
+
+def _nobody(sentence: Sentence) -> list[Candidate]:
+    start = min((match.end for match in sentence.of("nobody")), default=None)
+    if start is None:
+        return []
+    return [
+        _rank(sentence, hit.start(), hit.end(), 1, NOBODY) for hit in _COMPARATIVE.finditer(sentence.text) if hit.start() > start
+    ]
+
+
+def _superlative(sentence: Sentence) -> list[Candidate]:
+    for match in sentence.of("superlative"):
+        if not _PRAISE.search(sentence.text[match.start : match.end]):
+            return [_rank(sentence, match.start, match.end, 1, SUPERLATIVE)]
+    return []
+
+
+def _rank(sentence: Sentence, start: int, end: int, value: int, sure: float) -> Candidate:
+    text = sentence.text[start:end]
+    return Candidate(start, end, "rank", Decimal(value), text, "rank", text, sure)

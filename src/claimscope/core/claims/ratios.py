@@ -1,0 +1,105 @@
+"""Whether a factor or a percentage compares performance: "1.4x faster" does, "8x H200", "15 % off", "21 % of the depth" do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.candidate import Measured, Scene, Surroundings
+from claimscope.core.claims.clauses import clause_around, said_near
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.sentences import Sentence
+
+_OBJECT_REACH = 32
+_CUE_BEFORE, _CUE_AFTER = 70, 45
+_OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+(?:an?|the|dem|der|des|einer?s?|la|le)?\s*$", re.IGNORECASE)
+_COORDINATED = re.compile(r"\s*(?:,|and|und|et|y|e|и|bzw\.|or|to|、|和)?\s*(?:by |of |um |up to |even |about |approximately )*", re.IGNORECASE)
+
+
+def is_ratio(
+    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
+) -> bool:
+    """Whether a number with "x" or "%" is a claim about performance."""
+    numeral, unit = item.numeral, item.unit
+    if said_near(sentence, ("limit", "count"), numeral.start, unit.end) or _other_object(sentence, item):
+        return False
+    if "limit" in around.page_cues:
+        return False
+    if unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence)):
+        return False
+    if _of_rival(sentence, item, scene, around) or _continues(sentence, item, accepted):
+        return True
+    directed = _has_direction(sentence, item)
+    spoken = around.mlperf or sentence.has("strong-performance", "per")
+    if unit.kind == "times":
+        named = around.mlperf and scene.has("benchmark", "scenario")
+        return named or (directed and spoken)
+    return directed and spoken
+
+
+def _other_object(sentence: Sentence, item: Measured) -> bool:
+    """Whether what grows is memory, revenue, a count … : such a noun follows before any word of performance."""
+    end = item.unit.end
+    following = [match for match in sentence.of("other-object") if 0 <= match.start - end <= _OBJECT_REACH]
+    if not following:
+        return False
+    first = following[0]
+    gap = sentence.text[end : first.start]
+    speaking = any(end <= match.start < first.start for match in sentence.of("strong-performance", "per"))
+    return not speaking and not re.search(r"[,;.()]| (?:than|over|als|as|que|in|on|with|at|for|vs) ", gap)
+
+
+def _is_quality(sentence: Sentence, item: Measured) -> bool:
+    start, end = item.numeral.start, item.unit.end
+    low, high = clause_around(sentence.text, start, end)
+    near = [m for m in sentence.of("quality") if low <= m.start and m.end <= high and _distance(m, start, end) < 40]
+    closer = [m for m in sentence.of("direction") if low <= m.start and m.end <= high and _distance(m, start, end) < 20]
+    performing = any(_distance(m, start, end) < 30 for m in sentence.of("strong-performance"))
+    return bool(near) and not (closer and performing)
+
+
+def _is_money(sentence: Sentence) -> bool:
+    return sentence.has("money") and not any(match.value == "USD" for match in sentence.of("per"))
+
+
+def _distance(match: Match, start: int, end: int) -> int:
+    return start - match.end if match.end <= start else match.start - end
+
+
+def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+    """ "97% of B200", or "Offline 92%" in a sentence that names a rival."""
+    if item.unit.kind != "percent":
+        return False
+    end = item.unit.end
+    rivals = scene.of("accelerator", "system", "submitter")
+    if any(_OF_RIVAL.match(sentence.text[end : rival.start]) for rival in rivals if rival.start >= end):
+        return True
+    if re.match(r"\s*(?:of|von) (?:the (?:former|latter)|dem|ihr)", sentence.text[end:]) and around.mlperf:
+        return True
+    beside = any(
+        0 <= item.numeral.start - scenario.end <= 3 or 0 <= scenario.start - end <= 5 for scenario in scene.of("scenario")
+    )
+    return around.mlperf and beside and bool(scene.of("accelerator"))
+
+
+def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "8.64 percent and 6.36 percent": the second goes with the first."""
+    if not accepted or accepted[-1].unit.kind != item.unit.kind:
+        return False
+    return bool(_COORDINATED.fullmatch(sentence.text[accepted[-1].unit.end : item.numeral.start]))
+
+
+def _has_direction(sentence: Sentence, item: Measured) -> bool:
+    """A word such as "faster", "gain", "ahead" that belongs to this number: no other number stands between."""
+    start, end = item.numeral.start, item.unit.end
+    low, high = clause_around(sentence.text, start, end)
+    for match in sentence.of("direction"):
+        if match.end <= start and match.start >= low:
+            between = sentence.text[match.end : start]
+            if len(between) <= _CUE_BEFORE and not re.search(r"\d ?[%x×]|percent|times", between):
+                return True
+        elif match.start >= end and match.end <= high:
+            between = sentence.text[end : match.start]
+            if len(between) <= _CUE_AFTER and not re.search(r"\d ?[%x×]", between) and "," not in between[:-1]:
+                return True
+    return False

@@ -1,0 +1,177 @@
+"""What a number with a unit is: a result, or a limit, promise, price, count, data sheet value. Only results become candidates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from claimscope.core.claim import FieldValue, Kind
+from claimscope.core.claims.candidate import Candidate, Measured, Scene, Surroundings
+from claimscope.core.claims.clauses import clause_around, said_near
+from claimscope.core.claims.measured import measured_in
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.numerals import Numeral
+from claimscope.core.claims.ratios import is_ratio
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.units import UnitRead
+from claimscope.core.claims.vocabulary import Vocabulary
+from claimscope.core.quantity import DecimalSign, in_words
+
+_NOT_MEASURED = ("promise", "requirement", "hypothetical")
+_TRAINING = ("training", "hpc")
+_LIMIT_REACH = 45
+_UNDER = re.compile(r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE)
+
+
+def candidates_of(
+    sentence: Sentence,
+    mentions: Sequence[Mention],
+    decimal: DecimalSign,
+    around: Surroundings,
+    vocabulary: Vocabulary,
+) -> list[Candidate]:
+    """The results that a sentence states, in order of place."""
+    if sentence.text.rstrip().endswith(("?", "？")) or around.page_cues & {"promise", "requirement"}:
+        return []
+    scene = Scene(mentions)
+    read = measured_in(sentence, mentions, decimal, around)
+    accepted: list[Measured] = []
+    for item in read:
+        if _is_result(sentence, item, read, accepted, scene, around, vocabulary):
+            accepted.append(item)
+    return [_candidate(sentence, item, accepted, around) for item in accepted]
+
+
+def _is_result(
+    sentence: Sentence,
+    item: Measured,
+    read: Sequence[Measured],
+    accepted: Sequence[Measured],
+    scene: Scene,
+    around: Surroundings,
+    vocabulary: Vocabulary,
+) -> bool:
+    numeral, unit = item.numeral, item.unit
+    if numeral.money or unit.kind in ("", "never") or said_near(sentence, _NOT_MEASURED, numeral.start, unit.end):
+        return False
+    if unit.kind == "rate":
+        return not _limit_before(sentence, numeral)
+    if unit.kind == "time":
+        return _is_latency(sentence, item, read, around, vocabulary)
+    if unit.kind == "power":
+        return _is_power(sentence, item, accepted, around)
+    if unit.kind == "other":
+        return _is_other(sentence, item, scene, around)
+    return is_ratio(sentence, item, accepted, scene, around)
+
+
+def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
+    low, _ = clause_around(sentence.text, numeral.start, numeral.end)
+    opened = sentence.text[:low].endswith("(")
+    return any(
+        (match.start >= low or opened) and 0 <= numeral.start - match.end <= _LIMIT_REACH for match in sentence.of("limit")
+    )
+
+
+def _is_latency(
+    sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings, vocabulary: Vocabulary
+) -> bool:
+    numeral, unit = item.numeral, item.unit
+    if "limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
+        return False
+    if unit.unit in ("min", "h"):
+        return around.family in _TRAINING or (around.mlperf and sentence.has("train-time"))
+    if unit.unit in ("days", "h"):
+        return False
+    strong = sentence.has("strong-latency") or around.title_latency
+    bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
+    if bound and _UNDER.search(sentence.text[: numeral.start]):
+        return False
+    if unit.unit == "s":
+        return strong
+    paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
+    return strong or (around.mlperf and (sentence.has("latency") or paired))
+
+
+def _is_power(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> bool:
+    numeral, unit = item.numeral, item.unit
+    if unit.unit in ("MW", "Wh") or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
+        return False
+    beside = any(other.unit.kind in ("rate", "time") for other in accepted)
+    return beside and (around.mlperf or sentence.has("power-measured"))
+
+
+def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+    """Units of other benchmarks and of MLPerf Storage count only beside their benchmark."""
+    if around.family == "storage":
+        return item.unit.unit in ("GiB/s", "GB/s", "MB/s", "TB/s", "IOPS")
+    if item.unit.unit == "streams":
+        return around.mlperf and scene.has("benchmark", "scenario") and not said_near(sentence, ("limit",), item.numeral.start, item.unit.end)
+    return scene.has("other")
+
+
+def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> Candidate:
+    numeral, unit = item.numeral, _per_from_clause(sentence, item)
+    kind = kind_of(numeral, unit, composite=said_near(sentence, ("composite",), numeral.start, item.unit.end))
+    text = sentence.text
+    unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
+    start, end = min(numeral.start, item.unit.start or numeral.start), max(numeral.end, item.unit.end)
+    return Candidate(
+        start, end, kind, value_of(numeral, kind), numeral.text, unit.full, unit_text or unit.full, _sure(item, around), item.elliptic
+    )  # fmt: skip
+
+
+def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
+    """A divisor said elsewhere in the clause: "Per GPU this makes …", "2.3x ahead in price-performance"."""
+    unit, numeral = item.unit, item.numeral
+    if unit.per or unit.kind not in ("rate", "times", "percent"):
+        return unit
+    low, high = clause_around(sentence.text, numeral.start, unit.end)
+    for match in sentence.of("per"):
+        if not (low <= match.start and match.end <= high) or match.value == "query":
+            continue
+        leads = match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,")
+        if unit.kind == "rate" and not leads:
+            continue
+        if unit.kind != "rate" and re.search(r"\d", sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)]) and not leads:
+            continue
+        return UnitRead(unit.kind, unit.unit, unit.start, unit.end, match.value)
+    return unit
+
+
+def kind_of(numeral: Numeral, unit: UnitRead, composite: bool = False) -> Kind:
+    """The kind of the contract for a number with a unit."""
+    if unit.kind in ("times", "percent"):
+        if composite or unit.per in ("USD", "W"):
+            return "derived"
+        return "range" if numeral.is_range else "ratio"
+    if unit.per or (composite and unit.kind == "rate"):
+        return "derived"
+    if numeral.is_range or numeral.bound:
+        return "range"
+    if unit.kind == "power":
+        return "power"
+    if unit.kind == "time" and unit.unit not in ("min", "h"):
+        return "latency"
+    return "absolute"
+
+
+def value_of(numeral: Numeral, kind: Kind) -> FieldValue:
+    """The value of the contract: a number, or (low, high) with None for an open end."""
+    if kind != "range":
+        return numeral.value
+    if numeral.is_range:
+        return numeral.low, numeral.high
+    known: Decimal = numeral.value
+    return (None, known) if numeral.bound == "below" else (known, None)
+
+
+def _sure(item: Measured, around: Surroundings) -> float:
+    if item.elliptic:
+        return 0.75
+    if item.unit.kind == "rate":
+        return 0.97 if around.mlperf else 0.93
+    if item.unit.kind in ("time", "power"):
+        return 0.93
+    return 0.9

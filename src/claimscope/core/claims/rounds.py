@@ -1,0 +1,100 @@
+"""Suites and rounds: "MLPerf® Inference v5.1", "MLPerf 3.1 Inference", "v5.12" with a glued footnote digit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.sentences import Sentence
+
+INFERENCE_ROUNDS = frozenset(
+    "0.5 0.7 1.0 1.1 2.0 2.1 3.0 3.1 4.0 4.1 5.0 5.1 6.0 6.1".split()  # published rounds, MLCommons results pages
+)
+_SUITE_REACH = 3
+_VERSION = re.compile(r"(?<![\w.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\d]|\.\d)")
+_BARE_VERSION = re.compile(r"(?<![\w.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
+_OTHER_VERSIONED = re.compile(
+    r"(?:resnet[- ]?50|resnet|wan|pcie|cxl|llm|rt|cuda|driver|hbm|gen|usb|python|torch|bluetooth|sdxl|xl|flux|diffusion)[- ]?$",
+    re.IGNORECASE,
+)
+
+
+def families_in(sentence: Sentence) -> list[Mention]:
+    """MLPerf suites named in a sentence; value ``inference`` with ``sure`` 0.8 where only "MLPerf" is said."""
+    found = []
+    for match in sentence.of("mlcommons"):
+        if not sentence.text[match.start : match.end].lower().startswith("mlperf"):
+            continue
+        suite = _suite_after(sentence, match.last)
+        end = suite.end if suite else match.end
+        text = sentence.text[match.start : end]
+        value = suite.value if suite else "inference"
+        found.append(Mention("family", value, match.start, end, text, 1.0 if suite else 0.8, family=value))
+    return found
+
+
+def _suite_after(sentence: Sentence, last: int):  # type: ignore[no-untyped-def]
+    """The suite name among the few tokens after "MLPerf"; version numbers and trade marks may stand between."""
+    reach = last + 1
+    steps = 0
+    while reach < len(sentence.tokens) and steps <= _SUITE_REACH:
+        named = next((m for m in sentence.matches if m.kind == "suite-name" and m.first == reach), None)
+        if named:
+            return named
+        token = sentence.tokens[reach]
+        steps += 0 if token.kind in ("symbol", "note") and token.text in "®™():_-" else 1
+        if token.text in (".", ";", ",") or token.lower in ("and", "for", "und"):
+            return None
+        reach += 1
+    return None
+
+
+def rounds_in(sentence: Sentence, families: list[Mention]) -> list[Mention]:
+    """Rounds named in a sentence, each with the suite it stands beside (empty where none)."""
+    found = []
+    for hit, bare in _versions(sentence, families):
+        digits, note = _known(hit.group(1))
+        if not digits or _OTHER_VERSIONED.search(sentence.text[: hit.start()]):
+            continue
+        family = _family_of(hit.start(), hit.end(), families, sentence.text)
+        start, end = hit.start(), hit.end() - len(note)
+        sure = 1.0 if family else 0.9 if not bare else 0.8
+        found.append(Mention("round", f"v{digits}", start, end, sentence.text[start:end], sure, family=family, note=note))
+    return found
+
+
+def _versions(sentence: Sentence, families: list[Mention]) -> Iterator[tuple[re.Match[str], bool]]:
+    taken: list[tuple[int, int]] = []
+    for hit in _VERSION.finditer(sentence.text):
+        taken.append(hit.span())
+        yield hit, False
+    for hit in _BARE_VERSION.finditer(sentence.text):
+        beside = any(_beside(sentence.text, family, hit.start()) for family in families)
+        if beside and not any(start <= hit.start() < end for start, end in taken):
+            yield hit, True
+
+
+def _beside(text: str, family: Mention, start: int) -> bool:
+    """A bare number is a round only right after the name of the benchmark, or inside it."""
+    gap = text[family.end : start] if start >= family.end else ""
+    return family.start <= start and re.fullmatch(r"[\s®™()\ue000-\ue0ff:-]*(?:[Bb]enchmarks?|[Rr]ound)?[\s:]*", gap) is not None
+
+
+def _known(digits: str) -> tuple[str, str]:
+    """(round, glued footnote digit); empty where it is no round."""
+    if digits in INFERENCE_ROUNDS:
+        return digits, ""
+    if len(digits.split(".")[1]) == 2 and digits[:-1] in INFERENCE_ROUNDS and digits[-1] != "0":
+        return digits[:-1], digits[-1]
+    return (digits, "") if re.fullmatch(r"[0-7]\.\d", digits) else ("", "")
+
+
+def _family_of(start: int, end: int, families: list[Mention], text: str) -> str:
+    for family in families:
+        if family.start <= start and end <= family.end + 1:
+            return family.family
+        gap = text[family.end : start] if start >= family.end else None
+        if gap is not None and len(gap) < 25 and not re.search(r"[;()]|\d|\b(?:and|und|than|over)\b", gap):
+            return family.family
+    return ""

@@ -1,0 +1,124 @@
+"""Passages into sentences: the unit in which numbers and words belong together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claims.lexer import Token, tokens_of
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.passages import Passage
+from claimscope.core.claims.vocabulary import Vocabulary
+
+_ABBREVIATIONS = frozenset(
+    "vs approx fig figs no nos nr ca etc inc corp ltd co e.g i.e z.b d.h u.a bzw mio mrd tsd max min avg st dr mr ms "
+    "resp incl excl abb tab vgl inkl sec vol ver rev env aprox ex p pp cf et al".split()
+)
+_STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
+_WRAP = re.compile(r"\n")
+_ITEM = re.compile(r"^\s*(?:•|[-–*]\s|\(?\d{1,2}[.)]\s|[a-z]\)\s)\s*")
+_INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
+_CLOSED_LINE = tuple(".!?:;。！？")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence with its tokens and the words known in it. Places are those of ``text``; ``offset`` leads to the passage."""
+
+    passage: Passage
+    index: int
+    """Place among all sentences of the document."""
+    offset: int
+    text: str
+    tokens: tuple[Token, ...]
+    matches: tuple[Match, ...]
+    item: bool = False
+    """A list item: its neighbours are no context for it."""
+
+    def of(self, *kinds: str) -> tuple[Match, ...]:
+        """Matches of these kinds, in order."""
+        return tuple(match for match in self.matches if match.kind in kinds)
+
+    def has(self, *kinds: str) -> bool:
+        """Whether a word of one of these kinds is in the sentence."""
+        return any(match.kind in kinds for match in self.matches)
+
+    def between(self, start: int, end: int, *kinds: str) -> tuple[Match, ...]:
+        """Matches of these kinds that lie inside a stretch."""
+        return tuple(match for match in self.matches if match.kind in kinds and start <= match.start and match.end <= end)
+
+
+def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> list[Sentence]:
+    """The sentences of a passage, read with the vocabulary."""
+    made = []
+    for start, end in _stretches(passage.text):
+        text = passage.text[start:end]
+        lead = _ITEM.match(text)
+        # A list marker is not part of the sentence: "3. 3d-unet" holds no three.
+        skipped = lead.end() if lead else 0
+        body = text[skipped:].replace("\n", " ")
+        tokens = tokens_of(body)
+        matches = vocabulary.lexicon.scan(body, tokens)
+        item = bool(lead) or passage.role == "list"
+        made.append(Sentence(passage, first_index + len(made), start + skipped, body, tokens, matches, item))
+    return made
+
+
+def _stretches(text: str) -> Iterator[tuple[int, int]]:
+    cuts = sorted({0, len(text), *_stops(text), *_line_breaks(text), *_list_marks(text)})
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        if text[start:end].strip():
+            yield start, end
+
+
+def _stops(text: str) -> Iterator[int]:
+    for hit in _STOP.finditer(text):
+        before, after = text[: hit.start()], text[hit.end() : hit.end() + 1]
+        if hit.group().strip().startswith("•"):
+            yield hit.start() + len(hit.group()) - len(hit.group().lstrip())
+        elif before and not _is_abbreviation(before, after):
+            yield hit.end()
+
+
+def _is_abbreviation(before: str, after: str) -> bool:
+    if not before.endswith("."):
+        return False
+    word = re.split(r"[\s(\[\"/]", before[:-1])[-1].lower()
+    if after.islower() and not after.isdigit():
+        return True
+    numbered = re.fullmatch(r"\d{1,2}", word) and not before[: -len(word) - 1].rstrip(" ").strip()
+    return word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha()) or bool(numbered)
+
+
+def _line_breaks(text: str) -> Iterator[int]:
+    """Line breaks that end something: a closed line, a list item, a clearly short line, or a blank line."""
+    lines = text.split("\n")
+    widest = max((len(line) for line in lines), default=0)
+    place = 0
+    for line, following in zip(lines, lines[1:], strict=False):
+        place += len(line) + 1
+        shown = line.rstrip()
+        short = len(shown) < 0.6 * widest or widest < 40
+        opens = bool(_ITEM.match(following)) or following[:1].isupper() or following[:1].isdigit()
+        if shown.endswith(_CLOSED_LINE) or _ITEM.match(following) or (short and opens) or not following.strip():
+            yield place
+
+
+def _list_marks(text: str) -> Iterator[int]:
+    """Starts of the items of a list written in one line: ``1) … 2) … 3) …``."""
+    expected, places = 1, []
+    for hit in _INLINE.finditer(text):
+        if int(hit.group(1)) == expected:
+            places.append(hit.start() + (1 if hit.group()[:1].isspace() else 0))
+            expected += 1
+    if len(places) >= 2:
+        yield from places
+
+
+def all_sentences(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[Sentence]:
+    """The sentences of many passages, numbered through."""
+    found: list[Sentence] = []
+    for passage in passages:
+        found.extend(sentences_of(passage, vocabulary, len(found)))
+    return found

@@ -1,0 +1,73 @@
+"""Sentences read to the end: mentions, candidates, comparisons. What the rest of the finder works with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from claimscope.core.claims.candidate import Candidate, Surroundings
+from claimscope.core.claims.comparators import Comparison, comparisons_in
+from claimscope.core.claims.families import FamilyMap
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.mentions import mentions_of
+from claimscope.core.claims.ranks import ranks_in
+from claimscope.core.claims.roles import candidates_of
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.units import UnitRead
+from claimscope.core.claims.vocabulary import Vocabulary
+from claimscope.core.quantity import DecimalSign
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence with all that was understood in it."""
+
+    sentence: Sentence
+    mentions: tuple[Mention, ...]
+    candidates: tuple[Candidate, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+
+    def of(self, *kinds: str) -> list[Mention]:
+        """Mentions of these kinds, in order."""
+        return [mention for mention in self.mentions if mention.kind in kinds]
+
+    @property
+    def is_head(self) -> bool:
+        """Whether it heads what follows: a title, heading, caption or a line that ends with a colon."""
+        return self.sentence.passage.role in ("title", "heading", "caption") or self.sentence.text.rstrip().endswith(":")
+
+
+def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:
+    """Statements with mentions only."""
+    return [Statement(sentence, mentions_of(sentence, vocabulary, language)) for sentence in sentences]
+
+
+def read_candidates(
+    statements: Sequence[Statement], vocabulary: Vocabulary, decimal: DecimalSign, families: FamilyMap
+) -> list[Statement]:
+    """Statements with candidates, judged in the surroundings of each sentence."""
+    read: list[Statement] = []
+    last_rate: UnitRead | None = None
+    passage = None
+    for statement in statements:
+        sentence = statement.sentence
+        if sentence.passage is not passage:
+            passage, last_rate = sentence.passage, None
+        around = replace(families.around(sentence), last_rate=last_rate)
+        found = candidates_of(sentence, statement.mentions, decimal, around, vocabulary)
+        found += ranks_in(sentence, statement.mentions, around)
+        found.sort(key=lambda candidate: candidate.start)
+        comparisons = comparisons_in(sentence, statement.mentions) if found else []
+        read.append(replace(statement, candidates=tuple(found), comparisons=tuple(comparisons)))
+        last_rate = _last_rate(found) or last_rate
+    return read
+
+
+def _last_rate(found: Sequence[Candidate]) -> UnitRead | None:
+    rates = [candidate.unit for candidate in found if "/s" in candidate.unit and candidate.kind in ("absolute", "range")]
+    return UnitRead("rate", rates[-1], 0, 0) if rates else None
+
+
+def surroundings_of(families: FamilyMap, sentence: Sentence) -> Surroundings:
+    """The surroundings of a sentence (for tables and charts too)."""
+    return families.around(sentence)

@@ -1,0 +1,75 @@
+"""Firms: who is credited with a result, and which names are only the brand of a product."""
+
+from __future__ import annotations
+
+import re
+
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.vocabulary import Vocabulary
+
+BRAND, PRODUCT_BRAND, NAMED, CREDITED = 0.3, 0.7, 0.85, 0.95
+"""Sureness that a firm is the submitter: chip brand, brand before a machine, named, credited in so many words."""
+
+_CHIP_MAKERS = frozenset({"NVIDIA", "AMD", "Intel", "Qualcomm", "Google", "Habana", "Xilinx", "Moffett", "Groq", "FuriosaAI", "Huawei", "Arm"})
+_BRAND_AFTER = re.compile(
+    r"^[®™ \u00a0-]*(?:HGX|DGX|MGX|Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
+    r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"
+    r"[A-Z]{1,3}\d{2,4}[A-Z]?\b)"
+)
+_POSSESSIVE = re.compile(r"^(?:'s|s'|')\b|^'(?= )")
+_CREDIT_BEFORE = re.compile(
+    r"(?:\b(?:submitted by|entered by|submitter[:s]?|entry (?:of|from|by)|entries (?:of|from|by)|notes (?:by|from)|results (?:of|from|by)|reported by|"
+    r"published by|by|from|eingereicht von|eingereicht durch|Einreicher:?|soumis par|selon|laut|presentado por|según|segundo|presentato da|"
+    r"enviado por|von|de|da|do|di|du|от|from the)\s*)$",
+    re.IGNORECASE,
+)
+_PRODUCT_WORD_BEFORE = re.compile(r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$")
+_OBJECT_BEFORE = re.compile(r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|via|like|as|unlike)\s*(?:the\s*)?$")
+
+
+def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Mention]) -> list[Mention]:
+    """Firms of a sentence; ``sure`` says how far the text credits them."""
+    found = [
+        Mention("submitter", match.value, match.start, match.end, sentence.text[match.start : match.end], sure)
+        for match in sentence.of("submitter")
+        if (sure := _credit(sentence, match, products))
+    ]
+    known = {mention.value for mention in found}
+    for product in products:
+        brand = _brand_of(product, vocabulary)
+        if brand and brand not in known:
+            found.append(Mention("submitter", brand, product.start, product.end, product.text, 0.55))
+    return sorted(found, key=lambda mention: mention.start)
+
+
+def _brand_of(product: Mention, vocabulary: Vocabulary) -> str:
+    if product.kind != "system":
+        return ""
+    return next((brand for line, brand in vocabulary.systems.brands.items() if line in product.text.lower()), "")
+
+
+def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
+    before, after = sentence.text[: match.start], sentence.text[match.end :]
+    if any(product.kind == "accelerator" and product.start <= match.start < product.end for product in products):
+        return BRAND
+    if match.value in _CHIP_MAKERS and _PRODUCT_WORD_BEFORE.search(before):
+        return BRAND
+    if _POSSESSIVE.match(after):
+        return CREDITED if not _chip_follows(match, after, products) else NAMED
+    if match.value in _CHIP_MAKERS and _BRAND_AFTER.match(after):
+        return BRAND
+    if _product_follows(match, products):
+        return PRODUCT_BRAND
+    if _CREDIT_BEFORE.search(before):
+        return CREDITED
+    return 0.5 if _OBJECT_BEFORE.search(before) else NAMED
+
+
+def _chip_follows(match: Match, after: str, products: list[Mention]) -> bool:
+    return any(p.kind == "accelerator" and 0 <= p.start - match.end <= 6 for p in products)
+
+
+def _product_follows(match: Match, products: list[Mention]) -> bool:
+    return any(p.kind == "system" and p.start - 2 <= match.end <= p.start + len(p.text) and match.start <= p.start for p in products)

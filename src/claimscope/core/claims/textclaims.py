@@ -1,0 +1,222 @@
+"""Claims of running text: each candidate of a statement with its own words, then with what surrounds it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claimscope.core.claim import Anchor, Claim, Field
+from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.comparators import Comparison, comparison_of, referred
+from claimscope.core.claims.context import Context, Spot
+from claimscope.core.claims.families import FamilyMap
+from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, statement_text
+from claimscope.core.claims.lexer import is_note, note_mark
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.normal import readable
+from claimscope.core.claims.pairing import Link, link
+from claimscope.core.claims.statements import Statement
+
+LINKED = (
+    "benchmark", "tier", "scenario", "round", "division", "suite", "submitter", "system", "accelerator", "count", "software",
+    "precision", "result_ids", "retrieved_on", "availability", "verification", "other",
+)  # fmt: skip
+
+_COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids"})
+_COMPARING = ("ratio", "derived", "range", "rank")
+_BRACKETED = re.compile(r"\[(\d{1,2}|\*)\]")
+_QUOTE_AROUND = 60
+
+
+def text_claims(statement: Statement, context: Context, families: FamilyMap) -> list[Claim]:
+    """The claims of one statement (ids empty), in order of place."""
+    candidates = statement.candidates
+    if not candidates:
+        return []
+    suites = _suites(statement, families)
+    linked = {kind: _links(statement, kind, suites) for kind in LINKED}
+    claims = []
+    for place, candidate in enumerate(candidates):
+        own = {kind: _known(found) for kind in LINKED if (found := linked[kind][place]) is not None}
+        claims.append(_claim(statement, place, own, suites[place], context))
+    return claims
+
+
+def _suites(statement: Statement, families: FamilyMap) -> list[str]:
+    """The family of every candidate."""
+    named = link(statement.sentence.text, statement.candidates, statement.of("family"), lambda *_: True)
+    around = families.family_at(statement.sentence)
+    return [family_of(statement, found.mention.family if found else around, bool(found)) for found in named]
+
+
+def family_of(statement: Statement, suite: str, in_sentence: bool) -> str:
+    """The family of the contract: the suite, or what a number without MLPerf is."""
+    if statement.of("other") and not in_sentence:
+        return "other-benchmark"
+    if suite and statement.sentence.has("own-measurement") and not in_sentence:
+        return "vendor-measured"
+    return suite or "vendor-measured"
+
+
+def _links(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link | None]:
+    found: list[Link | None] = [None] * len(statement.candidates)
+    for family in dict.fromkeys(suites):
+        accept = accepts(kind, family)
+        mentions = [mention for mention in statement.of(kind) if accept(mention)]
+        tied = link(statement.sentence.text, statement.candidates, mentions, lambda c, m: not _compared(statement, c, m))
+        for place, suite in enumerate(suites):
+            if suite == family:
+                found[place] = _still_valid(statement, kind, statement.candidates[place], tied[place])
+    if kind == "result_ids" and len(statement.candidates) == 1 and found[0]:
+        found[0] = _all_ids(statement, found[0])
+    return found
+
+
+def _all_ids(statement: Statement, found: Link) -> Link:
+    """A single number in a sentence with several IDs carries them all."""
+    ids = tuple(dict.fromkeys(id for mention in statement.of("result_ids") for id in mention.value if isinstance(mention.value, tuple)))  # type: ignore[union-attr]
+    return Link(replace(found.mention, value=ids), found.sure)
+
+
+def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """Whether a mention belongs to what is compared with, and so says nothing about this candidate."""
+    for comparison in statement.comparisons:
+        if not (comparison.start <= mention.start and mention.end <= comparison.end + 1):
+            continue
+        if candidate.kind in _COMPARING:
+            if mention.kind in _COMPARED_KINDS:
+                return _comparing_here(statement, candidate)
+            return mention.kind in ("benchmark", "tier") and mention.start - comparison.start < 16 and _comparing_here(statement, candidate)
+        inside = comparison.start <= candidate.start <= comparison.end + 14
+        if mention.kind in _COMPARED_KINDS and not inside and _has_ratio(statement):
+            return True
+    return bool(candidate.kind in _COMPARING and _is_rival(statement, candidate, mention))
+
+
+def _comparing_here(statement: Statement, candidate: Candidate) -> bool:
+    return candidate.kind != "range" or not candidate.unit.endswith("/s")
+
+
+def _has_ratio(statement: Statement) -> bool:
+    return any(candidate.kind in ("ratio", "rank") or candidate.unit in ("x", "%") for candidate in statement.candidates)
+
+
+def _is_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "97% of B200": the card named is the rival."""
+    if mention.kind not in ("accelerator", "system", "count") or not candidate.unit.startswith("%"):
+        return False
+    found = comparison_of(statement.sentence, candidate, statement.candidates, statement.comparisons, statement.mentions)
+    return found is not None and found[0].start <= mention.end and mention.start <= found[0].end
+
+
+def _still_valid(statement: Statement, kind: str, candidate: Candidate, found: Link | None) -> Link | None:
+    """A scenario said for one benchmark does not reach over the next benchmark of the sentence."""
+    if found is None or kind != "scenario" or found.mention.end > candidate.start:
+        return found
+    names = statement.of("benchmark")
+    before = [name for name in names if name.end <= found.mention.start]
+    between = [name for name in names if found.mention.end <= name.start and name.end <= candidate.start]
+    other = before and between and before[-1].value != between[-1].value
+    return None if other else found
+
+
+def _known(found: Link) -> Known:
+    return Known(found.mention, min(found.sure, found.mention.sure))
+
+
+def _claim(statement: Statement, place: int, own: dict[str, Known], family: str, context: Context) -> Claim:
+    sentence, candidate = statement.sentence, statement.candidates[place]
+    passage = sentence.passage
+    spot = Spot(
+        passage.page,
+        sentence.index,
+        sentence,
+        _marks(statement, place),
+        pointing=referred(sentence.text),
+        notes=passage.role in ("notes", "comment"),
+    )
+    known = completed(own, family, spot, context, _not_from_around(statement, own))
+    start, end = sentence.offset + candidate.start, sentence.offset + candidate.end
+    comparator = _comparator(statement, candidate, context, spot)
+    fields = claim_fields(candidate, known, family, passage.confidence_of(start, end), comparator)
+    return Claim(
+        id="",
+        family=family,  # type: ignore[arg-type]
+        kind=candidate.kind,
+        anchor=_anchor(statement, candidate),
+        fields=fields,
+        link=f"p{passage.page}.{passage.order}.{sentence.index}",
+        context=statement_text(statement),
+    )
+
+
+def _not_from_around(statement: Statement, own: dict[str, Known]) -> tuple[str, ...]:
+    """Kinds that the sentence speaks of without deciding them: its surroundings do not decide them either."""
+    undecided = [kind for kind in ("scenario", "benchmark", "round", "division") if kind not in own and len({m.value for m in statement.of(kind)}) > 1]
+    if "accelerator" in own and own["accelerator"].mention.count is None and "count" not in own:
+        return tuple(undecided)
+    return tuple([*undecided, *(["count"] if "accelerator" in own and own["accelerator"].mention.count else [])])
+
+
+def _anchor(statement: Statement, candidate: Candidate) -> Anchor:
+    sentence, passage = statement.sentence, statement.sentence.passage
+    start, end = sentence.offset + candidate.start, sentence.offset + candidate.end
+    return Anchor(
+        page=passage.page,
+        object=passage.object,
+        box=passage.box_of(start, end),
+        quote=readable(passage.text[start:end]),
+        before=readable(passage.text[max(0, start - _QUOTE_AROUND) : start]),
+        after=readable(passage.text[end : end + _QUOTE_AROUND]),
+        visible=passage.visible,
+    )
+
+
+def _marks(statement: Statement, place: int) -> tuple[str, ...]:
+    """Footnote marks of a candidate: behind it before the next one; else those of the sentence's end and its head."""
+    text, candidates = statement.sentence.text, statement.candidates
+    start = candidates[place].end
+    end = candidates[place + 1].start if place + 1 < len(candidates) else len(text)
+    own = _marks_in(text[max(0, start - 1) : end]) + tuple(m.note for m in statement.mentions if m.note and start <= m.end <= end)
+    if own:
+        return own
+    before = candidates[place - 1].end if place else 0
+    return _marks_in(text[before:start]) or _marks_in(text[end:])
+
+
+def _marks_in(text: str) -> tuple[str, ...]:
+    marks, run = [], ""
+    for char in text + " ":
+        if is_note(char):
+            run += note_mark(char)
+        elif run:
+            marks.extend(part for part in re.split(r"[,\s]+", run) if part)
+            run = ""
+    marks.extend(_BRACKETED.findall(text))
+    return tuple(marks)
+
+
+def _comparator(statement: Statement, candidate: Candidate, context: Context, spot: Spot) -> Field | None:
+    if candidate.unit.split(" per ")[0] not in ("x", "%", "rank"):
+        return None
+    found = comparison_of(statement.sentence, candidate, statement.candidates, statement.comparisons, statement.mentions)
+    if found is None:
+        return None
+    comparison, sure = found
+    pointing = referred(comparison.text)
+    text = _pointed_at(comparison, pointing, statement, spot, context) if pointing else comparison.text
+    return Field(text, "stated", sure if not pointing else min(sure, 0.7), text) if text else None
+
+
+def _pointed_at(comparison: Comparison, pointing: str, statement: Statement, spot: Spot, context: Context) -> str:
+    """ "88% of the latter": the last two products named before."""
+    names = [m for m in statement.mentions if m.kind in ("accelerator", "system") and m.end <= comparison.start]
+    if len({m.value for m in names}) >= 2:
+        last: list[Mention] = []
+        for mention in reversed(names):
+            if all(mention.value != other.value for other in last):
+                last.append(mention)
+        return readable(last[1].text if pointing == "former" else last[0].text)
+    found = context.around("accelerator", spot, lambda _: True) or context.around("system", spot, lambda _: True)
+    return readable(found.mention.text) if found else ""

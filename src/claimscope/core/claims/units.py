@@ -1,0 +1,129 @@
+"""The unit that belongs to a number: "tokens/s", "ms", "x", "%", with what it is divided by."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.numerals import Numeral
+from claimscope.core.claims.sentences import Sentence
+
+UnitKind = Literal["rate", "time", "power", "percent", "times", "other", "never", ""]
+
+_KINDS = ("rate", "other", "time", "power", "percent", "times", "count-noun", "never")
+_LOOK_THROUGH = 34
+_STOPPER = re.compile(r"[.,;:()|!?\ue000-\ue0ff]")
+_FACTOR_BEFORE = re.compile(
+    r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|\bfattore(?: di)?|в)\s*(?:up to |bis zu |about |etwa |rund )?$",
+    re.IGNORECASE,
+)
+_PER_GAP = re.compile(r"[ \u00a0]?(?:/ ?|\(|for |on |and )?")
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRead:
+    """A unit and where its words end. ``per`` is empty, ``accelerator``, ``node``, ``W``, ``USD``, ``user`` or ``query``."""
+
+    kind: UnitKind
+    unit: str
+    start: int
+    end: int
+    per: str = ""
+
+    @property
+    def full(self) -> str:
+        return f"{self.unit} per {self.per}" if self.per else self.unit
+
+
+NO_UNIT = UnitRead("", "", 0, 0)
+
+
+def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> UnitRead:
+    """The unit written after (or, for factors, before) a number; kind empty where there is none."""
+    place = _skip(sentence.text, numeral.end)
+    direct = _longest_at(sentence, place)
+    if direct is None and _FACTOR_BEFORE.search(sentence.text[: numeral.start]):
+        return UnitRead("times", "x", numeral.start, numeral.end)
+    if direct is None:
+        direct = _looked_through(sentence, place, mentions)
+    if direct is None:
+        return UnitRead("", "", numeral.end, numeral.end)
+    if direct.kind == "count-noun":
+        return _counted(sentence, direct)
+    if direct.kind == "times" and _counts_hardware(sentence, direct, mentions):
+        return UnitRead("never", "", direct.start, direct.end)
+    kind: UnitKind = direct.kind  # type: ignore[assignment]
+    return _with_per(sentence, UnitRead(kind, direct.value, direct.start, direct.end))
+
+
+def _skip(text: str, place: int) -> int:
+    while place < len(text) and (text[place] in " \u00a0-+*\"" or 0xE000 <= ord(text[place]) < 0xE100):
+        place += 1
+    return place
+
+
+def _longest_at(sentence: Sentence, place: int) -> Match | None:
+    hits = [match for match in sentence.matches if match.start == place and match.kind in _KINDS]
+    return max(hits, key=lambda match: (match.end, -_KINDS.index(match.kind)), default=None)
+
+
+def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention]) -> Match | None:
+    """A rate behind a few words that name what is counted: "18.1 SDXL images each second"."""
+    for match in sentence.of("rate", "count-noun"):
+        if not place <= match.start <= place + _LOOK_THROUGH:
+            continue
+        gap = sentence.text[place : match.start]
+        for mention in mentions:
+            if mention.kind in ("benchmark", "precision") and place <= mention.start and mention.end <= match.start:
+                gap = gap.replace(mention.text, "")
+        if not _STOPPER.search(gap) and not re.search(r"\d", gap) and len(gap.split()) <= 3:
+            return match
+        return None
+    return None
+
+
+def _counted(sentence: Sentence, noun: Match) -> UnitRead:
+    """A counted noun is a rate where "per second" follows: "images through every second", "tokens per GPU per second"."""
+    per, reach = "", noun.end
+    divided = _per_at(sentence, reach)
+    if divided:
+        per, reach = divided.value, divided.end
+    for match in sentence.of("per-second"):
+        gap = sentence.text[reach : match.start]
+        if match.start >= reach and len(gap) <= 22 and not re.search(r"[.;:()\d]", gap):
+            read = UnitRead("rate", noun.value, noun.start, match.end, per)
+            return read if per else _with_per(sentence, read)
+    return UnitRead("never", "", noun.start, noun.end)
+
+
+def _with_per(sentence: Sentence, read: UnitRead) -> UnitRead:
+    match = _per_at(sentence, read.end)
+    if match is None or read.kind in ("never", "other"):
+        return read
+    value = "" if match.value == "query" and read.kind in ("power", "time") else match.value
+    return UnitRead(read.kind, read.unit, read.start, match.end, value)
+
+
+def _per_at(sentence: Sentence, place: int) -> Match | None:
+    for match in sentence.of("per"):
+        if match.start >= place and _PER_GAP.fullmatch(sentence.text[place : match.start]):
+            return match
+    return None
+
+
+def _counts_hardware(sentence: Sentence, times: Match, mentions: Sequence[Mention]) -> bool:
+    """Whether "8x" counts things ("8x H200", "16x NVIDIA L40S", "4x 40GB") instead of comparing."""
+    after = sentence.text[times.end :]
+    if sentence.text[times.start : times.end].lower() not in ("x", "×"):
+        return False
+    if re.match(r"[ \u00a0]?(?:\d|GPUs?\b|cards?\b|nodes?\b|servers?\b|CPUs?\b|accelerators?\b|sockets?\b|NVIDIA|AMD|Intel|PCIe|SXM|NIC|Ethernet)", after):
+        return True
+    return any(
+        mention.kind in ("accelerator", "system") and 0 <= mention.start - times.end <= 1 or mention.start <= times.start < mention.end
+        for mention in mentions
+        if mention.kind in ("accelerator", "system", "count")
+    )
