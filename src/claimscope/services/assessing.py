@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -17,8 +19,7 @@ from claimscope.core.judgement import Memo, judge_alone
 from claimscope.core.judgement import assess as assess_pack
 from claimscope.core.knowledge import BenchmarkKnowledge, benchmark_knowledge
 from claimscope.core.products import product_names
-from claimscope.core.rulebook import Profile, Rulebook, profile_of
-from claimscope.core.rulebook import rulebook as rulebook_of
+from claimscope.core.rulebook import Profile, Rulebook, make_rulebook, profile_of
 from claimscope.core.submitters import submitter_names
 from claimscope.datafiles import resource
 
@@ -40,8 +41,10 @@ def benchmarks() -> BenchmarkKnowledge:
 def rulebook(profile: Path | None = None) -> Rulebook:
     """The rules under a profile file (None: the standard one). ValueError where the profile is wrong."""
     own = profile_of(json.loads(profile.read_text(encoding="utf-8"))) if profile else Profile()
-    files = ("rules.json", "messaging.json", "compatibility.json", "rounds.json")
-    return rulebook_of(*(_data("knowledge", name) for name in files), own)
+    rules, messaging, compatibility, rounds = (
+        _data("knowledge", f"{name}.json") for name in ("rules", "messaging", "compatibility", "rounds")
+    )
+    return make_rulebook(rules, messaging, compatibility, rounds, own)
 
 
 @cache
@@ -65,9 +68,22 @@ def record_rounds() -> tuple[str, ...]:
 def assess(pack: Pack, today: str = "", profile: Path | None = None) -> Assessment:
     """All rules on a pack. Unchanged citations of the last call are not judged again."""
     made = grounds(today, profile)
-    return assess_pack(
-        pack, made.rulebook, made.knowledge, made.today, made.names, record_rounds=record_rounds(), memo=_memo
-    )
+    with _no_collection():
+        return assess_pack(
+            pack, made.rulebook, made.knowledge, made.today, made.names, record_rounds=record_rounds(), memo=_memo
+        )
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Judging makes many small values and no cycles; a quarter of its time would go into looking for some."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def judge_claim(citation: Citation, source: Source | None = None) -> CitationAssessment:

@@ -39,6 +39,8 @@ class Case:
     source: Source | None
     words: str
     date: str
+    mlperf: bool
+    """Whether the number is given as a result of MLPerf Inference."""
 
     @property
     def claim(self) -> Claim:
@@ -49,11 +51,6 @@ class Case:
     def match(self) -> Match | None:
         """What the record says."""
         return self.view.citation.match
-
-    @property
-    def mlperf(self) -> bool:
-        """Whether the number is given as a result of MLPerf Inference."""
-        return self.claim.family == "inference"
 
     def said(self, name: str) -> str:
         """What the source itself says in a field, as canonical value, empty where it says nothing."""

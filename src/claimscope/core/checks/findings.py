@@ -18,7 +18,7 @@ from claimscope.core.message import Message, message
 
 __all__ = ["RULES", "Grounds", "citation_findings", "pack_findings", "ranked", "together_findings"]
 
-RULES: tuple[tuple[str, Rule], ...] = (
+FACT_RULES: tuple[tuple[str, Rule], ...] = (
     ("value-differs", record_rules.value_differs),
     ("unit-differs", record_rules.unit_differs),
     ("official-label", record_rules.official_label),
@@ -29,12 +29,21 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("inferred", record_rules.inferred),
     ("M38", record_rules.open_as_plain),
     ("not-purchasable", record_rules.not_purchasable),
+    ("M25", misread.no_measured_power),
+    ("M30", misread.derived),
+    ("no-population", misread.no_population),
+    ("no-value", misread.no_value),
+    ("other-class", misread.other_class),
+    ("hidden", misread.hidden),
+    ("unstated-differences", comparison_rules.ratio),
+    ("M27", wording_rules.embargo),
+    ("formal", wording_rules.formal),
+)
+WORD_RULES: tuple[tuple[str, Rule], ...] = (
     ("M03", record_rules.official_word),
     ("M01", misread.own_run),
-    ("M25", misread.no_measured_power),
     ("M26", misread.nameplate),
     ("M29", misread.composite),
-    ("M30", misread.derived),
     ("M31", misread.derived_as_official),
     ("M33", misread.endorsed),
     ("user-speed", misread.user_speed),
@@ -43,15 +52,10 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("accuracy-tier", misread.accuracy_tier),
     ("per-image", misread.per_image),
     ("training-as-inference", misread.training_as_inference),
-    ("no-population", misread.no_population),
-    ("no-value", misread.no_value),
     ("overclaim", misread.overclaim),
-    ("other-class", misread.other_class),
-    ("hidden", misread.hidden),
-    ("unstated-differences", comparison_rules.ratio),
-    ("M27", wording_rules.embargo),
-    ("formal", wording_rules.formal),
 )
+"""Rules that look for words; they are asked only where any of their words stands in the context."""
+RULES = (*FACT_RULES, *WORD_RULES)
 
 SHADOWS: Mapping[str, tuple[str, ...]] = {
     "value-differs": ("M03", "M01"),
@@ -73,11 +77,14 @@ def citation_findings(
     source: Source | None,
 ) -> tuple[Finding, ...]:
     """Findings on one citation, worst first."""
-    words = view.citation.claim.context.lower()
-    case = Case(view, decisions, facts, grounds, source, words, judged_by(view, source, grounds))
-    found = [one for rule, run in RULES for one in _run(case, rule, run)]
-    shadowed = {rule for one in found for rule in SHADOWS.get(one.rule, ())} if len(found) > 1 else ()
-    return ranked(one for one in found if one.rule not in shadowed or one.rule in _mutual(found))
+    words, mlperf = view.citation.claim.context.lower(), view.citation.claim.family == "inference"
+    case = Case(view, decisions, facts, grounds, source, words, judged_by(view, source, grounds), mlperf)
+    rules = RULES if grounds.rulebook.speaks(words) else FACT_RULES
+    found = list(_run(case, rules))
+    if len(found) < 2:
+        return tuple(found)
+    shadowed = {rule for one in found for rule in SHADOWS.get(one.rule, ())} - _mutual(found)
+    return ranked(one for one in found if one.rule not in shadowed)
 
 
 def _mutual(found: list[Finding]) -> frozenset[str]:
@@ -93,12 +100,15 @@ def judged_by(view: CitationView, source: Source | None, grounds: Grounds) -> st
     return own or grounds.rulebook.published.get(view.text("round"), "")
 
 
-def _run(case: Case, rule: str, run: Rule) -> Iterable[Finding]:
-    try:
-        found = [finding(case, rule, args) for args in run(case)]
-    except Exception as error:  # noqa: BLE001
-        return (_failed(case, rule, error),)
-    return [one for one in found if one is not None]
+def _run(case: Case, rules: tuple[tuple[str, Rule], ...]) -> Iterator[Finding]:
+    for rule, run in rules:
+        try:
+            for args in run(case):
+                found = finding(case, rule, args)
+                if found is not None:
+                    yield found
+        except Exception as error:  # noqa: BLE001
+            yield _failed(case, rule, error)
 
 
 def _failed(case: Case, rule: str, error: Exception) -> Finding:
