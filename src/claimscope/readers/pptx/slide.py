@@ -54,7 +54,7 @@ def read_slide(
         number,
         message("reading.page.slide", number=number),
         (*blocks, *unseen),
-        "partial" if scene.not_read and read == "full" else read,
+        "partial" if scene.not_read and read != "picture-only" else read,
         (*scene.not_read, *missed),
         truth(root.get("show"), default=True),
         width,
