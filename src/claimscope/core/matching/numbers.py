@@ -14,6 +14,8 @@ _DIGITS = re.compile(r"\d(?:[\d.,'’\u00a0\u202f\u2009]*\d)?")
 _POWERS = frozenset(Decimal(10) ** exponent for exponent in range(-12, 13))
 _FULL_DIGITS = 5
 """A published number with at least this many digits may itself be the rounded one."""
+_OWN_ROUNDING = Decimal("0.00005")
+"""Half a unit of the fifth digit, relative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +32,13 @@ class Written:
 
     @property
     def low(self) -> Decimal:
-        """Lowest published value that may have been written like this."""
-        return self.value - self.step / 2
+        """Lowest published value that may have been written like this (or rounded by the record itself)."""
+        return self.value - max(self.step / 2, abs(self.value) * _OWN_ROUNDING)
 
     @property
     def high(self) -> Decimal:
         """Highest such value: cutting off may hide nearly a whole step."""
-        return self.value + self.step
+        return self.value + max(self.step, abs(self.value) * _OWN_ROUNDING)
 
     def scaled(self, factor: Decimal) -> Written:
         """The same number on another scale."""

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from claimscope.core.match import Match
 from claimscope.core.matching import wording
-from claimscope.core.matching.benchmarks import base_and_tier, named_scenario
+from claimscope.core.matching.benchmarks import named_scenario
 from claimscope.core.matching.evidence import evidence
 from claimscope.core.matching.names import Names
 from claimscope.core.matching.subject import Subject
@@ -20,46 +20,59 @@ CONFIDENCE = 0.6
 
 
 def look_up_rank(subject: Subject, record: RecordQuery, names: Names) -> Match:
-    """``exact`` or ``value-differs`` where one benchmark and scenario of one round is meant, else ``ambiguous``."""
-    if not (subject.text("benchmark") and subject.text("round")):
-        return Match("ambiguous", 0.3, (), message("matching.rank-unclear"))
-    own = [row for row in record.rows(subject.filter(names)) if not evidence(subject, row, names).clashing]
-    fields = {(base_and_tier(row.benchmark), named_scenario(row.benchmark, row.scenario)) for row in own}
-    scenarios = {scenario for _, scenario in fields}
-    if not own or len(scenarios) != 1:
+    """``exact`` where the rank holds in a natural population, ``value-differs`` where it holds in none of them.
+
+    ``ambiguous`` where benchmark, round, scenario or whose result it is stays open.
+    """
+    own = _own_rows(subject, record, names)
+    if not own or len({named_scenario(row.benchmark, row.scenario) for row in own}) != 1:
         return Match("ambiguous", 0.3, tuple(own[:12]), message("matching.rank-unclear"))
-    best = min(own, key=_goodness)
-    return _counted(subject, best, _population(best, record, subject, names))
-
-
-def _population(row: RecordRow, record: RecordQuery, subject: Subject, names: Names) -> Sequence[RecordRow]:
-    """Every row of the same round, division, suite, benchmark and scenario; of one product where the claim says so."""
+    row = min(own, key=_goodness)
     same = RowFilter(rounds=(row.round,), benchmarks=(row.benchmark,), scenarios=(row.scenario,), division=row.division)
     rows = [one for one in record.rows(same) if one.suite == row.suite and one.unit == row.unit]
+    return _judged(subject, row, _populations(row, rows, subject, names))
+
+
+def _own_rows(subject: Subject, record: RecordQuery, names: Names) -> list[RecordRow]:
+    whose = subject.ids or any(subject.text(name) for name in ("submitter", "system", "accelerator"))
+    if not (whose and subject.text("benchmark") and subject.text("round")):
+        return []
+    return [row for row in record.rows(subject.filter(names)) if not evidence(subject, row, names).clashing]
+
+
+def _populations(
+    row: RecordRow, rows: Sequence[RecordRow], subject: Subject, names: Names
+) -> list[tuple[str, Sequence[RecordRow]]]:
+    """What a rank may be counted in: the named product, else everything, or systems with as many accelerators."""
     compared = names.products.identify(subject.text("comparator"))
     if compared.products:
         rows = [one for one in rows if compared.products <= names.products.identify(one.accelerator).products]
-    if subject.count is not None and compared.products:
-        rows = [one for one in rows if one.accelerators_total == subject.count]
-    return rows if row in rows else [row, *rows]
+    same_count = [one for one in rows if one.accelerators_total == row.accelerators_total]
+    return [("all", rows), ("same-count", same_count)]
 
 
-def _counted(subject: Subject, row: RecordRow, population: Sequence[RecordRow]) -> Match:
-    place = 1 + sum(_goodness(one) < _goodness(row) for one in population)
-    right = place == subject.number.value
+def _judged(subject: Subject, row: RecordRow, populations: Sequence[tuple[str, Sequence[RecordRow]]]) -> Match:
+    counted = [(kind, _place(row, rows), len(rows)) for kind, rows in populations]
+    right = next((one for one in counted if one[1] == subject.number.value), None)
+    kind, place, count = right or counted[0]
     said = message(
         "matching.rank-holds" if right else "matching.rank-fails",
         row=wording.row_name(row),
         place=place,
-        population=population_name(row, len(population)),
+        population=population_name(row, count, kind),
     )
     return Match("exact" if right else "value-differs", CONFIDENCE, (row,), said, remarks=wording.remarks(row))
 
 
-def population_name(row: RecordRow, count: int) -> Message:
-    """``27 results of llama2-70b-99 Server, v5.0 closed datacenter``."""
+def _place(row: RecordRow, rows: Sequence[RecordRow]) -> int:
+    return 1 + sum(_goodness(one) < _goodness(row) for one in rows)
+
+
+def population_name(row: RecordRow, count: int, kind: str) -> Message:
+    """``27 results of llama2-70b-99 Server, v5.0 closed datacenter``; ``same-count`` names the accelerators too."""
     return message(
-        "matching.population",
+        f"matching.population.{kind}",
+        accelerators=row.accelerators_total or 0,
         count=count,
         benchmark=row.benchmark,
         scenario=row.scenario,

@@ -28,6 +28,7 @@ _TIER = re.compile(r"\b(99\.9|99)\b(?!\.\d)")
 _FEWER = re.compile(r"\b(less|lower|faster latency|shorter|fewer|slower|weniger|kürzer|langsamer|niedriger)\b", re.I)
 _COUNTED = re.compile(r"(?<![\d.-])(\d{1,3})\s*[x×]\b|\b(eight|four|two|single)\b", re.I)
 _NUMBER_WORDS = {"single": 1, "two": 2, "four": 4, "eight": 8}
+_FEW_PAIRS = 4
 _ROWS_LOOKED_AT = 400
 _PAIRS_LOOKED_AT = 4_000
 
@@ -74,16 +75,17 @@ def _judged(subject: Subject, pairs: Sequence[Pair], confidence: float) -> Match
     readings = factors(subject)
     ratios = [(pair, ratio_of(pair, subject)) for pair in pairs]
     fitting = [(pair, ratio) for pair, ratio in ratios if any(one.closeness(ratio) for one in readings)]
-    if fitting and (len(fitting) == len(ratios) or len(ratios) <= 4 or confidence >= 0.85):
+    if fitting and (len(fitting) == len(ratios) or len(ratios) <= _FEW_PAIRS or confidence >= 0.85):
         pair, ratio = fitting[0]
         return _said("ratio-supported", pair, ratio, confidence if len(fitting) == len(ratios) else confidence - 0.15)
     if fitting:
         pair, ratio = fitting[0]
         said = message("matching.ratio-some-pairs", fitting=len(fitting), pairs=len(ratios), **_places(pair, ratio))
         return Match("ambiguous", 0.5, pair, said, computed_ratio=_short(ratio))
-    if confidence < 0.85 and len({result_key(left) for (left, _), _ in ratios}) > 3:
-        return None
-    pair, ratio = min(ratios, key=lambda one: abs(one[1] - readings[0].value))
+    pair, ratio = min(ratios, key=lambda one: min(abs(one[1] - reading.value) for reading in readings))
+    if confidence < 0.85 and len(ratios) > _FEW_PAIRS:
+        said = message("matching.ratio-no-pair", pairs=len(ratios), **_places(pair, ratio))
+        return Match("ambiguous", 0.5, pair, said, computed_ratio=_short(ratio))
     return _said("ratio-not-supported", pair, ratio, confidence - 0.1)
 
 
@@ -168,7 +170,14 @@ def _by_comparator(subject: Subject, record: RecordQuery, names: Names) -> list[
     if baseline is None or not subject.text("benchmark"):
         return []
     own, base = (_fitting(one, record, names) for one in (_without_ids(subject), baseline))
+    if not base and baseline.text("round") == subject.text("round"):
+        base = _fitting(_without(baseline, "round"), record, names)
     return [pair for pair in _pairs(own, base) if _natural(pair, subject)]
+
+
+def _without(subject: Subject, name: str) -> Subject:
+    """What a source compares with may stand in an earlier round without saying so."""
+    return replace(subject, claim=replace(subject.claim, fields=replace(subject.claim.fields, **{name: None})))
 
 
 def _fitting(subject: Subject, record: RecordQuery, names: Names) -> list[RecordRow]:
