@@ -9,7 +9,6 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.matrix.gate import OPEN_STATES
 from claimscope.core.message import Message, message
-from claimscope.core.vendor_letter import open_points
 from claimscope.core.wizard.steps import STEPS, is_folded
 from claimscope.core.wizard.walk import start, walk
 
@@ -91,6 +90,8 @@ def _steps(pack: Pack, assessment: Assessment) -> Found:
 
 
 def _letters(pack: Pack, assessment: Assessment) -> Found:
+    from claimscope.core.vendor_letter import open_points  # that module imports the groups of this package
+
     asked = {(one.candidate, one.about) for one in pack.vendor_questions}
     points = [one for one in open_points(pack, assessment) if (one.candidate, one.id) not in asked]
     if not points:
