@@ -41,7 +41,10 @@ from claimscope.core.document import (
 )
 from claimscope.core.edits import add_sources
 from claimscope.core.message import Message, message
-from claimscope.desktop.ports import Opened, Task
+from claimscope.core.vendor_letter import VendorLetter
+from claimscope.desktop.export_memory import ExportHabit
+from claimscope.desktop.ports import Opened, Preview, Task
+from claimscope.services.exporting import Export, Written
 from claimscope.services.importing import Fate, Imported
 from claimscope.services.intake import Intake
 
@@ -172,6 +175,28 @@ class FakeServices:
 
     def autosave(self, pack: Pack) -> None:
         self.calls.append("autosave")
+
+    def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
+        self.calls.append("preview")
+        return Preview(self.folder / "preview.pdf", 4, "preview-1")
+
+    def export(
+        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Callable[[int, int], None]
+    ) -> Export:
+        self.calls.append(f"export {stem.name} draft={habit.draft}")
+        return Export((Written("pdf", stem.with_suffix(".pdf"), 120_000, "c" * 64),), habit.draft)
+
+    def export_memory(self) -> Path:
+        return self.folder / "exports.json"
+
+    def letter_kinds(self) -> tuple[str, ...]:
+        return ("docx", "txt")
+
+    def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
+        self.calls.append(f"letter {path.name}")
+
+    def show_folder(self, folder: Path) -> None:
+        self.calls.append(f"folder {folder.name}")
 
     def attach(self, path: Path) -> Source:
         return Source("a" * 64, path.name, "application/pdf", 10, kind="attachment")

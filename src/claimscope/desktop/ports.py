@@ -13,7 +13,10 @@ from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message
 
 if TYPE_CHECKING:
+    from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.controller import State
+    from claimscope.desktop.export_memory import ExportHabit
+    from claimscope.services.exporting import Export
     from claimscope.services.importing import Imported
     from claimscope.services.intake import Intake
     from claimscope.services.settings import Settings
@@ -36,6 +39,15 @@ class Opened:
     pack: Pack
     warnings: tuple[Message, ...] = ()
     read_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A PDF made to be looked at. ``key`` is another one for other content."""
+
+    path: Path
+    pages: int
+    key: str
 
 
 class Services(Protocol):
@@ -113,4 +125,30 @@ class Services(Protocol):
 
     def page_picture(self, source: Source, page: int, width: int) -> bytes:
         """PNG of a page of a source, ``width`` pixels wide; in a job. Empty where no picture can be made."""
+        ...
+
+    def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
+        """The report as it would be written now, as a draft where the gate blocks; in a job."""
+        ...
+
+    def export(
+        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Callable[[int, int], None]
+    ) -> Export:
+        """Write the reports named ``stem`` plus ending; a final one becomes an edition; in a job."""
+        ...
+
+    def export_memory(self) -> Path:
+        """Where the habits of export are kept."""
+        ...
+
+    def show_folder(self, folder: Path) -> None:
+        """Open a folder in the system's file manager."""
+        ...
+
+    def letter_kinds(self) -> tuple[str, ...]:
+        """Endings of the forms a letter can be written in, the usual one first."""
+        ...
+
+    def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
+        """Write a letter to a vendor; the ending of ``path`` is its form."""
         ...

@@ -10,15 +10,20 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message, message
 from claimscope.desktop.controller import State
-from claimscope.desktop.ports import Opened, Task
+from claimscope.desktop.ports import Opened, Preview, Task
 from claimscope.services.settings import Settings
 
 if TYPE_CHECKING:
+    from claimscope.core.vendor_letter import VendorLetter
+    from claimscope.desktop.export_memory import ExportHabit
+    from claimscope.packfile.edition import Circle
+    from claimscope.services.exporting import Export
     from claimscope.services.importing import Imported
     from claimscope.services.intake import Intake
     from claimscope.services.recovery import Recoverable
     from claimscope.services.sitting import Sitting
 
+PREVIEW = "preview-"
 NOTHING = Assessment((), (), (), ())
 
 
@@ -142,13 +147,92 @@ class RealServices:
     def page_picture(self, source: Source, page: int, width: int) -> bytes:
         from claimscope.services.pictures import page_picture
 
-        path = self.sitting().workspace.source_path(source.id)
+        own = Path(source.name)
+        path = own if source.id.startswith(PREVIEW) else self.sitting().workspace.source_path(source.id)
         return page_picture(path, source.media_type, page, width).png
+
+    # -- report out -------------------------------------------------------------------------------------------------
+
+    def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
+        from hashlib import sha256
+
+        from claimscope.services.exporting import Options, prepared_report
+
+        sitting = self.sitting()
+        options = Options(draft=not self.assess(pack).final_allowed, language=language)
+        decisions = sitting.snapshot.decisions.records
+        made = prepared_report(pack, sitting.workspace, options, decisions, _plain(report))
+        data = made.render("pdf")
+        path = sitting.workspace.folder / "preview.pdf"
+        path.write_bytes(data)
+        return Preview(path, page_count(data), PREVIEW + sha256(data).hexdigest())
+
+    def export(
+        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Callable[[int, int], None]
+    ) -> Export:
+        from claimscope.services.exporting import Options, Targets, export_pack
+
+        sitting = self.sitting()
+        names = {kind: stem.with_name(f"{stem.name}.{kind}") for kind in ("pdf", "html", "xlsx", "json")}
+        targets = Targets(**{kind: path for kind, path in names.items() if getattr(habit, kind)})
+        number = len(sitting.snapshot.editions.records) + 1
+        options = Options(
+            draft=habit.draft,
+            edition="outside" if habit.edition == "outside" else "internal",
+            edition_number=number,
+            language=habit.language,
+            paper="letter" if habit.paper == "letter" else "a4",
+            template=habit.template,
+            attach_sources=tuple(source.id for source in pack.sources) if habit.attach else (),
+        )
+        decisions = sitting.snapshot.decisions.records
+        made = export_pack(pack, sitting.workspace, targets, options, decisions, _plain(report))
+        if made.files and not made.draft:
+            self._note_edition(pack, made, person, options.edition)
+        return made
+
+    def _note_edition(self, pack: Pack, made: Export, person: Person, circle: Circle) -> None:
+        """A final export becomes an edition, and a hash file lies beside each report."""
+        from claimscope import __version__
+        from claimscope.packfile.edition import Edition
+        from claimscope.services.signing import write_hash
+        from claimscope.services.workspace import now
+
+        for one in made.files:
+            write_hash(one.path)
+        files = tuple((one.path.name, one.sha256) for one in made.files)
+        versions = {"record": pack.record_version, "rules": pack.rules_version}
+        edition = Edition(0, now(), person, circle, "", files, __version__, **versions)
+        self.sitting().exported(pack, edition)
+
+    def export_memory(self) -> Path:
+        from claimscope.services.folders import folders
+
+        return folders().settings / "exports.json"
+
+    def letter_kinds(self) -> tuple[str, ...]:
+        return ("txt",)
+
+    def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
+        from claimscope.desktop.letter_text import letter_text
+        from claimscope.packfile.atomic import replacing
+        from claimscope.services.wording import catalogue
+
+        with replacing(path) as stream:
+            stream.write(letter_text(letter, catalogue(language)).encode("utf-8"))
+
+    def show_folder(self, folder: Path) -> None:
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     # -- about ------------------------------------------------------------------------------------------------------
 
     def record_lines(self) -> tuple[Message, ...]:
-        return ()
+        from claimscope.services.record import record_lines
+
+        return record_lines()
 
     def licences(self) -> str:
         from claimscope.datafiles import resource
@@ -156,3 +240,22 @@ class RealServices:
         names = ("LICENSE", "LICENCE", "OFL")
         paths = [path for path in resource().rglob("*") if path.is_file() and path.stem.upper().startswith(names)]
         return "\n\n".join(f"{path.parent.name}\n\n{path.read_text(encoding='utf-8')}" for path in sorted(paths))
+
+
+def _plain(report: Callable[[int, int], None]) -> Callable[..., None]:
+    """A progress of the services from one that only counts."""
+
+    def tell(done: int, total: int, what: Message | None = None) -> None:
+        report(done, total)
+
+    return tell
+
+
+def page_count(pdf: bytes) -> int:
+    """Pages of a PDF of our own."""
+    import io
+
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(pdf)) as file:
+        return len(file.pages)

@@ -170,6 +170,8 @@ def _style_sheet(t: Tokens, theme: Theme) -> str:
     QTableView:focus, QListView:focus, QTreeView:focus {{ border: 1px solid {t.accent}; }}
     QTableView[role="bare"], QTableView[role="bare"]:focus {{ border: none; }}
     QFrame[role="framed"] {{ border: 1px solid {t.line}; }}
+    QListView[role="lines"]::item {{ padding: 6px {GAP}px; border-bottom: 1px solid {t.line}; color: {t.text}; }}
+    QListView[role="lines"]::item:selected {{ background: {t.selected}; }}
     QListView[role="rail"] {{ background: {t.ground}; border: 1px solid transparent; }}
     QListView[role="rail"]:focus {{ border: 1px solid transparent; }}
     QHeaderView {{ background: {t.paper}; }}

@@ -49,8 +49,9 @@ def one_line(text: str, limit: int = QUOTE) -> str:
 
 
 def quote_of(citation: Citation) -> str:
-    """The words the number was read from, in one line."""
-    return one_line(citation.claim.anchor.quote or citation.claim.context)
+    """The words the number was read from, in one line; with the sentence around them where that holds them."""
+    quote, context = citation.claim.anchor.quote, citation.claim.context
+    return one_line(context if quote and quote in context else quote or context)
 
 
 def field_text(found: Field | None, say: Catalogue) -> str:

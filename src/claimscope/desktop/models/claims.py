@@ -11,7 +11,7 @@ from claimscope.core.document import Citation
 from claimscope.core.message import Catalogue
 from claimscope.core.wizard.sorting import SortLine, first_sort
 from claimscope.desktop.controller import State
-from claimscope.desktop.words import candidate_name, one_line
+from claimscope.desktop.words import candidate_name, quote_of
 
 COLUMNS = ("number", "about", "quote", "where", "candidate", "sort", "record")
 NUMBER, ABOUT, QUOTE, WHERE, CANDIDATE, SORT, RECORD = range(len(COLUMNS))
@@ -40,10 +40,12 @@ class ClaimRow:
     candidate: str
     candidate_id: str
     outcome: str
+    words: str
+    """The number with the sentence around it."""
 
     def fits(self, wanted: Wanted) -> bool:
         """Whether the filter lets it through."""
-        text = f"{self.line.number} {self.line.what} {self.line.quote} {self.source}".casefold()
+        text = f"{self.line.number} {self.line.what} {self.words} {self.source}".casefold()
         return (
             (not wanted.sort or self.line.sort == wanted.sort)
             and (wanted.candidate is None or self.candidate_id == wanted.candidate)
@@ -80,7 +82,7 @@ class ClaimsModel(QAbstractTableModel):
     def _row(self, state: State, citation: Citation, line: SortLine, source: str) -> ClaimRow:
         id = state.pack.candidate_of(citation)
         outcome = citation.match.outcome if citation.match else ""
-        return ClaimRow(line, source, candidate_name(state.pack, id, self._say), id, outcome)
+        return ClaimRow(line, source, candidate_name(state.pack, id, self._say), id, outcome, quote_of(citation))
 
     def _filter(self) -> None:
         """Rows that only changed keep their place and selection; a changed set of rows resets the table."""
@@ -123,7 +125,7 @@ class ClaimsModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._text(row, index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row.line.quote
+            return row.words
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == NUMBER:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -132,9 +134,9 @@ class ClaimsModel(QAbstractTableModel):
         if column == NUMBER:
             return row.line.number
         if column == ABOUT:
-            return row.line.what
+            return row.line.what or row.words
         if column == QUOTE:
-            return one_line(row.line.quote)
+            return row.words
         if column == WHERE:
             return self._say("desktop.claims.where", source=row.source, page=str(row.line.page))
         if column == CANDIDATE:

@@ -1,7 +1,142 @@
+"""The report: what still blocks it, what it will look like, and the way out to files."""
+
 from __future__ import annotations
 
-from claimscope.desktop.places.empty import _EmptyPlace
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+
+from claimscope.core.document import Pack
+from claimscope.core.edits import NEXT_STATES, set_state
+from claimscope.core.problem import Problem
+from claimscope.desktop.actions import ActionSpec
+from claimscope.desktop.controller import Address, State
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.jobs import Progress
+from claimscope.desktop.places.base import Place
+from claimscope.desktop.ports import Preview
+from claimscope.desktop.tokens import GAP, WIDE
+from claimscope.desktop.widgets.gate_list import GateList
+from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.widgets.picture_pages import PreviewPane
+
+PREVIEW_AFTER_MS = 700
+SIDE = 44
 
 
-class ReportPlace(_EmptyPlace):
+class ReportPlace(Place):
+    """The preview is made anew in the background when the pack has changed and the place is in view."""
+
     id = "report"
+    actions_here = (
+        ActionSpec("next-report-page", keys=("PgDown",), scope="report"),
+        ActionSpec("previous-report-page", keys=("PgUp",), scope="report"),
+    )
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.gate = GateList(desk)
+        self.preview = PreviewPane(desk)
+        self.state_line = words("", "muted")
+        self.move_on = button(desk.say("desktop.report.move-on"), self._offer_states)
+        self.export = button(desk.say("desktop.report.export"), self.ask_export, "primary")
+        self._previewed: Pack | None = None
+        self._making = False
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(PREVIEW_AFTER_MS)
+        self._wait.timeout.connect(self._make)
+        self._side = QWidget()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        side = QVBoxLayout(self._side)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(GAP)
+        side.addWidget(self.gate, 1)
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        row.addWidget(self.state_line, 1)
+        row.addWidget(self.move_on)
+        side.addLayout(row)
+        both = QHBoxLayout()
+        both.setSpacing(WIDE)
+        both.addWidget(self._side)
+        both.addWidget(self.preview, 1)
+        self.body.addLayout(both, 1)
+        self.head_row.addWidget(self.export)
+
+    def refresh(self, state: State) -> None:
+        self.gate.show_state(state)
+        word = self.desk.say(f"desktop.state.{state.pack.state}")
+        self.state_line.setText(self.desk.say("desktop.report.state", state=word))
+        self.move_on.setEnabled(bool(NEXT_STATES[state.pack.state]))
+        if state.pack != self._previewed:
+            self._wait.start()
+
+    def reveal(self, address: Address) -> None:
+        if address[0] == "export":
+            self.ask_export()
+        else:
+            self.enter()
+
+    def enter(self) -> None:
+        (self.gate.blocks if self.gate.blocks.count() else self.export).setFocus()
+
+    def step(self, by: int) -> None:
+        self.gate.blocks.setCurrentRow(max(0, self.gate.blocks.currentRow() + by))
+
+    def next_report_page(self) -> None:
+        """Page Down."""
+        self.preview.turn(1)
+
+    def previous_report_page(self) -> None:
+        """Page Up."""
+        self.preview.turn(-1)
+
+    # -- preview ----------------------------------------------------------------------------------------------------
+
+    def _make(self) -> None:
+        if not self.isVisible() or self._making:
+            return
+        state = self.desk.controller.state
+        self._previewed, self._making = state.pack, True
+        self.preview.say_waiting(self.desk.say("desktop.preview.making"))
+
+        def work(progress: Progress) -> Preview:
+            return self.desk.services.preview(state.pack, self.desk.say.language, progress.report)
+
+        self.desk.jobs.start(self.desk.say("desktop.preview.making"), work, self._made, self._failed)
+
+    def _made(self, preview: Preview) -> None:
+        self._making = False
+        self.preview.show_preview(preview)
+        if self.desk.controller.pack != self._previewed:
+            self._wait.start()
+
+    def _failed(self, fault: BaseException) -> None:
+        self._making = False
+        if isinstance(fault, Problem):
+            self.desk.controller.explain(fault)
+            return
+        self.preview.say_waiting(self.desk.say("desktop.preview.failed"))
+        raise fault
+
+    # -- out --------------------------------------------------------------------------------------------------------
+
+    def ask_export(self) -> None:
+        """Which files, where, how."""
+        from claimscope.desktop.dialogs.export import ExportDialog
+
+        ExportDialog(self.desk, self).open()
+
+    def _offer_states(self) -> None:
+        menu = QMenu(self)
+        for state in NEXT_STATES[self.desk.controller.pack.state]:
+            action = menu.addAction(self.desk.say(f"desktop.report.to.{state}"))
+            action.triggered.connect(lambda _=False, state=state: self.desk.controller.do(set_state(state)))
+        menu.popup(self.move_on.mapToGlobal(self.move_on.rect().bottomLeft()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._side.setFixedWidth(min(self.desk.theme_width(SIDE), int(self.width() * 0.45)))

@@ -1,0 +1,172 @@
+"""Export of the report: which files, where, in which form; says path, size and hash of each file written."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QLabel, QWidget
+
+from claimscope.core.problem import Problem
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.export_memory import ExportHabit, keep_habit, load_habit
+from claimscope.desktop.jobs import Progress
+from claimscope.desktop.widgets.columns import in_columns
+from claimscope.desktop.widgets.fields import ChoiceField, LineField
+from claimscope.desktop.widgets.header import pack_title
+from claimscope.desktop.widgets.layout import button, words
+
+if TYPE_CHECKING:
+    from claimscope.services.exporting import Export
+
+KINDS = ("pdf", "html", "xlsx", "json")
+
+
+class ExportDialog(DeskDialog):
+    """Starts with what was chosen for this pack last time."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        say = desk.say
+        super().__init__(desk, parent, say("desktop.export.title"), 76)
+        self._pack = desk.controller.pack
+        self._blocks = desk.controller.state.assessment.blocks
+        habit = self._habit()
+        self.kinds = {kind: QCheckBox(say(f"desktop.export.{kind}")) for kind in KINDS}
+        row = QHBoxLayout()
+        for kind, box in self.kinds.items():
+            box.setChecked(getattr(habit, kind))
+            row.addWidget(box)
+        row.addStretch(1)
+        self.column.addLayout(row)
+        self.choices: dict[str, ChoiceField] = {}
+        self._choose("draft", [(True, say("desktop.export.draft.yes")), (False, say("desktop.export.draft.no"))])
+        for name, values in (
+            ("edition", ("internal", "outside")),
+            ("template", ("full", "brief")),
+            ("language", ("en", "de")),
+            ("paper", ("a4", "letter")),
+        ):
+            self._choose(name, [(value, say(f"desktop.export.{name}.{value}")) for value in values])
+        for name, field in self.choices.items():
+            field.show_value(getattr(habit, name))
+        self.column.addWidget(in_columns(list(self.choices.values()), 2, desk.theme_width(28)))
+        self.attach = QCheckBox(say("desktop.export.attach"))
+        self.attach.setChecked(habit.attach)
+        self.column.addWidget(self.attach)
+        self.name = LineField(desk, "desktop.export.name")
+        self.name.show_value(file_name(pack_title(desk.controller.state, say)))
+        self.column.addWidget(self.name)
+        self._add_folder(habit.folder or str(Path.home()))
+        self.blocked = words("", "muted")
+        self.column.addWidget(self.blocked)
+        self._show_gate()
+        self.add_close("desktop.dialog.cancel")
+        self.add_primary("desktop.export.write", self._write)
+
+    def _habit(self) -> ExportHabit:
+        state = self.desk.controller.state
+        folder = str(state.path.parent) if state.path else ""
+        standard = ExportHabit(folder, draft=bool(self._blocks), language=self.desk.say.language)
+        found = load_habit(self.desk.services.export_memory(), self._pack.id, standard)
+        values = asdict(found) | {"draft": found.draft or bool(self._blocks)}
+        return ExportHabit(**values)
+
+    def _choose(self, name: str, choices: list[tuple[Any, str]]) -> None:
+        self.choices[name] = ChoiceField(self.desk, f"desktop.export.{name}", choices)
+
+    def _add_folder(self, folder: str) -> None:
+        self.folder = LineField(self.desk, "desktop.export.folder")
+        self.folder.show_value(folder)
+        row = QHBoxLayout()
+        row.addWidget(self.folder, 1)
+        row.addWidget(button(self.desk.say("desktop.export.choose"), self._choose_folder))
+        self.column.addLayout(row)
+
+    def _choose_folder(self) -> None:
+        chosen = QFileDialog.getExistingDirectory(self, self.desk.say("desktop.export.folder"), self.folder.value())
+        if chosen:
+            self.folder.show_value(chosen)
+
+    def _show_gate(self) -> None:
+        if self._blocks:
+            self.choices["draft"].show_value(True)
+            self.choices["draft"].combo.setEnabled(False)
+            self.blocked.setText(self.desk.say("desktop.export.blocked", n=len(self._blocks)))
+        self.blocked.setVisible(bool(self._blocks))
+
+    def habit(self) -> ExportHabit:
+        """What is chosen now."""
+        chosen: dict[str, Any] = {name: field.value() for name, field in self.choices.items()}
+        chosen |= {kind: box.isChecked() for kind, box in self.kinds.items()}
+        return ExportHabit(folder=self.folder.value(), attach=self.attach.isChecked(), **chosen)
+
+    def _write(self) -> None:
+        habit = self.habit()
+        if not any(getattr(habit, kind) for kind in KINDS):
+            self.blocked.setText(self.desk.say("desktop.export.no-kind"))
+            self.blocked.show()
+            return
+        if not Path(habit.folder).is_dir():
+            self.folder.complain(self.desk.say("desktop.export.no-folder"))
+            return
+        stem = Path(habit.folder) / file_name(self.name.value() or "report")
+        with contextlib.suppress(OSError):
+            keep_habit(self.desk.services.export_memory(), self._pack.id, habit)
+        start_export(self.desk, self.parentWidget() or self, stem, habit)
+        self.accept()
+
+
+def start_export(desk: Desk, window: QWidget, stem: Path, habit: ExportHabit) -> None:
+    """Write the files in a job; then say what was written."""
+    pack = desk.controller.pack
+    person = desk.habits.profile.person
+
+    def work(progress: Progress) -> Export:
+        return desk.services.export(pack, stem, habit, person, progress.report)
+
+    def done(made: Export) -> None:
+        WrittenDialog(desk, window, made).open()
+
+    def failed(fault: BaseException) -> None:
+        if not isinstance(fault, Problem):
+            raise fault
+        desk.controller.explain(fault)
+
+    desk.jobs.start(desk.say("desktop.export.writing"), work, done, failed)
+
+
+class WrittenDialog(DeskDialog):
+    """Path, size and hash of each file, or why nothing was written."""
+
+    def __init__(self, desk: Desk, parent: QWidget, made: Export) -> None:
+        say = desk.say
+        title = "desktop.export.refused" if made.refused else "desktop.export.done"
+        super().__init__(desk, parent, say(title), 84)
+        for reason in (*made.refused, *made.remarks):
+            self.column.addWidget(words(say.text(reason)))
+        for one in made.files:
+            self.column.addWidget(_selectable(str(one.path), "label"))
+            text = say("desktop.export.file", size=one.size, hash=one.sha256)
+            self.column.addWidget(_selectable(text, "small"))
+        if made.files:
+            folder = made.files[0].path.parent
+            self.foot.addWidget(button(say("desktop.export.open-folder"), lambda: desk.services.show_folder(folder)))
+        self.add_close()
+
+
+def _selectable(text: str, role: str) -> QLabel:
+    from PySide6.QtCore import Qt
+
+    label = words(text, role)
+    flags = Qt.TextInteractionFlag
+    label.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
+    return label
+
+
+def file_name(text: str) -> str:
+    """A name that every file system takes."""
+    return re.sub(r'[<>:"/\\|?*\x00-\x1f]+', " ", text).strip(" .")[:120] or "report"

@@ -1,0 +1,112 @@
+"""The pages of a PDF of our own, one at a time: the true preview."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+
+from claimscope.core.document import Source
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.pictures import Shelf
+from claimscope.desktop.ports import Preview
+from claimscope.desktop.tokens import GAP, UNIT
+from claimscope.desktop.widgets.layout import words
+from claimscope.desktop.widgets.page_view import STEP, PageView
+
+
+class PreviewPane(QWidget):
+    """Shows one ``Preview``; keeps the page number when a new one comes."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._shelf = Shelf(desk)
+        self._preview: Preview | None = None
+        self.view = PageView(desk)
+        self.view.setAccessibleName(desk.say("desktop.preview.view"))
+        self.empty = words(desk.say("desktop.preview.none"), "muted")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.view)
+        self.page = QSpinBox()
+        self.page.setAccessibleName(desk.say("desktop.preview.page"))
+        self.page.setRange(1, 1)
+        self.page.setKeyboardTracking(False)
+        self.page.valueChanged.connect(lambda _: self._load())
+        self._of = words("", "muted", wrap=False)
+        self._bar = QHBoxLayout()
+        self._lay_out()
+        self._sharpen = QTimer(self)
+        self._sharpen.setSingleShot(True)
+        self._sharpen.setInterval(150)
+        self._sharpen.timeout.connect(self._load)
+
+    def _lay_out(self) -> None:
+        bar = self._bar
+        bar.setSpacing(UNIT)
+        bar.addWidget(self._tool("arrow-left", "desktop.page.previous", lambda: self.turn(-1)))
+        bar.addWidget(self._tool("arrow-right", "desktop.page.next", lambda: self.turn(1)))
+        bar.addWidget(self.page)
+        bar.addWidget(self._of, 1)
+        for icon, id, call in (
+            ("zoom-out", "desktop.page.smaller", lambda: self._zoom(1 / STEP)),
+            ("zoom-in", "desktop.page.larger", lambda: self._zoom(STEP)),
+            ("maximize", "desktop.page.fit", self.view.zoom_to_fit),
+        ):
+            bar.addWidget(self._tool(icon, id, call))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addLayout(bar)
+        column.addLayout(self._stack, 1)
+
+    def _tool(self, icon: str, id: str, call: object) -> QToolButton:
+        assert callable(call)
+        made = QToolButton()
+        made.setIcon(self._desk.icon(icon))
+        made.setToolTip(self._desk.say(id))
+        made.setAccessibleName(self._desk.say(id))
+        made.clicked.connect(lambda _checked=False: call())
+        return made
+
+    def turn(self, by: int) -> None:
+        """Another page."""
+        self.page.setValue(self.page.value() + by)
+
+    def say_waiting(self, sentence: str) -> None:
+        """While there is no picture yet."""
+        self.empty.setText(sentence)
+        if self._preview is None:
+            self._stack.setCurrentWidget(self.empty)
+
+    def show_preview(self, preview: Preview) -> None:
+        """Show a finished preview at the page that was in view."""
+        self._preview = preview
+        self.page.setRange(1, max(1, preview.pages))
+        self._of.setText(self._desk.say("desktop.preview.of", total=preview.pages))
+        self._load()
+
+    def _load(self) -> None:
+        if self._preview is None:
+            return
+        made = self._preview
+        width = min(self.view.picture_width, 2000)
+        self._shelf.ask(_as_source(made.path, made.key), self.page.value(), width, self._show)
+
+    def _show(self, picture: QPixmap | None) -> None:
+        if picture is not None:
+            self._stack.setCurrentWidget(self.view)
+            self.view.show_picture(picture)
+
+    def _zoom(self, factor: float) -> None:
+        self.view.zoom_by(factor)
+        self._sharpen.start()
+
+
+def _as_source(path: Path, key: str) -> Source:
+    """The preview file in the form the shelf asks for."""
+    return Source(key, str(path), "application/pdf", 0)

@@ -1,0 +1,58 @@
+"""A question to a vendor: not asked yet (what, why, what a good answer looks like), or asked and waiting."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from claimscope.core.document import VendorQuestion
+from claimscope.core.vendor_letter import OpenPoint
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP, UNIT
+from claimscope.desktop.widgets.fields import LineField
+from claimscope.desktop.widgets.layout import button, words
+
+
+class QuestionCard(QFrame):
+    """One open point."""
+
+    def __init__(self, desk: Desk, number: int, point: OpenPoint) -> None:
+        super().__init__()
+        say = desk.say
+        self.setProperty("role", "card")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(GAP + UNIT, GAP, GAP + UNIT, GAP)
+        column.setSpacing(UNIT)
+        column.addWidget(words(f"{number}  {say.text(point.asks)}", "label"))
+        column.addWidget(words(f"{say('letter.why')}: {say.text(point.why)}"))
+        column.addWidget(words(f"{say('letter.good')}: {say.text(point.good)}", "muted"))
+        if point.shared:
+            column.addWidget(words(say("desktop.letter.shared"), "small"))
+        if point.citations:
+            row = QHBoxLayout()
+            first = point.citations[0]
+            go = button(say("desktop.letter.show"), lambda: desk.controller.go(("citation", first)), "link")
+            row.addWidget(go)
+            row.addStretch(1)
+            column.addLayout(row)
+
+
+class AskedCard(QFrame):
+    """One question of the log. Sends ``replied(id, text)`` when an answer is entered by hand."""
+
+    replied = Signal(str, str)
+
+    def __init__(self, desk: Desk, question: VendorQuestion) -> None:
+        super().__init__()
+        say = desk.say
+        self.setProperty("role", "card")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(GAP + UNIT, GAP, GAP + UNIT, GAP)
+        column.setSpacing(UNIT)
+        column.addWidget(words(say.text(question.text)))
+        said = "desktop.letter.answered" if question.answer else "desktop.letter.waiting"
+        column.addWidget(words(say(said, asked=question.asked_on, answered=question.answered_on), "small"))
+        self.answer = LineField(desk, "desktop.letter.answer")
+        self.answer.show_value(question.answer)
+        self.answer.committed.connect(lambda text: self.replied.emit(question.id, text))
+        column.addWidget(self.answer)
