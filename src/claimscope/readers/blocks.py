@@ -10,6 +10,7 @@ from claimscope.core.reading import Block, Role, Span, TextBlock
 from claimscope.readers.spans import joined, lines_of, text_of
 
 _BRACKETED = re.compile(r"\s*[\[(](\d{1,2}|[*†‡])[\])]:?\s+(?=\S)")
+_MARKS = re.compile(r"[\[(](?:\d{1,2}|[*†‡])[\])]|(?<=\w)\*(?!\w|\*)")
 _NUMBERED = re.compile(r"\s*(\d{1,2})\s+(?=[^\W\d_])")
 _STARRED = re.compile(r"\s*([*†‡§]{1,3})\s*(?=[^\s*])")
 
@@ -31,21 +32,29 @@ def with_footnotes(blocks: Sequence[Block]) -> tuple[Block, ...]:
 
 
 def _footnotes(blocks: Sequence[Block]) -> Iterator[Block]:
+    marks: set[str] = set()
     for number, block in enumerate(blocks):
-        if isinstance(block, TextBlock) and block.role == "body" and number and _noted(block, blocks[:number]):
-            yield from _split_notes(block)
-        else:
-            yield block
+        if isinstance(block, TextBlock):
+            if number and _is_note(block, marks):
+                yield from _split_notes(block)
+                continue
+            marks.update(_MARKS.findall(block.text))
+        yield block
 
 
-def _noted(block: TextBlock, before: Sequence[Block]) -> bool:
-    first = block.lines[0]
-    if first[0].superscript or _STARRED.match(first[0].text):
+def _is_note(block: TextBlock, marks: set[str]) -> bool:
+    """``marks`` are those that stand in the text before: ``[1]``, ``(2)``, or an asterisk behind a word."""
+    if block.role == "list":
+        return block.text.startswith("* ") and "*" in marks
+    return block.role == "body" and _noted(block, marks)
+
+
+def _noted(block: TextBlock, marks: set[str]) -> bool:
+    first = block.lines[0][0]
+    if first.superscript or _STARRED.match(first.text):
         return True
-    text = first[0].text
-    if found := _BRACKETED.match(text):
-        mark = text[found.start(1) - 1 : found.end(1) + 1]
-        return any(mark in other.text for other in before if isinstance(other, TextBlock))
+    if found := _BRACKETED.match(first.text):
+        return first.text[found.start(1) - 1 : found.end(1) + 1] in marks
     numbers = [found.group(1) for line in block.lines if (found := _NUMBERED.match(line[0].text))]
     return len(numbers) == len(block.lines) and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
 

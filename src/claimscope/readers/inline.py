@@ -10,8 +10,8 @@ from claimscope.readers.spans import joined, styled
 
 _BOLD = re.compile(r"\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*|__(?=\S)([^_\n]+?)(?<=\S)__(?!\w)")
 _MARKDOWN = re.compile(
-    r"<sup>(?P<sup>[^<]{1,20})</sup>|\[\^(?P<note>[^\]\s]{1,20})\]|!\[(?P<alt>[^\]]*)\]\([^)\s]*[^)]*\)"
-    r"|(?<!\!)\[(?P<link>[^\]]+)\]\([^)]*\)|`(?P<code>[^`]+)`|<(?:br|BR)\s*/?>(?P<br>)|<https?://[^>]*>(?P<url>)"
+    r"<sup>(?P<sup>[^<]{1,20})</sup>|\[\^(?P<note>[^\]\s]{1,20})\]|!\[(?P<alt>[^\]]{0,500})\]\([^)]{0,2000}\)"
+    r"|(?<!\!)\[(?P<link>[^\[\]]{1,500})\]\([^)]{0,2000}\)|`(?P<code>[^`]{1,500})`|<(?:br|BR)\s*/?>(?P<br>)|<https?://[^>]{0,2000}>(?P<url>)"
 )
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|<>~])")
 _BOLD_STYLE = Span("", bold=True)

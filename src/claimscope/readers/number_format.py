@@ -12,6 +12,8 @@ _TOKEN = re.compile(
     r"|(?P<exponent>[eE][+-]0+)|(?P<percent>%)|(?P<general>General)|(?P<date>[ymdhsYMDHS]+)|(?P<other>.)",
     re.S,
 )
+MOST_CODE = 255
+"""Longer format codes are cut; office programs do not write them."""
 _CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)")
 
 
@@ -29,7 +31,7 @@ class _Section:
 
 def shown(value: Decimal, code: str) -> str:
     """``value`` in the format ``code``; unknown and date formats fall back to the plain number."""
-    sections = _sections(code or "General")
+    sections = _sections((code or "General")[:MOST_CODE])
     section, signed = _choose(sections, value)
     if section is None or not section.usable or section.general:
         text = general(value)

@@ -10,10 +10,10 @@ from claimscope.core.reading import Block, Role, Span, TextBlock
 from claimscope.readers.blocks import with_footnotes
 from claimscope.readers.inline import inline
 from claimscope.readers.spans import joined
-from claimscope.readers.text_tables import as_block, table_at
+from claimscope.readers.text_tables import as_block, no_table_before, table_at
 
 _BULLET = re.compile(r"(\s*)(?:[-–—*+•●▪◦‣·○■□►➤✓✔]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)")
-_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
+_HEADING = re.compile(r"(#{1,6})[ \t]+(?=\S)")
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,})\s*$")
 _BREAK = re.compile(r"\s*(?:[-*_=~]\s*){3,}$")
 _QUOTE = re.compile(r"((?:>\s?)+)")
@@ -38,7 +38,7 @@ def blocks_of(text: str, markdown: bool = False, first_line: int = 1) -> tuple[B
 
 
 def _blocks(lines: Sequence[str], markdown: bool, first: int) -> Iterator[Block]:
-    draft, tables, at, fenced = _Draft(), 0, 0, False
+    draft, tables, at, fenced, closed = _Draft(), 0, 0, False, 0
     while at < len(lines):
         line = lines[at]
         if markdown and _FENCE.match(line):
@@ -46,13 +46,15 @@ def _blocks(lines: Sequence[str], markdown: bool, first: int) -> Iterator[Block]
             yield from _flush(draft, markdown, first)
             draft, at = _Draft(), at + 1
             continue
-        table = None if draft.role == "quote" and line.startswith(">") else table_at(lines, at)
+        looks = at >= closed and not (draft.role == "quote" and line.startswith(">"))
+        table = table_at(lines, at) if looks else None
         if table is not None:
             yield from _flush(draft, markdown, first)
             tables += 1
             yield as_block(table, f"Table {tables}", markdown)
             draft, at = _Draft(), at + table.lines
             continue
+        closed = no_table_before(lines, at) if looks else closed
         draft, ready = _take(draft, lines, at, markdown and not fenced)
         for done in ready:
             yield from _flush(done, markdown, first)
@@ -74,7 +76,10 @@ def _take(draft: _Draft, lines: Sequence[str], at: int, markdown: bool) -> tuple
             return draft, []
         return _Draft("quote", at, depth, [rest]), [draft]
     if markdown and (heading := _HEADING.match(line)):
-        return _Draft(), [draft, _Draft("heading", at, len(heading.group(1)), [heading.group(2)])]
+        return _Draft(), [
+            draft,
+            _Draft("heading", at, len(heading.group(1)), [line[heading.end() :].rstrip().rstrip("#").rstrip()]),
+        ]
     if _NOTE.match(line):
         return _Draft("footnote", at, 0, [line]), [draft]
     if bullet := _BULLET.match(line):

@@ -10,11 +10,14 @@ from itertools import pairwise
 from claimscope.core.reading import Cell, Table
 from claimscope.readers.inline import inline
 
-_RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*|\s*[-=+|_]{4,}\s*")
+_RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*|[\s|+:]*(?:[-=_]{2,}[\s|+:]+)*[-=_]{2,}[\s|+:]*")
 _PIPE = re.compile(r"(?<!\\)\|")
 _GAP = re.compile(r" {2,}|\t")
 _NUMERIC = re.compile(r"[^\w]*\d[\d.,'\s]*\D{0,12}")
 MOST_COLUMNS = 200
+MOST_LINE = 4_000
+"""Longer lines are no rows of a table."""
+LONG_RUN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,33 @@ class TextTable:
 
 def table_at(lines: Sequence[str], start: int) -> TextTable | None:
     """The table that begins at line ``start``; None where there is none."""
-    return _piped(lines, start) or _tabbed(lines, start) or _aligned(lines, start)
+    line = lines[start]
+    if "|" in line and (found := _piped(lines, start)) is not None:
+        return found
+    if "\t" in line and (found := _tabbed(lines, start)) is not None:
+        return found
+    return _aligned(lines, start) if _spaced(line) else None
+
+
+def no_table_before(lines: Sequence[str], start: int) -> int:
+    """Where to look next after `table_at` found none at ``start``: behind a long run that only looks like one."""
+    end = start
+    while end < len(lines) and end - start <= LONG_RUN and (_spaced(lines[end]) or "|" in lines[end]):
+        end += 1
+    if end - start <= LONG_RUN:
+        return start + 1
+    while end < len(lines) and (_spaced(lines[end]) or "|" in lines[end]):
+        end += 1
+    return end
+
+
+def _spaced(line: str) -> bool:
+    return len(line) <= MOST_LINE and (_GAP.search(line.strip()) is not None or _is_rule(line))
+
+
+def _is_rule(line: str) -> bool:
+    line = line.strip()
+    return 2 <= len(line) <= MOST_LINE and line[0] in "-=_|:+" and _RULE.fullmatch(line) is not None
 
 
 def as_block(table: TextTable, object: str, markdown: bool) -> Table:
@@ -45,8 +74,8 @@ def as_block(table: TextTable, object: str, markdown: bool) -> Table:
 def _piped(lines: Sequence[str], start: int) -> TextTable | None:
     rows: list[tuple[str, ...]] = []
     heads, end = 0, start
-    while end < len(lines) and "|" in lines[end]:
-        if _RULE.fullmatch(lines[end]):
+    while end < len(lines) and "|" in lines[end] and len(lines[end]) <= MOST_LINE:
+        if _is_rule(lines[end]):
             heads = heads or len(rows)
         else:
             rows.append(_pipe_cells(lines[end]))
@@ -83,11 +112,11 @@ def _aligned(lines: Sequence[str], start: int) -> TextTable | None:
     for line in lines[start:]:
         if not line.strip() or ("\t" in line and block):
             break
-        if not (_GAP.search(line.strip()) or _RULE.fullmatch(line)):
+        if not _spaced(line):
             break
         block.append(line.expandtabs(8))
     taken = len(block)
-    body = [line for line in block if not _RULE.fullmatch(line)]
+    body = [line for line in block if not _is_rule(line)]
     if len(body) < 3:
         return None
     cuts = _stripes(body)

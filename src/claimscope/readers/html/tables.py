@@ -22,12 +22,13 @@ def rows_of(table: Element) -> Iterator[tuple[Element, bool]]:
 
 
 def is_layout(table: Element) -> bool:
-    """Whether a table only places things: it says so, holds tables or headings, or is one column or one cell."""
+    """Whether a table only places things: it says so, holds tables or headings, or is one column."""
     if table.get("role") in ("presentation", "none"):
         return True
-    if any(table.iterdescendants("table", "h1", "h2", "h3", "ul", "ol")):
+    if next(table.iterdescendants("table", "h1", "h2", "h3"), None) is not None:
         return True
-    return max((sum(1 for cell in row if cell.tag in ("td", "th")) for row, _ in rows_of(table)), default=0) < 2
+    widths = [sum(1 for cell in row if cell.tag in ("td", "th")) for row, _ in rows_of(table)]
+    return max(widths, default=0) < 2
 
 
 def read_table(table: Element, object: str, caption: str, text: CellText, visible: bool, most: int) -> Table | None:

@@ -38,8 +38,6 @@ IGNORED = frozenset(
 )
 """Tags whose text is never text of the page."""
 _HIDING = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.I)
-_NESTED = re.compile(r"@[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _SIMPLE = re.compile(r"[.#][\w-]+$")
 _MOST_CSS = 500_000
 
@@ -68,8 +66,12 @@ class Hiding:
 
 def _hiding_selectors(sheet: str) -> Iterable[str]:
     """Single classes and ids that a rule outside ``@media`` hides; anything more complicated is not judged."""
-    for found in _RULE.finditer(_NESTED.sub("", sheet)):
-        if _HIDING.search(found.group(2)):
-            for selector in found.group(1).split(","):
+    depth = 0
+    for part in sheet.split("}"):
+        *outer, selectors, rules = ("", *part.split("{"))
+        depth += len(outer)
+        if depth <= 1 and outer and _HIDING.search(rules):
+            for selector in selectors.rpartition(";")[2].split(","):
                 if _SIMPLE.fullmatch(selector.strip()):
                     yield selector.strip()
+        depth = max(depth - 1, 0)

@@ -82,7 +82,8 @@ def _grid(rows: list[list[Piece]], columns: list[list[Piece]]) -> bool:
 
 
 def _is_number(piece: Piece) -> bool:
-    return _NUMBER.fullmatch(piece.text.strip()) is not None
+    text = piece.text.strip()
+    return len(text) <= 60 and _NUMBER.fullmatch(text) is not None
 
 
 def _by_lines(pieces: Sequence[Piece]) -> list[Piece]:

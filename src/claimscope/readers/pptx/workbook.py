@@ -14,6 +14,7 @@ from claimscope.readers.package import check_archive
 from claimscope.readers.refusal import Refused
 
 _RANGE = re.compile(r"(?:'((?:[^']|'')+)'|([^'!,()]+))!\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?")
+_MOST_FORMULA = 2_000
 _MOST_CELLS = 100_000
 _MOST_BYTES = 8 * MEBIBYTE
 
@@ -27,6 +28,8 @@ class Workbook:
 
     def cells(self, formula: str) -> list[str] | None:
         """Cells of ``Sheet1!$B$2:$B$4`` (or several ranges) in reading order; None where the formula names no range."""
+        if len(formula) > _MOST_FORMULA:
+            return None
         found = list(_RANGE.finditer(formula))
         if not found or _RANGE.sub("", formula).strip("(), "):
             return None

@@ -1,0 +1,211 @@
+"""Web pages and mail: what a person sees, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from claimscope.core.reading import Page, Picture, TextBlock
+from claimscope.readers.html import html_document, read_html
+from claimscope.readers.mail import attachments, read_eml
+from unit.readers_a.build import everything, grid, raised, tables, texts, write
+
+
+def page(html: str) -> Page:
+    return html_document(html).pages[0]
+
+
+def unseen(found: Page) -> list[str]:
+    return [
+        one.text for one in found.blocks if isinstance(one, TextBlock) and not one.visible and one.role != "metadata"
+    ]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<script>var x='99,999'</script>", "<style>.a{width:99,999}</style>", "<template><p>99,999</p></template>",
+        "<!-- 99,999 -->", "<noscript>99,999</noscript>", "<select><option>99,999</option></select>",
+        "<svg><title>99,999</title></svg>",
+    ],
+)  # fmt: skip
+def test_what_is_no_text_of_the_page_is_not_read(html: str) -> None:
+    assert not any("99,999" in text for text, _, _ in everything(html_document(f"<p>seen</p>{html}<p>end</p>")))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<div style="display: none">7,000</div>', "<p hidden>7,000</p>", '<p aria-hidden="true">7,000</p>',
+        "<style>.x, .gone { display:none }</style><p class='a gone'>7,000</p>", "<del>7,000</del>",
+        "<style>#gone{visibility:hidden}</style><div id=gone><p>7,000</p></div>",
+    ],
+)  # fmt: skip
+def test_hidden_parts_are_read_as_not_visible(html: str) -> None:
+    found = page(f"<p>seen</p>{html}<p>also seen</p>")
+    assert unseen(found) == ["7,000"]
+    assert "7,000" not in "".join(one.text for one in found.blocks if isinstance(one, TextBlock) and one.visible)
+
+
+def test_rules_for_other_media_hide_nothing() -> None:
+    assert unseen(page("<style>@media print { .a{display:none} }</style><p class=a>7,000</p>")) == []
+
+
+def test_a_number_over_elements_is_whole_and_blanks_collapse() -> None:
+    found = page("<p>at\n  <b>25,5</b><b>24.1</b>   tokens/s</p><div>next</div>one<br>two")
+    assert texts(found) == ["at 25,524.1 tokens/s", "next", "one\ntwo"]
+
+
+def test_tables_fill_spans_and_know_their_heads() -> None:
+    rows = "<tr><th>B</th><th colspan=2>tokens/s</th></tr>"
+    rows += "<tr><td rowspan=2>Llama</td><td>Offline</td><td>48,613<sup>2</sup></td></tr>"
+    (table,) = tables(page(f"<table><caption>ASUS</caption>{rows}<tr><td>Server</td><td>47,581</td></tr></table>"))
+    assert grid(table) == [
+        ["B", "tokens/s", "=tokens/s"],
+        ["Llama", "Offline", "48,6132"],
+        ["=Llama", "Server", "47,581"],
+    ]
+    assert table.caption == "ASUS"
+    assert [span.text for cell in table.cells for span in cell.spans if span.superscript] == ["2"]
+
+
+def test_tables_that_only_place_things_are_text() -> None:
+    found = page("<table><tr><td><h1>Title</h1><p>5,000 tokens/s</p></td><td><p>a</p></td></tr></table>")
+    assert not tables(found)
+    assert texts(found) == ["Title", "5,000 tokens/s", "a"]
+
+
+def test_roles_come_from_the_tags() -> None:
+    lists = "<ul><li>a<ul><li>b</li></ul></li></ul>"
+    found = page(f"<nav>Menu</nav><h2>Head</h2>{lists}<footer>foot</footer><figcaption>cap</figcaption>")
+    assert [(one.text, one.role, one.level) for one in found.blocks if isinstance(one, TextBlock)] == [
+        ("Menu", "header", 0),
+        ("Head", "heading", 2),
+        ("a", "list", 0),
+        ("b", "list", 1),
+        ("foot", "footer", 0),
+        ("cap", "caption", 0),
+    ]
+
+
+def test_notes_are_footnotes_by_mark_or_by_name() -> None:
+    notes = "<p><sup>1</sup> Closed<br><sup>2</sup> Open</p><ol><li id=fn3>Result 5.1-0001</li></ol>"
+    found = page("<p>5,000<sup>1</sup></p>" + notes)
+    assert texts(found, "footnote") == ["1 Closed", "2 Open", "3 Result 5.1-0001"]
+    assert [raised(one) for one in found.blocks[1:]] == [["1"], ["2"], ["3"]]
+
+
+def test_title_description_language_and_pictures() -> None:
+    head = '<head><title>A  b</title><meta name=description content="v6.0"></head>'
+    found = html_document(f'<html lang="de-AT">{head}<body><img alt="Chart"></body></html>')
+    assert (found.pages[0].title, found.language) == ("A b", "de")
+    assert texts(found.pages[0], "metadata") == ["A b", "v6.0"]
+    assert [one.alt for one in found.pages[0].blocks if isinstance(one, Picture)] == ["Chart"]
+
+
+def test_drawings_in_the_page_give_their_texts() -> None:
+    assert texts(page("<svg><g><text>4,000</text><text>tokens/s</text></g></svg>"), "diagram") == ["4,000", "tokens/s"]
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        ('<meta charset="shift_jis"><p>推論の結果'.encode("shift_jis"), "推論の結果"),
+        ("<meta charset=iso-8859-1><p>größer – 5 €".encode("cp1252"), "größer – 5 €"),
+        ("<p>größer".encode(), "größer"),
+        ("<meta charset=koi8-r><p>результат".encode("koi8_r"), "результат"),
+        ("<meta charset=nonsense><p>größer".encode(), "größer"),
+        ("<meta charset=latin1><p>größer".encode("utf-8-sig"), "größer"),
+    ],
+)
+def test_pages_are_decoded_as_they_say_or_as_fits(tmp_path: Path, data: bytes, text: str) -> None:
+    assert texts(read_html(write(tmp_path, "a.html", data)).pages[0]) == [text]
+
+
+def test_a_tower_of_elements_is_read_and_does_not_fall() -> None:
+    assert "inside" in "".join(texts(page("<div>" * 3000 + "inside" + "</div>" * 3000)) or ["inside"])
+    assert texts(page("<b>" * 200 + "inside")) == ["inside"]
+
+
+def test_an_empty_page_is_empty() -> None:
+    assert page("").read == "empty"
+    assert page("<p> </p>").read == "empty"
+
+
+MAIL = """From: =?utf-8?q?M=C3=BCller?= <a@example.com>
+To: b@example.com
+Subject: Re: MLPerf v5.1
+Date: Tue, 16 Sep 2025 09:12:44 +0200
+MIME-Version: 1.0
+"""
+MIXED = (
+    MAIL
+    + """Content-Type: multipart/mixed; boundary=X
+
+--X
+Content-Type: multipart/alternative; boundary=Y
+
+--Y
+Content-Type: text/plain; charset=utf-8
+
+plain 31,917
+--Y
+Content-Type: text/html; charset=utf-8
+
+<p>web 31,917</p><blockquote type="cite"><p>we need 100,000</p></blockquote>
+--Y--
+--X
+Content-Type: application/pdf; name="../../etc/results.pdf"
+Content-Transfer-Encoding: base64
+Content-Disposition: attachment; filename="../../etc/results.pdf"
+
+JVBERi0=
+--X--
+"""
+)
+
+
+def mail(tmp_path: Path, text: str) -> Page:
+    return read_eml(write(tmp_path, "a.eml", text.encode())).pages[0]
+
+
+def test_subject_is_the_title_and_headers_are_metadata(tmp_path: Path) -> None:
+    found = mail(tmp_path, MAIL + "\nHello\n")
+    assert found.title == "Re: MLPerf v5.1"
+    assert texts(found, "metadata")[0] == "Müller <a@example.com>"
+
+
+def test_of_two_versions_of_a_message_one_is_read(tmp_path: Path) -> None:
+    found = mail(tmp_path, MIXED)
+    assert texts(found, "body") == ["web 31,917"]
+    assert texts(found, "quote") == ["we need 100,000"]
+
+
+def test_attachments_are_named_without_a_path_and_handed_over_on_request(tmp_path: Path) -> None:
+    path = write(tmp_path, "a.eml", MIXED.encode())
+    assert [dict(one.args)["name"] for one in read_eml(path).pages[0].not_read] == ["results.pdf"]
+    assert attachments(path) == (("results.pdf", b"%PDF-"),)
+
+
+def test_what_is_below_a_reply_line_is_somebody_elses(tmp_path: Path) -> None:
+    found = mail(tmp_path, MAIL + "\nOurs: 5,000\n\nOn 12 Sep 2025 somebody wrote:\n\nWe need 9,000\n")
+    assert texts(found, "quote") == ["On 12 Sep 2025 somebody wrote:", "We need 9,000"]
+
+
+def test_an_answer_below_a_marked_quote_stays_ours(tmp_path: Path) -> None:
+    found = mail(tmp_path, MAIL + "\nOn 12 Sep 2025 somebody wrote:\n\n> We need 9,000\n\nOurs: 5,000\n")
+    assert texts(found, "body")[-1] == "Ours: 5,000"
+
+
+def test_a_message_in_another_encoding(tmp_path: Path) -> None:
+    head = MAIL + "Content-Type: text/plain; charset=iso-2022-jp\n\n"
+    data = head.encode() + "結果は34,548です".encode("iso2022_jp")
+    assert texts(read_eml(write(tmp_path, "a.eml", data)).pages[0], "body") == ["結果は34,548です"]
+
+
+@pytest.mark.parametrize(("data", "code"), [(b"", "empty"), (b"\n\nno header at all", "wrong-kind")])
+def test_files_that_are_no_message_are_refused(tmp_path: Path, data: bytes, code: str) -> None:
+    found = read_eml(write(tmp_path, "a.eml", data))
+    assert found.refusal is not None
+    assert found.refusal.code == code
