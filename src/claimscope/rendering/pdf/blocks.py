@@ -47,6 +47,7 @@ class Blocks:
 
     def __init__(self, assets: Assets) -> None:
         self.assets = assets
+        self.headings = 0
 
     def children(self, element: etree._Element, place: Place) -> list[Flowable]:
         """Flowables of the children; loose text becomes a paragraph."""
@@ -87,9 +88,10 @@ class Blocks:
         style = next((STYLES[name] for name in classes(element) if name in STYLES), STYLES[tag])
         made = self._paragraph(element, place, style, tag.upper())
         text = made[0]
-        if isinstance(text, Text) and tag in ("h1", "h2"):
+        if isinstance(text, Text) and tag in ("h1", "h2") and "h3" not in classes(element):
             text.outline = (words(element)[:120], 0 if tag == "h1" else 1)
-            text.key = element.get("id") or ""
+            self.headings += 1
+            text.key = element.get("id") or f"heading-{self.headings}"
         return made
 
     def paragraph(self, element: etree._Element, place: Place) -> list[Flowable]:
@@ -177,7 +179,7 @@ class Blocks:
 
 def _name(items: list[Flowable], key: str) -> None:
     first = next((item for item in items if isinstance(item, Text)), None)
-    if first is not None and key and not first.key:
+    if first is not None and key:
         first.key = key
 
 

@@ -1,10 +1,14 @@
-"""Breaking runs of text into lines: greedy, words first, then letters; Chinese and Japanese break anywhere."""
+"""Breaking runs of text into lines: greedy, words first, then letters; Chinese and Japanese break anywhere.
+
+Words are measured once (``words_of``) and broken for as many widths as are tried (``broken``).
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from claimscope.rendering.fonts import runs, width
 from claimscope.rendering.pdf.look import Colour
@@ -14,6 +18,7 @@ _WIDE = "\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ff
 _TOKENS = re.compile(
     rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:[-/\u2013\u2014](?=[^\W\d])|(?=[{_WIDE}\s])|$)", re.S
 )
+_WIDE_LETTER = re.compile(f"[{_WIDE}]")
 BREAK = "\n"
 """A run whose text is this forces a new line."""
 
@@ -40,16 +45,13 @@ class Piece:
 
 @dataclass(slots=True)
 class Word:
-    """Pieces that stay together; ``space`` is the gap before it, used where it does not start a line."""
+    """Pieces that stay together, and their width; ``space`` is the gap before it where it does not start a line."""
 
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[Piece]
+    width: float
     space: Piece | None = None
     forced: bool = False
     reverse: bool = False
-
-    @property
-    def width(self) -> float:
-        return sum(piece.width for piece in self.pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,59 +62,78 @@ class Line:
     width: float
 
 
-def broken(texts: Iterable[tuple[str, Face]], available: float) -> list[Line]:
+def broken(words: Iterable[Word], available: float) -> list[Line]:
     """Lines of at most ``available`` points; a word wider than that is broken between letters."""
     lines: list[list[Word]] = [[]]
+    ended: list[bool] = []
     used = 0.0
-    for word in _fitting(_words(texts), available):
+    for word in _fitting(words, available):
         gap = word.space.width if word.space and lines[-1] else 0.0
         if word.forced or (lines[-1] and used + gap + word.width > available + 0.01):
+            ended.append(word.forced or word.space is not None)
             lines.append([])
             used = gap = 0.0
         if word.pieces:
             lines[-1].append(word)
             used += gap + word.width
-    return [_line(words) for words in lines]
+    return [_line(some, spaced) for some, spaced in zip(lines, [*ended, False], strict=True)]
 
 
-def _words(texts: Iterable[tuple[str, Face]]) -> Iterator[Word]:
-    word, space = Word(), False
-    gap_face: Face | None = None
+def words_of(texts: Iterable[tuple[str, Face]]) -> list[Word]:
+    """The words of runs, measured."""
+    found: list[Word] = []
+    word, space = Word([], 0.0), None
     for text, face in texts:
         if text == BREAK:
-            yield word
-            yield Word(forced=True)
-            word, space = Word(), False
+            found += [word, Word([], 0.0, forced=True)]
+            word, space = Word([], 0.0), None
             continue
         for token in _TOKENS.findall(text):
             if token.isspace():
                 if word.pieces:
-                    yield word
-                    word = Word()
-                space, gap_face = True, face
+                    found.append(word)
+                    word = Word([], 0.0)
+                space = face
                 continue
-            if word.pieces and (_breakable(word) or _wide(token)):
-                yield word
-                word = Word()
-            if space and not word.pieces and gap_face:
-                word.space = _pieces(" ", gap_face)[0]
-            space = False
-            word.reverse = word.reverse or right_to_left(token)
-            word.pieces += _pieces(drawn(token) if right_to_left(token) else token, face)
-    yield word
+            if word.pieces and _parted(word, token):
+                found.append(word)
+                word = Word([], 0.0)
+            if space is not None and not word.pieces:
+                word.space = _piece(" ", space)
+            space = None
+            _extend(word, token, face)
+    found.append(word)
+    return found
 
 
-def _breakable(word: Word) -> bool:
+def _extend(word: Word, token: str, face: Face) -> None:
+    reverse = right_to_left(token)
+    for text, font, unit in _measured(drawn(token) if reverse else token, face.bold):
+        wide = unit * face.size
+        word.pieces.append(Piece(text, font, face, wide))
+        word.width += wide
+    word.reverse = word.reverse or reverse
+
+
+def _piece(text: str, face: Face) -> Piece:
+    shown, font, unit = _measured(text, face.bold)[0]
+    return Piece(shown, font, face, unit * face.size)
+
+
+@lru_cache(maxsize=20_000)
+def _measured(text: str, bold: bool) -> tuple[tuple[str, str, float], ...]:
+    """Runs of a token with their widths at one point."""
+    return tuple((run.text, run.font, width(run.text, run.font, 1000) / 1000) for run in runs(text, bold))
+
+
+def _parted(word: Word, token: str) -> bool:
+    """Whether a line may end between a word and the token that follows without a space."""
     last = word.pieces[-1].text[-1]
-    return last in "-/\u2013\u2014" or _wide(last)
+    return last in "-/\u2013\u2014" or _wide(last) or _wide(token)
 
 
 def _wide(text: str) -> bool:
-    return not text.isascii() and re.match(f"[{_WIDE}]", text) is not None
-
-
-def _pieces(text: str, face: Face) -> list[Piece]:
-    return [Piece(run.text, run.font, face, width(run.text, run.font, face.size)) for run in runs(text, face.bold)]
+    return not text.isascii() and _WIDE_LETTER.match(text) is not None
 
 
 def _fitting(words: Iterable[Word], available: float) -> Iterator[Word]:
@@ -124,33 +145,40 @@ def _fitting(words: Iterable[Word], available: float) -> Iterator[Word]:
 
 
 def _cut(word: Word, available: float) -> Iterator[Word]:
-    part, used = Word(space=word.space), 0.0
+    part = Word([], 0.0, word.space)
     for piece in word.pieces:
-        text, start = piece.text, 0
-        for at, one in enumerate(text):
-            wide = width(one, piece.font, piece.face.size)
+        start, used = 0, part.width
+        for at, one in enumerate(piece.text):
+            wide = _measured(one, piece.face.bold)[0][2] * piece.face.size
             if used + wide > available and (part.pieces or at > start):
-                _add(part, piece, text[start:at])
+                _add(part, piece, piece.text[start:at])
                 yield part
-                part, used, start = Word(), 0.0, at
+                part, used, start = Word([], 0.0), 0.0, at
             used += wide
-        _add(part, piece, text[start:])
+        _add(part, piece, piece.text[start:])
     yield part
 
 
 def _add(part: Word, piece: Piece, text: str) -> None:
     if text:
-        part.pieces.append(replace(piece, text=text, width=width(text, piece.font, piece.face.size)))
+        wide = width(text, piece.font, piece.face.size)
+        part.pieces.append(Piece(text, piece.font, piece.face, wide))
+        part.width += wide
 
 
-def _line(words: list[Word]) -> Line:
+def _line(words: list[Word], spaced: bool) -> Line:
+    """``spaced`` adds a space that is not seen, so that the words of two lines do not run together when read aloud."""
     pieces: list[Piece] = []
     for index, word in enumerate(_ordered(words)):
         if index and word.space:
             pieces.append(word.space)
         pieces += word.pieces
     merged = _merged(pieces)
-    return Line(tuple(merged), sum(piece.width for piece in merged))
+    wide = sum(piece.width for piece in merged)
+    if spaced and merged:
+        last = merged[-1]
+        merged[-1] = Piece(last.text + " ", last.font, last.face, last.width)
+    return Line(tuple(merged), wide)
 
 
 def _ordered(words: list[Word]) -> list[Word]:
@@ -170,11 +198,15 @@ def _ordered(words: list[Word]) -> list[Word]:
 
 
 def _merged(pieces: list[Piece]) -> list[Piece]:
+    """Neighbours in one font and face become one piece."""
     merged: list[Piece] = []
-    for piece in pieces:
-        last = merged[-1] if merged else None
-        if last and last.font == piece.font and last.face == piece.face:
-            merged[-1] = Piece(last.text + piece.text, last.font, last.face, last.width + piece.width)
-        else:
-            merged.append(piece)
+    texts: list[str] = []
+    wide = 0.0
+    for at, piece in enumerate(pieces):
+        texts.append(piece.text)
+        wide += piece.width
+        after = pieces[at + 1] if at + 1 < len(pieces) else None
+        if after is None or after.font != piece.font or (after.face is not piece.face and after.face != piece.face):
+            merged.append(Piece("".join(texts), piece.font, piece.face, wide))
+            texts, wide = [], 0.0
     return merged

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from reportlab.platypus.doctemplate import ActionFlowable, PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from claimscope.rendering.pdf.look import ACCENT, HAIR, Colour
@@ -26,8 +27,8 @@ class Frame:
     after: float = 0
 
 
-LEAST, SHRINK = 0.85, 0.03
-"""How small a page may become, and in which steps: 8.5 points stay above 7.2."""
+SCALES = (1.0, 0.92, 0.85)
+"""How small a page that should stay one page may become: 8.5 points stay above 7.2."""
 
 PLAIN = Frame()
 VOICE = Frame(left=10, rule=ACCENT, before=6, after=8)
@@ -110,13 +111,12 @@ class Stack(Flowable):  # type: ignore[misc]
 
 
 class Fitted(Stack):
-    """A stack that is made smaller, down to ``LEAST``, to stand on one page; what is longer still goes on."""
+    """A stack that is made smaller, by ``SCALES``, to stand on one page; what is longer still goes on."""
 
     scale = 1.0
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:
-        for step in range(round((1 - LEAST) / SHRINK) + 1):
-            self.scale = 1 - step * SHRINK
+        for self.scale in SCALES:
             _, height = super().wrap(aW / self.scale, aH / self.scale)
             if height * self.scale <= aH:
                 return aW, height * self.scale
@@ -168,6 +168,9 @@ def glued(items: Sequence[Flowable]) -> list[Flowable]:
     for item in items:
         if getattr(item, "keep", False):
             waiting.append(item)
+        elif isinstance(item, (ActionFlowable, PageBreak)):
+            bound += [*waiting, item]
+            waiting = []
         elif waiting:
             bound.append(Kept([*waiting, item]))
             waiting = []

@@ -7,7 +7,7 @@ from typing import Any
 
 from reportlab.platypus.flowables import Flowable
 
-from claimscope.rendering.pdf.lines import Face, Line, Piece, broken
+from claimscope.rendering.pdf.lines import Face, Line, Piece, Word, broken, words_of
 from claimscope.rendering.pdf.look import Style
 from claimscope.rendering.pdf.tags import ARTIFACT, Node
 
@@ -16,17 +16,23 @@ class Text(Flowable):  # type: ignore[misc]
     """A paragraph of runs in one style. ``furniture`` draws it outside the structure when it is drawn again."""
 
     def __init__(
-        self, node: Node, texts: Sequence[tuple[str, Face]], style: Style, lines: list[Line] | None = None
+        self,
+        node: Node,
+        texts: Sequence[tuple[str, Face]],
+        style: Style,
+        lines: list[Line] | None = None,
     ) -> None:
         super().__init__()
         self.node = node
         self.texts = texts
         self.style = style
         self.keep = style.keep
-        self.lines = lines
         self.key = ""
         self.outline: tuple[str, int] | None = None
-        self._for = -1.0
+        self.lines = lines or []
+        self._fixed = lines is not None
+        self._words: list[Word] | None = None
+        self._known: dict[float, list[Line]] = {}
 
     def getSpaceBefore(self) -> float:
         return self.style.before
@@ -35,15 +41,22 @@ class Text(Flowable):  # type: ignore[misc]
         return self.style.after
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:
-        if self.lines is None or (self._for not in (-1.0, aW)):
-            self.lines = broken(self.texts, max(aW - self.style.indent, 8))
-        self._for = aW
+        if not self._fixed:
+            self.lines = self._lines(aW)
         self.width, self.height = aW, len(self.lines) * self.style.leading
         return aW, self.height
 
+    def _lines(self, available: float) -> list[Line]:
+        """Lines for a width; a page that is made to fit asks for several."""
+        if available not in self._known:
+            if self._words is None:
+                self._words = words_of(self.texts)
+            self._known[available] = broken(self._words, max(available - self.style.indent, 8))
+        return self._known[available]
+
     def split(self, aW: float, aH: float) -> list[Flowable]:
         self.wrap(aW, aH)
-        lines = self.lines or []
+        lines = self.lines
         fit = int((aH + 0.01) // self.style.leading)
         if fit >= len(lines):
             return [self]
@@ -54,7 +67,6 @@ class Text(Flowable):  # type: ignore[misc]
         first = Text(self.node, self.texts, self.style, lines[:fit])
         first.key, first.outline = self.key, self.outline
         rest = Text(self.node, self.texts, self.style, lines[fit:])
-        first._for = rest._for = aW
         return [first, rest]
 
     def draw(self) -> None:
@@ -62,12 +74,11 @@ class Text(Flowable):  # type: ignore[misc]
         if self.key:
             canvas.anchor(self.key)
             if self.outline:
-                title, level = self.outline
-                canvas.addOutlineEntry(title, self.key, level, closed=level > 0)
+                canvas.outline(self.outline[0], self.key, self.outline[1])
         text = canvas.beginText()
         top = self.height - self.style.leading + (self.style.leading - self.style.size) / 2 + self.style.size * 0.2
         opened: Any = None
-        for index, line in enumerate(self.lines or []):
+        for index, line in enumerate(self.lines):
             x, y = self._start(line), top - index * self.style.leading
             opened = self._draw_line(text, line, x, y, opened)
         if opened is not None:

@@ -1,0 +1,66 @@
+"""Breaking text into lines."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from claimscope.rendering.pdf.lines import BREAK, Face, Line, broken, words_of
+
+FACE = Face(10)
+
+
+def lines(text: str, width: float = 100) -> list[Line]:
+    return broken(words_of([(text, FACE)]), width)
+
+
+def shown(found: list[Line]) -> list[str]:
+    return ["".join(piece.text for piece in line.pieces) for line in found]
+
+
+def test_words_stay_whole_and_lines_end_with_an_unseen_space() -> None:
+    assert shown(lines("one two three four five six", 60)) == ["one two ", "three four ", "five six"]
+
+
+def test_a_word_wider_than_the_line_is_broken_between_letters_without_loss() -> None:
+    text = "W" * 50_000
+    found = lines(text, 100)
+    assert "".join(shown(found)) == text
+    assert all(line.width <= 100 for line in found)
+
+
+def test_dates_and_result_ids_are_not_broken_at_their_hyphens() -> None:
+    assert shown(lines("valid until 2027-06-30", 90)) == ["valid until ", "2027-06-30"]
+    assert shown(lines("result with 4.1-0060", 85)) == ["result with ", "4.1-0060"]
+
+
+def test_compound_words_may_break_after_the_hyphen() -> None:
+    assert shown(lines("a nachweis-pflichtiges", 60)) == ["a nachweis-", "pflichtiges"]
+
+
+def test_japanese_breaks_anywhere_and_keeps_its_full_stop() -> None:
+    found = shown(lines("性能は公式記録にあります。次に進む", 75))
+    assert len(found) > 1
+    assert not any(line.startswith("。") for line in found)
+
+
+def test_a_forced_break_starts_a_line() -> None:
+    assert shown(broken(words_of([("one", FACE), (BREAK, FACE), ("two", FACE)]), 100)) == ["one ", "two"]
+
+
+def test_right_to_left_words_are_drawn_from_the_right() -> None:
+    assert shown(lines("abc שלום עולם def", 200)) == ["abc םלוע םולש def"]
+
+
+def test_faces_split_pieces_but_not_words() -> None:
+    bold = Face(10, bold=True)
+    (line,) = broken(words_of([("un", FACE), ("broken", bold)]), 200)
+    assert [piece.text for piece in line.pieces] == ["un", "broken"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="ab c-/é漢。", max_size=120), st.floats(30, 200))
+def test_nothing_is_lost_and_nothing_is_too_wide(text: str, width: float) -> None:
+    found = lines(text, width)
+    assert "".join("".join(shown(found)).split()) == "".join(text.split())
+    assert all(line.width <= width + 0.02 for line in found)
