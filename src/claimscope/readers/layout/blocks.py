@@ -134,24 +134,20 @@ def line_spans(words: Sequence[Word], sheet: Sheet) -> tuple[Span, ...]:
     """Spans of a line: each number has its own, so that an anchor can be drawn around it; the rest goes together."""
     spans: list[Span] = []
     group: list[Word] = []
-    for index, word in enumerate(words):
-        if group and _breaks(group[-1], word):
+    number_before = False
+    for word in words:
+        number = not word.text.isalpha() and DIGIT.search(word.text) is not None
+        if group and (number or number_before or _differs(group[-1], word)):
             spans.append(_span(group, word, sheet))
             group = []
         group.append(word)
-        if index == len(words) - 1:
-            spans.append(_span(group, None, sheet))
+        number_before = number
+    spans.append(_span(group, None, sheet))
     return tuple(spans)
 
 
-def _breaks(left: Word, right: Word) -> bool:
-    return (
-        DIGIT.search(left.text) is not None
-        or DIGIT.search(right.text) is not None
-        or left.sup != right.sup
-        or left.bold != right.bold
-        or abs(left.confidence - right.confidence) > 0.02
-    )
+def _differs(left: Word, right: Word) -> bool:
+    return left.sup != right.sup or left.bold != right.bold or abs(left.confidence - right.confidence) > 0.02
 
 
 def _span(group: Sequence[Word], following: Word | None, sheet: Sheet) -> Span:

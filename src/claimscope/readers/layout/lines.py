@@ -32,12 +32,26 @@ def segments(words: Sequence[Word]) -> list[Segment]:
 def _runs(words: Sequence[Word]) -> list[list[Word]]:
     """Neighbours in file order that are neighbours on the line as well: nearly always whole lines."""
     runs: list[list[Word]] = []
+    last: Word | None = None
     for word in words:
-        if runs and _follows(runs[-1][-1], word):
+        if last is not None and (_plainly_follows(last, word) or _follows(last, word)):
             runs[-1].append(word)
         else:
             runs.append([word])
+        last = word
     return runs
+
+
+def _plainly_follows(left: Word, right: Word) -> bool:
+    """The usual case, decided quickly: same height, small gap."""
+    gap = right[0] - left[2]
+    return (
+        right[1] == left[1]
+        and right[3] == left[3]
+        and -1 < gap < NUMBER_GAP * right[5]
+        and right[8] == left[8]
+        and right[2] > left[0]
+    )
 
 
 def _follows(left: Word, right: Word) -> bool:
@@ -110,7 +124,7 @@ def _best_home(by_band: dict[int, list[list[Word]]], first: Word) -> list[Word] 
 
 def _with_marks(run: list[Word]) -> list[Word]:
     """Marks words as superscript that are smaller than their line and stand higher."""
-    sizes = {round(word.size, 1) for word in run}
+    sizes = {word.size for word in run}
     if len(sizes) < 2:
         return run
     main = max((word for word in run if not word.sup), key=lambda word: (len(word.text) > 1, word.size), default=run[0])

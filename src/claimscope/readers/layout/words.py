@@ -51,29 +51,20 @@ class Segment(NamedTuple):
 
 def segment(words: list[Word]) -> Segment:
     """The segment of these words; they are in reading order."""
-    size = words[0].size
-    if len(words) > 1:
-        size = max((word for word in words if not word.sup), key=_length, default=words[0]).size
-    return Segment(
-        min(word.x0 for word in words),
-        min(word.top for word in words),
-        max(word.x1 for word in words),
-        max(word.bottom for word in words),
-        tuple(words),
-        size,
-        words[0].turned,
-    )
-
-
-def _length(word: Word) -> int:
-    return len(word.text)
+    first = words[0]
+    x0, top, x1, bottom, _, size, *_ = first
+    longest = 0
+    for word in words:
+        x0, top = min(x0, word[0]), min(top, word[1])
+        x1, bottom = max(x1, word[2]), max(bottom, word[3])
+        if len(word[4]) > longest and not word[6]:
+            longest, size = len(word[4]), word[5]
+    return Segment(x0, top, x1, bottom, tuple(words), size, first.turned)
 
 
 def spaced(left: Word, right: Word) -> bool:
     """Whether a blank belongs between two neighbours of a line."""
-    if left.turned:
-        return True
-    return right.x0 - left.x1 > 0.09 * max(min(left.size, right.size), 1.0)
+    return left[9] or right[0] - left[2] > 0.09 * max(min(left[5], right[5]), 1.0)
 
 
 def joined(words: tuple[Word, ...]) -> str:
