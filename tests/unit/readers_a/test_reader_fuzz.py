@@ -157,8 +157,31 @@ def test_packages_for_long(tmp_path: Path, case: Case, change: Callable[[bytes, 
 
 
 TAGS = st.sampled_from(
-    ["p", "div", "table", "tr", "td", "th", "thead", "ul", "li", "b", "sup", "br", "svg", "text", "img", "pre"]
-    + ["blockquote", "script", "style", "template", "a", "h1", "caption"]
+    [
+        "p",
+        "div",
+        "table",
+        "tr",
+        "td",
+        "th",
+        "thead",
+        "ul",
+        "li",
+        "b",
+        "sup",
+        "br",
+        "svg",
+        "text",
+        "img",
+        "pre",
+        "blockquote",
+        "script",
+        "style",
+        "template",
+        "a",
+        "h1",
+        "caption",
+    ]
 )
 ATTRIBUTES = st.sampled_from(
     ["", " hidden", " rowspan=3", " colspan=999999", " style='display:none'", " id=fn1", " class=x", " rowspan=-1"]
