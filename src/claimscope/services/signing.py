@@ -6,6 +6,7 @@ Needs the extra ``sign`` (pyHanko). No clock authority and no revocation list is
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -103,8 +104,11 @@ def sign_file(path: Path, key: Path, password: str) -> Path:
     import asyncio
 
     signer = _signer(key, password)
+    with _extra():
+        from pyhanko.sign.signers.pdf_cms import PdfCMSSignedAttributes
     with path.open("rb") as stream:
-        made = asyncio.run(signer.async_sign_general_data(stream, "sha256", detached=True))
+        about = PdfCMSSignedAttributes(signing_time=datetime.now(UTC))
+        made = asyncio.run(signer.async_sign_general_data(stream, "sha256", signed_attr_settings=about))
     target = signature_path(path)
     with replacing(target) as out:
         out.write(made.dump())
@@ -184,6 +188,7 @@ def _context() -> Any:
     from asn1crypto import pem, x509
     from pyhanko_certvalidator import ValidationContext
 
+    logging.getLogger("pyhanko").setLevel(logging.CRITICAL)  # what it has to say is in the status it returns
     roots = []
     for path in sorted((folders().settings / "trusted").glob("*")):
         with contextlib.suppress(OSError, ValueError):

@@ -124,7 +124,7 @@ def _value(hint: Any, value: Any, place: str) -> Any:
 def _number(hint: Any, value: Any, place: str) -> Any:
     allowed = (int,) if hint is int else (int, Decimal)
     top = 100 if place.endswith(".percentile") else 10**15
-    if isinstance(value, bool) or not isinstance(value, allowed) or not 0 <= value <= top:
+    if isinstance(value, bool) or not isinstance(value, allowed) or Decimal(value).is_nan() or not 0 <= value <= top:
         raise _refused("spec.wrong", key=place, expected=f"0 … {top}")
     return value if hint is int else Decimal(value)
 

@@ -1,0 +1,216 @@
+"""What ``verify`` says, in the words of the contract, and what signatures show."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from claimscope.cli.main import main
+from claimscope.core.problem import Exit, Problem
+from claimscope.services.folders import folders
+from claimscope.services.packs import save_pack
+from claimscope.services.signing import hash_path, make_key, sign_file, sign_pdf, signature_path, write_hash
+from claimscope.services.snapshot import Snapshot
+from claimscope.services.verifying import Verdict, verify
+from claimscope.services.wording import catalogue
+from claimscope.services.workspace import Workspace
+from pack_material import small_pack
+
+
+def said(verdict: Verdict) -> list[str]:
+    return [catalogue("en").text(statement) for statement in verdict.statements]
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    from dataclasses import replace
+
+    path = tmp_path / "a.evpack"
+    workspace = Workspace.create()
+    save_pack(workspace, Snapshot(replace(small_pack(), sources=())), path, backups=0)
+    workspace.close(delete=True)
+    return path
+
+
+@pytest.fixture
+def pdf(tmp_path: Path) -> Path:
+    path = tmp_path / "report.pdf"
+    with pikepdf.new() as document:
+        document.add_blank_page()
+        document.attachments["pack.json"] = b"{}"
+        document.save(path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("keys") / "mine.p12"
+    make_key(path, "A. Prüferin", "City of Musterstadt", "open sesame")
+    return path
+
+
+def test_a_pack_alone_is_consistent_and_no_more_is_said(pack: Path) -> None:
+    verdict = verify(pack)
+    assert said(verdict)[0] == "consistent in itself"
+    assert verdict.exit_code == Exit.DONE
+    assert not any("unchanged" in one or "signed" in one or "matches" in one for one in said(verdict))
+
+
+def test_a_hash_from_outside_is_compared_in_any_spelling(pack: Path) -> None:
+    whole = sha256(pack.read_bytes()).hexdigest()
+    for spelling in (whole, whole.upper(), f"sha256:{whole}", " ".join(whole[n : n + 8] for n in range(0, 64, 8))):
+        assert said(verify(pack, spelling)) == ["consistent in itself", "matches the hash given"]
+    part = verify(pack).hashes["pack.json"]
+    assert said(verify(pack, part))[1] == "matches the hash given: pack.json"
+    wrong = verify(pack, "0" * 64)
+    assert said(wrong)[1] == "does not match the hash given" and wrong.exit_code == Exit.PACK_DAMAGED
+    assert verify(pack, whole[:10]).exit_code == Exit.PACK_DAMAGED, "a part of a hash is not enough"
+
+
+def test_an_altered_member_is_named(pack: Path) -> None:
+    pack.write_bytes(pack.read_bytes().replace(b"Tender", b"Tenter"))
+    verdict = verify(pack)
+    assert said(verdict) == ["altered: pack.json"] and verdict.exit_code == Exit.PACK_DAMAGED
+
+
+def test_a_self_made_signature_is_labelled_as_such(pack: Path, key: Path) -> None:
+    assert sign_file(pack, key, "open sesame") == signature_path(pack)
+    verdict = verify(pack)
+    assert said(verdict)[1].startswith("signed by A. Prüferin, 2")
+    assert "self-made key: it shows that the same key signed, not who holds it" in said(verdict)[1]
+    assert verdict.exit_code == Exit.DONE and not verdict.signatures[0].trusted
+
+
+def test_a_signature_does_not_fit_another_file(pack: Path, key: Path) -> None:
+    sign_file(pack, key, "open sesame")
+    data = pack.read_bytes()
+    pack.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    assert verify_or_refusal(pack) == Exit.PACK_DAMAGED
+    pack.write_bytes(data)
+    signature_path(pack).write_bytes(b"not a signature")
+    broken = verify(pack)
+    assert broken.exit_code == Exit.PACK_DAMAGED
+    assert said(broken)[1].startswith("the signature in a.evpack.p7s does not fit")
+
+
+def verify_or_refusal(path: Path) -> Exit:
+    try:
+        return verify(path).exit_code
+    except Problem as problem:
+        return problem.exit_code
+
+
+def certificate_of(key: Path, password: bytes = b"open sesame") -> bytes:
+    from cryptography.hazmat.primitives.serialization import Encoding, pkcs12
+
+    _, certificate, _ = pkcs12.load_key_and_certificates(key.read_bytes(), password)
+    assert certificate is not None
+    return certificate.public_bytes(Encoding.PEM)
+
+
+def test_a_key_in_the_trusted_folder_is_trusted(pack: Path, key: Path) -> None:
+    sign_file(pack, key, "open sesame")
+    trusted = folders().settings / "trusted"
+    trusted.mkdir(parents=True)
+    (trusted / "mine.pem").write_bytes(certificate_of(key))
+    (trusted / "junk.txt").write_bytes(b"junk")
+    verdict = verify(pack)
+    assert verdict.signatures[0].trusted
+    assert "the key is one you trust" in said(verdict)[1]
+
+
+def test_an_expired_key_is_said(pack: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old.p12"
+    make_key(old, "Old Hand", "", "x", now=datetime.now(UTC) - timedelta(days=365 * 9))
+    sign_file(pack, old, "x")
+    assert "the certificate of Old Hand has expired" in said(verify(pack))
+
+
+def test_a_wrong_password_and_a_missing_key_are_said(pack: Path, key: Path, tmp_path: Path) -> None:
+    with pytest.raises(Problem) as caught:
+        sign_file(pack, key, "wrong")
+    assert caught.value.happened.id == "sign.wrong-key"
+    with pytest.raises(Problem) as caught:
+        sign_file(pack, tmp_path / "none.p12", "x")
+    assert caught.value.happened.id == "sign.no-key"
+    assert not signature_path(pack).exists()
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here")
+def test_openssl_checks_the_signature_as_the_read_me_says(pack: Path, key: Path, tmp_path: Path) -> None:
+    sign_file(pack, key, "open sesame")
+    (tmp_path / "issuer.pem").write_bytes(certificate_of(key))
+    command = ["openssl", "cms", "-verify", "-binary", "-inform", "DER", "-in", str(signature_path(pack))]
+    command += ["-content", str(pack), "-CAfile", str(tmp_path / "issuer.pem"), "-purpose", "any", "-out", "/dev/null"]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+    pack.write_bytes(pack.read_bytes() + b"x")
+    assert subprocess.run(command, capture_output=True, check=False).returncode != 0
+
+
+def test_a_report_alone_proves_nothing(pdf: Path) -> None:
+    verdict = verify(pdf)
+    assert verdict.exit_code == Exit.NEEDS_A_PERSON
+    assert said(verdict)[0].startswith("nothing here to check the file against")
+
+
+def test_a_report_with_its_hash_beside(pdf: Path) -> None:
+    digest = write_hash(pdf)
+    assert hash_path(pdf).read_text() == f"{digest}  report.pdf\n"
+    assert said(verify(pdf)) == ["matches the hash in report.pdf.sha256"]
+    data = bytearray(pdf.read_bytes())
+    data[-3] ^= 1
+    pdf.write_bytes(data)
+    verdict = verify(pdf)
+    assert said(verdict) == ["altered: report.pdf (does not match the hash in report.pdf.sha256)"]
+    assert verdict.exit_code == Exit.PACK_DAMAGED
+
+
+def test_sha256sum_reads_the_hash_beside(pdf: Path) -> None:
+    write_hash(pdf)
+    done = subprocess.run(["sha256sum", "-c", "report.pdf.sha256"], cwd=pdf.parent, capture_output=True, check=False)
+    assert done.returncode == 0
+
+
+def test_the_pack_inside_a_report_can_be_compared(pdf: Path) -> None:
+    assert said(verify(pdf, sha256(b"{}").hexdigest())) == ["matches the hash given: pack.json"]
+
+
+def test_a_signed_report(pdf: Path, key: Path) -> None:
+    sign_pdf(pdf, key, "open sesame", "Final")
+    assert said(verify(pdf))[0].startswith("signed by A. Prüferin")
+    data = pdf.read_bytes()
+    at = data.index(b"/MediaBox")
+    pdf.write_bytes(data[:at] + b"/MediaBex" + data[at + 9 :])
+    assert verify_or_refusal(pdf) == Exit.PACK_DAMAGED
+
+
+def test_something_added_after_signing_is_said(pdf: Path, key: Path) -> None:
+    sign_pdf(pdf, key, "open sesame")
+    pdf.write_bytes(pdf.read_bytes() + b"\n% more\n")
+    verdict = verify(pdf)
+    assert "the signature does not cover the whole file: something was added after signing" in said(verdict)
+
+
+def test_a_broken_pdf_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x.pdf").write_bytes(b"%PDF-1.7\nnothing")
+    with pytest.raises(Problem) as caught:
+        verify(tmp_path / "x.pdf")
+    assert caught.value.happened.id == "verify.pdf-damaged"
+
+
+def test_the_command_line_speaks_and_writes_json(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(pack)]) == 0
+    assert capsys.readouterr().out.startswith("consistent in itself\n")
+    assert main(["verify", str(pack), "--json", "--expect", "0" * 64]) == 4
+    plain = json.loads(capsys.readouterr().out)
+    assert plain["schema"] == "claimscope.verification/1"
+    assert plain["statements"] == ["consistent in itself", "does not match the hash given"]
+    assert main(["verify", str(pack.with_name("none"))]) == 3
+    assert main(["verify", str(pack.parent)]) == 3
