@@ -116,7 +116,7 @@ class Context:
         hits = [
             (mention, statement)
             for statement in group
-            if not statement.sentence.passage.mark and (kind in FRAME_KINDS or not statement.candidates) and _fits(kind, statement, spot)
+            if not statement.sentence.passage.mark and not statement.candidates and _fits(kind, statement, spot)
             for mention in _allowed(kind, statement, accepts)
         ]
         if not hits or not _one_value([mention for mention, _ in hits]):

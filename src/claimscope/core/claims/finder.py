@@ -2,48 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Claim
+from claimscope.core.claims.cards import with_cards
+from claimscope.core.claims.charts import as_table
 from claimscope.core.claims.context import Context
 from claimscope.core.claims.duplicates import merged
+from claimscope.core.claims.exports import json_table
 from claimscope.core.claims.families import FamilyMap
+from claimscope.core.claims.grid import Grid, read_grid
 from claimscope.core.claims.language import decimal_habit, language_of
+from claimscope.core.claims.normal import normal
 from claimscope.core.claims.passages import Passage, text_passages
-from claimscope.core.claims.sentences import all_sentences
+from claimscope.core.claims.sentences import sentences_of
 from claimscope.core.claims.statements import Statement, read_candidates, read_mentions
+from claimscope.core.claims.tablefields import with_columns
+from claimscope.core.claims.tables import TablePlace, table_claims
 from claimscope.core.claims.textclaims import text_claims
+from claimscope.core.claims.texttables import split_tables
 from claimscope.core.claims.vocabulary import Vocabulary
-from claimscope.core.quantity import decimal_sign
-from claimscope.core.reading import Document, TextBlock
+from claimscope.core.quantity import DecimalSign, decimal_sign
+from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table, TextBlock
+
+
+@dataclass(frozen=True, slots=True)
+class _Habits:
+    language: str
+    decimal: DecimalSign
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A table at its place among the sentences."""
+
+    grid: Grid
+    caption: tuple[Statement, ...]
 
 
 def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]:
     """Every benchmark claim of a document, in reading order, ids ``c1``, ``c2`` …; never raises on odd content."""
-    passages = _passages(document)
-    whole = "\n".join(passage.text for passage in passages)
-    language = document.language or language_of(whole)
-    decimal = decimal_sign((passage.text for passage in passages), decimal_habit(language))
-    statements = read_mentions(all_sentences(passages, vocabulary), vocabulary, language)
-    families = FamilyMap(statements)
-    statements = read_candidates(statements, vocabulary, decimal, families)
+    pages = [(page, _blocks(page)) for page in document.pages]
+    habits = _habits(document, pages)
+    statements, tables = _read(document, pages, vocabulary, habits)
+    cells = [Statement(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
+    captions = [statement for placed in tables for statement in placed.caption]
+    families = FamilyMap(sorted([*statements, *captions, *cells], key=lambda s: s.sentence.index))
+    statements = read_candidates(statements, vocabulary, habits.decimal, families)
     context = Context(statements)
-    return _numbered(merged(list(_claims(statements, context, families))))
+    found = [*_text_claims(statements, context, families), *_table_claims(tables, statements, context, families)]
+    found.sort(key=lambda pair: pair[0])
+    return _numbered(merged([claim for _, claim in found]))
 
 
-def _passages(document: Document) -> list[Passage]:
-    found: list[Passage] = []
-    for page in document.pages:
-        for order, block in enumerate(page.blocks):
-            if isinstance(block, TextBlock):
-                found.extend(text_passages(block, page, order))
+def _blocks(page: Page) -> list[Block]:
+    """The blocks of a page, with tables hidden in text taken out and charts as tables."""
+    texts = [block for block in page.blocks if isinstance(block, TextBlock)]
+    whole = "\n".join(block.text for block in texts)
+    export = json_table(whole, texts[0].object) if texts and whole.lstrip()[:1] in "{[" else None
+    if export is not None:
+        return [export]
+    found: list[Block] = []
+    for block in page.blocks:
+        if isinstance(block, TextBlock):
+            found.extend(split_tables(block))
+        elif isinstance(block, Chart):
+            found.append(as_table(block))
+        else:
+            found.append(block)
     return found
 
 
-def _claims(statements: list[Statement], context: Context, families: FamilyMap) -> Iterable[Claim]:
+def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _Habits:
+    texts = [text for _, blocks in pages for block in blocks for text in _texts(block)]
+    language = document.language or language_of("\n".join(texts))
+    return _Habits(language, decimal_sign(texts, decimal_habit(language)))
+
+
+def _texts(block: Block) -> list[str]:
+    if isinstance(block, TextBlock):
+        return [normal(block.text)]
+    return [normal(cell.text) for cell in block.cells] if isinstance(block, Table) else []
+
+
+def _read(
+    document: Document, pages: Sequence[tuple[Page, list[Block]]], vocabulary: Vocabulary, habits: _Habits
+) -> tuple[list[Statement], list[_Placed]]:
+    statements: list[Statement] = []
+    tables: list[_Placed] = []
+    index = 0
+    for page, blocks in pages:
+        for item in _in_order(page, blocks, document):
+            if isinstance(item, Passage):
+                sentences = sentences_of(item, vocabulary, index)
+                index += 2 * len(sentences)
+                statements.extend(read_mentions(sentences, vocabulary, habits.language))
+            else:
+                order, table = item
+                tables.append(_placed(table, page, order, index, vocabulary, habits))
+                index += 2
+    return statements, tables
+
+
+def _in_order(page: Page, blocks: Sequence[Block], document: Document) -> Iterator[Passage | tuple[int, Table]]:
+    """Passages (cards joined) and tables of a page in their order."""
+    passages: list[Passage] = []
+    if page.number == 1 and document.name:
+        passages.append(Passage(_name_words(document.name), 1, -1, "", "metadata", False))
+    for order, block in enumerate(blocks):
+        if isinstance(block, TextBlock):
+            passages.extend(text_passages(block, page, order))
+        elif isinstance(block, Picture) and block.alt:
+            passages.append(Passage(normal(block.alt), page.number, order, block.object, "alt-text", False, block.box))
+    joined = with_cards(passages)
+    tables = [(order, block) for order, block in enumerate(blocks) if isinstance(block, Table)]
+    items: list[tuple[int, Passage | tuple[int, Table]]] = [(passage.order, passage) for passage in joined]
+    items += [(order, (order, table)) for order, table in tables]
+    yield from (item for _, item in sorted(items, key=lambda pair: pair[0]))
+
+
+def _name_words(name: str) -> str:
+    """A file name as words: "mlperf_inference_edge.csv" names the suite."""
+    return normal(name.rsplit(".", 1)[0].replace("_", " "))
+
+
+def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabulary, habits: _Habits) -> _Placed:
+    grid = read_grid(table, page.number, order, index + 1, page.visible, vocabulary, habits.language, habits.decimal)
+    caption: list[Statement] = []
+    if table.caption.strip():
+        passage = Passage(normal(table.caption), page.number, order, table.object, "caption", page.visible and table.visible, table.box)
+        caption = read_mentions(sentences_of(passage, vocabulary, index), vocabulary, habits.language)
+    return _Placed(with_columns(grid), tuple(caption))
+
+
+def _text_claims(
+    statements: Sequence[Statement], context: Context, families: FamilyMap
+) -> Iterator[tuple[int, Claim]]:
     for statement in statements:
-        yield from text_claims(statement, context, families)
+        for claim in text_claims(statement, context, families):
+            yield statement.sentence.index, claim
+
+
+def _table_claims(
+    tables: Sequence[_Placed], statements: Sequence[Statement], context: Context, families: FamilyMap
+) -> Iterator[tuple[int, Claim]]:
+    for placed in tables:
+        if not placed.grid.cells:
+            continue
+        first = next(iter(placed.grid.cells.values())).sentence
+        lines = [s for s in statements if s.sentence.passage.page == first.passage.page and s.sentence.has("rate") and not s.candidates]
+        lines.sort(key=lambda s: abs(s.sentence.index - first.index))
+        for claim in table_claims(TablePlace(placed.grid, context, families, placed.caption, tuple(lines))):
+            yield first.index, claim
 
 
 def _numbered(claims: list[Claim]) -> tuple[Claim, ...]:

@@ -95,6 +95,8 @@ def suite_guard(sentence: Sentence, match: Match) -> float:
     if match.value == "edge":
         if not before.strip() and re.match(r" ?(?:[,;:|)]|$)", after):
             return 0.9
+        if re.search(r"(?:closed|open|network)[_/-]$", before, re.IGNORECASE):
+            return 0.95
         named = _SUITE_BEFORE.search(before) and _SUITE_AFTER.match(after)
         if re.match(r"^[ ](?:boxes|servers?|devices?|AI|computing|case|cases)\b", after):
             return 0.0

@@ -48,7 +48,7 @@ def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
     return sorted(found, key=lambda mention: mention.start)
 
 
-def accelerators_in(sentence: Sentence, systems: list[Mention]) -> list[Mention]:
+def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Mention]) -> list[Mention]:
     """Accelerators with form factor and, where a count stands beside the name, how many."""
     found = []
     for match in sentence.of("accelerator"):
@@ -56,7 +56,7 @@ def accelerators_in(sentence: Sentence, systems: list[Mention]) -> list[Mention]
         suffix = sentence.text[match.end : end] if end > match.end else ""
         inside = inside_any(match.start, match.end, systems)
         count, span, count_text = (None, (start, end), "") if inside else _count_around(sentence, start, end)
-        value = _with_form(match.value, suffix)
+        value = _with_form(match.value, vocabulary.makers.get(match.value, ""), sentence.text[match.start : match.end], suffix)
         found.append(
             Mention(
                 "accelerator", value, min(start, span[0]), max(end, span[1]), sentence.text[start:end],
@@ -66,10 +66,21 @@ def accelerators_in(sentence: Sentence, systems: list[Mention]) -> list[Mention]
     return found
 
 
-def _with_form(name: str, suffix: str) -> str:
-    """The canonical name with what the text adds to it ("NVIDIA H200" + "-SXM-141GB")."""
+def _with_form(name: str, maker: str, written: str, suffix: str) -> str:
+    """Maker and name as written, with what the text adds ("NVIDIA H200" + "-SXM-141GB")."""
+    core = written.removeprefix(maker).strip(" ®™-")
+    words = name.split()
+    lead = next((words[:size] for size in range(len(words)) if _squashed("".join(words[size:])) == _squashed(core)), None)
+    if lead is not None:
+        name = " ".join([*lead, core])
+    elif maker and re.search(r"\d", core):
+        name = f"{maker} {core}"
     added = suffix.strip(" ")
     return name if not added or added.lower() in name.lower() else name + ("" if suffix.startswith("-") else " ") + added
+
+
+def _squashed(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.lower())
 
 
 def _extended(text: str, match: Match) -> tuple[int, int]:

@@ -24,7 +24,7 @@ _OWN_SURE = {"division": division_guard, "suite": suite_guard}
 def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Mention, ...]:
     """Mentions in order of place."""
     systems = systems_in(sentence, vocabulary)
-    accelerators = accelerators_in(sentence, systems)
+    accelerators = accelerators_in(sentence, vocabulary, systems)
     families = families_in(sentence)
     dates = dates_in(sentence)
     benchmarks = _benchmarks(sentence)

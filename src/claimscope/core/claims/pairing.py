@@ -16,8 +16,8 @@ from claimscope.core.claims.mention import Mention
 _RIGHT_LIMIT = 22.0
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
 _LIST_WORDS = re.compile(
-    r"[\s,/&•()\[\]®™-]*(?:\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on|for|\d+x?)\b|[、和と及並び])*[\s,/&()®™-]*"
-    r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|node|nodes|\d+x?)\b[\s,/&()-]*)*",
+    r"[\s,/&•\[\]®™-]*(?:\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on|for|\d+x?)\b|[、和と及並び])*[\s,/&®™-]*"
+    r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
 )
 _SMALL = re.compile(
@@ -30,9 +30,9 @@ _COSTS: tuple[tuple[re.Pattern[str], float], ...] = (
     (re.compile(r","), 3.0),
     (re.compile(r"\s[–-]\s"), 3.0),
     (re.compile(r"\|"), 6.0),
-    (re.compile(r"\)"), 2.0),
+    (re.compile(r"\)"), 4.0),
     (re.compile(r"\("), 1.5),
-    (re.compile(r"\b(?:and|und|et|y|e|и|while|but|whereas|während|aber)\b", re.IGNORECASE), 3.0),
+    (re.compile(r"\b(?:and|und|et|y|e|и|while|but|whereas|während|aber)\b|[、，]", re.IGNORECASE), 8.0),
 )
 
 
@@ -60,12 +60,42 @@ def _parallel(
 ) -> dict[int, Link]:
     """Two lists side by side ("Server and Offline … 596.11 and 855.82"): first with first, second with second."""
     found: dict[int, Link] = {}
+    found.update(_alternating(text, candidates, mentions, allowed))
     for numbers in _number_runs(text, candidates, mentions):
         for words in _word_runs(text, mentions, candidates):
             fits = len(words) == len(numbers) >= 2 and _adjacent(candidates, mentions, numbers, words)
             if fits and all(allowed(candidates[n], mentions[w]) for n, w in zip(numbers, words, strict=True)):
                 found.update({n: Link(mentions[w], 0.95) for n, w in zip(numbers, words, strict=True)})
     return found
+
+
+def _alternating(
+    text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
+) -> dict[int, Link]:
+    """Number and word by turns ("N Server and N Offline"; "Offline N, Server N"): whatever comes first leads."""
+    found: dict[int, Link] = {}
+    for low, high in _stretches(text):
+        numbers = [place for place, c in enumerate(candidates) if low <= c.start and c.end <= high]
+        words = [m for m in mentions if low <= m.start and m.end <= high]
+        if len(numbers) < 2 or len(numbers) != len(words) or not _by_turns([candidates[n] for n in numbers], words):
+            continue
+        if all(allowed(candidates[n], word) for n, word in zip(numbers, words, strict=True)):
+            found.update({n: Link(word, 0.95) for n, word in zip(numbers, words, strict=True)})
+    return found
+
+
+def _by_turns(numbers: Sequence[Candidate], words: Sequence[Mention]) -> bool:
+    if any(word.start < number.end and number.start < word.end for number in numbers for word in words):
+        return False
+    order = sorted([(number.start, 0) for number in numbers] + [(word.start, 1) for word in words])
+    kinds = [kind for _, kind in order]
+    return all(first != second for first, second in zip(kinds, kinds[1:], strict=False))
+
+
+def _stretches(text: str) -> list[tuple[int, int]]:
+    """The sentence cut at semicolons."""
+    cuts = [0, *(hit.end() for hit in re.finditer(";", text)), len(text)]
+    return list(zip(cuts, cuts[1:], strict=False))
 
 
 def _number_runs(text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention]) -> list[list[int]]:
@@ -131,7 +161,7 @@ def _nearest(
         return None
     costs.sort(key=lambda pair: (pair[0], pair[1].start))
     cost, best = costs[0]
-    if _ambiguous(text, best, mentions, candidate):
+    if _ambiguous(text, best, mentions, candidate, candidates):
         return None
     others = [rest for rest, mention in costs[1:] if mention.value != best.value]
     return Link(best, _sureness(cost, others[0] if others else None))
@@ -145,15 +175,22 @@ def _taken(
     return any(_cost(text, c, mention, candidates) < cost for c in following)
 
 
-def _ambiguous(text: str, best: Mention, mentions: Sequence[Mention], candidate: Candidate) -> bool:
-    """One number against a list of words: none of them is its own."""
+def _ambiguous(
+    text: str, best: Mention, mentions: Sequence[Mention], candidate: Candidate, candidates: Sequence[Candidate]
+) -> bool:
+    """One number against a list of words: none of them is its own, unless the others are closer to other numbers."""
     if best.kind not in ("scenario", "benchmark", "division", "round", "tier", "availability", "precision"):
         return False
     return any(
         other.value != best.value and is_list(text, *sorted((best, other), key=lambda m: m.start))
         for other in mentions
-        if other is not best and not (other.end <= candidate.start <= best.start or best.end <= candidate.start <= other.start)
+        if other is not best and not _closer_elsewhere(text, other, candidate, candidates) and not (other.end <= candidate.start <= best.start or best.end <= candidate.start <= other.start)
     )
+
+
+def _closer_elsewhere(text: str, mention: Mention, candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
+    own = _cost(text, candidate, mention, candidates)
+    return any(_cost(text, other, mention, candidates) < own for other in candidates if other is not candidate)
 
 
 def _sureness(cost: float, other: float | None) -> float:
@@ -171,10 +208,21 @@ def _cost(text: str, candidate: Candidate, mention: Mention, candidates: Sequenc
     left = mention.end <= candidate.start
     low, high = (mention.end, candidate.start) if left else (candidate.end, mention.start)
     gap = text[low:high]
-    crossed = sum(1 for other in candidates if low <= other.start and other.end <= high)
+    crossed = [other for other in candidates if low <= other.start and other.end <= high]
+    if not left and crossed and _in_line(text, candidate, crossed):
+        return gap_cost(text[crossed[-1].end : high], False) + 2.0
     if left:
-        return gap_cost(gap, True) + _CROSSED_LEFT * crossed
-    return gap_cost(gap, False) + _CROSSED_RIGHT * crossed
+        return gap_cost(gap, True) + _CROSSED_LEFT * len(crossed)
+    return gap_cost(gap, False) + _CROSSED_RIGHT * len(crossed)
+
+
+def _in_line(text: str, candidate: Candidate, crossed: Sequence[Candidate]) -> bool:
+    """Whether numbers stand in one list ("596.11 and 855.82 tokens/s", "0.71 ms/2758 FPS"): what follows is said of all."""
+    chain = [candidate, *crossed]
+    return all(
+        re.fullmatch(r"[\s,/&~]*(?:and|und|et|y|e|и|or)?[\s~]*", text[first.end : second.start])
+        for first, second in zip(chain, chain[1:], strict=False)
+    )
 
 
 def gap_cost(gap: str, left: bool) -> float:
@@ -183,6 +231,8 @@ def gap_cost(gap: str, left: bool) -> float:
         return 0.0 if ":" in gap or "(" in gap or not gap.strip() else 0.5
     if not left and _SMALL.fullmatch(gap):
         return 0.4 if "(" in gap or not gap.strip() else 0.8
-    cost = min(12.0, float(len(gap.split()))) + (0.0 if left else 2.0)
+    aside = gap
+    gap = re.sub(r"\([^()]*\)", " ", gap)
+    cost = min(12.0, float(len(gap.split()))) + (0.0 if left else 2.0) + (2.0 if aside != gap else 0.0)
     cost += sum(price * len(pattern.findall(gap)) for pattern, price in _COSTS)
     return cost + (2.0 if left else 12.0) * gap.count(": ")

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Measured, Scene, Surroundings
 from claimscope.core.claims.clauses import clause_around, said_near
-from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.sentences import Sentence
 
 _OBJECT_REACH = 32
 _CUE_BEFORE, _CUE_AFTER = 70, 45
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+(?:an?|the|dem|der|des|einer?s?|la|le)?\s*$", re.IGNORECASE)
-_COORDINATED = re.compile(r"\s*(?:,|and|und|et|y|e|и|bzw\.|or|to|、|和)?\s*(?:by |of |um |up to |even |about |approximately )*", re.IGNORECASE)
+_GOVERNS = re.compile(r"^[^.;]{0,28}?\b(?:by|um|de|of|to|auf|up to)\s+(?:up to |about |etwa |bis zu )?\d+[\d.,]* ?(?:%|x|×|percent|times)", re.IGNORECASE)
+_COORDINATED = re.compile(r"[\s,]*(?:and|und|et|y|e|и|bzw\.|or|to|、|和)?\s*(?:(?:by|of|um|up to|even|about|approximately|the|in|on|for|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su)\b\s*)*", re.IGNORECASE)
 
 
 def is_ratio(
@@ -27,7 +27,7 @@ def is_ratio(
         return False
     if unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence)):
         return False
-    if _of_rival(sentence, item, scene, around) or _continues(sentence, item, accepted):
+    if _of_rival(sentence, item, scene, around) or _continues(sentence, item, accepted, scene):
         return True
     directed = _has_direction(sentence, item)
     spoken = around.mlperf or sentence.has("strong-performance", "per")
@@ -50,20 +50,19 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
 
 
 def _is_quality(sentence: Sentence, item: Measured) -> bool:
+    """ "99 % of the reference accuracy", "accuracy of 71 %", "availability was 99.95 %": quality, no speed."""
     start, end = item.numeral.start, item.unit.end
-    low, high = clause_around(sentence.text, start, end)
-    near = [m for m in sentence.of("quality") if low <= m.start and m.end <= high and _distance(m, start, end) < 40]
-    closer = [m for m in sentence.of("direction") if low <= m.start and m.end <= high and _distance(m, start, end) < 20]
-    performing = any(_distance(m, start, end) < 30 for m in sentence.of("strong-performance"))
-    return bool(near) and not (closer and performing)
+    text = sentence.text
+    for match in sentence.of("quality"):
+        gap = text[match.end : start] if match.end <= start else text[end : match.start]
+        reach = 32 if match.end <= start else 26
+        if len(gap) <= reach and not re.search(r"[,;()]|\b(?:and|und|et|y|but|with|while|at the same)\b|\d", gap):
+            return True
+    return False
 
 
 def _is_money(sentence: Sentence) -> bool:
     return sentence.has("money") and not any(match.value == "USD" for match in sentence.of("per"))
-
-
-def _distance(match: Match, start: int, end: int) -> int:
-    return start - match.end if match.end <= start else match.start - end
 
 
 def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
@@ -82,11 +81,14 @@ def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surround
     return around.mlperf and beside and bool(scene.of("accelerator"))
 
 
-def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:
     """ "8.64 percent and 6.36 percent": the second goes with the first."""
     if not accepted or accepted[-1].unit.kind != item.unit.kind:
         return False
-    return bool(_COORDINATED.fullmatch(sentence.text[accepted[-1].unit.end : item.numeral.start]))
+    gap = sentence.text[accepted[-1].unit.end : item.numeral.start]
+    for mention in scene.of("benchmark", "scenario", "accelerator"):
+        gap = gap.replace(mention.text, "", 1)
+    return bool(_COORDINATED.fullmatch(gap))
 
 
 def _has_direction(sentence: Sentence, item: Measured) -> bool:
@@ -100,6 +102,7 @@ def _has_direction(sentence: Sentence, item: Measured) -> bool:
                 return True
         elif match.start >= end and match.end <= high:
             between = sentence.text[end : match.start]
-            if len(between) <= _CUE_AFTER and not re.search(r"\d ?[%x×]", between) and "," not in between[:-1]:
+            free = not _GOVERNS.match(sentence.text[match.end :])
+            if free and len(between) <= _CUE_AFTER and not re.search(r"\d ?[%x×]", between) and "," not in between[:-1]:
                 return True
     return False

@@ -61,7 +61,7 @@ def _is_result(
         return _is_latency(sentence, item, read, around, vocabulary)
     if unit.kind == "power":
         return _is_power(sentence, item, accepted, around)
-    if unit.kind == "other":
+    if unit.kind == "other-unit":
         return _is_other(sentence, item, scene, around)
     return is_ratio(sentence, item, accepted, scene, around)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from claimscope.core.claims.lexer import Token, tokens_of
@@ -28,7 +28,7 @@ class Sentence:
 
     passage: Passage
     index: int
-    """Place among all sentences of the document."""
+    """Place among all sentences of the document (even numbers; tables stand at odd ones)."""
     offset: int
     text: str
     tokens: tuple[Token, ...]
@@ -61,7 +61,7 @@ def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> 
         tokens = tokens_of(body)
         matches = vocabulary.lexicon.scan(body, tokens)
         item = bool(lead) or passage.role == "list"
-        made.append(Sentence(passage, first_index + len(made), start + skipped, body, tokens, matches, item))
+        made.append(Sentence(passage, first_index + 2 * len(made), start + skipped, body, tokens, matches, item))
     return made
 
 
@@ -88,7 +88,12 @@ def _is_abbreviation(before: str, after: str) -> bool:
     if after.islower() and not after.isdigit():
         return True
     numbered = re.fullmatch(r"\d{1,2}", word) and not before[: -len(word) - 1].rstrip(" ").strip()
-    return word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha()) or bool(numbered)
+    return word in _ABBREVIATIONS or _is_initial(before) or bool(numbered)
+
+
+def _is_initial(before: str) -> bool:
+    """A single capital with a point, as in names ("J. Smith")."""
+    return bool(re.search(r"(?:^|[\s(])[A-Z]\.$", before))
 
 
 def _line_breaks(text: str) -> Iterator[int]:
@@ -114,11 +119,3 @@ def _list_marks(text: str) -> Iterator[int]:
             expected += 1
     if len(places) >= 2:
         yield from places
-
-
-def all_sentences(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[Sentence]:
-    """The sentences of many passages, numbered through."""
-    found: list[Sentence] = []
-    for passage in passages:
-        found.extend(sentences_of(passage, vocabulary, len(found)))
-    return found

@@ -16,6 +16,7 @@ from claimscope.core.claims.lexer import is_note, note_mark
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.pairing import Link, link
+from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
 LINKED = (
@@ -144,7 +145,7 @@ def _claim(statement: Statement, place: int, own: dict[str, Known], family: str,
         id="",
         family=family,  # type: ignore[arg-type]
         kind=candidate.kind,
-        anchor=_anchor(statement, candidate),
+        anchor=anchor_of(sentence, candidate.start, candidate.end),
         fields=fields,
         link=f"p{passage.page}.{passage.order}.{sentence.index}",
         context=statement_text(statement),
@@ -159,9 +160,10 @@ def _not_from_around(statement: Statement, own: dict[str, Known]) -> tuple[str, 
     return tuple([*undecided, *(["count"] if "accelerator" in own and own["accelerator"].mention.count else [])])
 
 
-def _anchor(statement: Statement, candidate: Candidate) -> Anchor:
-    sentence, passage = statement.sentence, statement.sentence.passage
-    start, end = sentence.offset + candidate.start, sentence.offset + candidate.end
+def anchor_of(sentence: Sentence, low: int, high: int) -> Anchor:
+    """The anchor of a stretch of a sentence."""
+    passage = sentence.passage
+    start, end = sentence.offset + low, sentence.offset + high
     return Anchor(
         page=passage.page,
         object=passage.object,
@@ -178,14 +180,15 @@ def _marks(statement: Statement, place: int) -> tuple[str, ...]:
     text, candidates = statement.sentence.text, statement.candidates
     start = candidates[place].end
     end = candidates[place + 1].start if place + 1 < len(candidates) else len(text)
-    own = _marks_in(text[max(0, start - 1) : end]) + tuple(m.note for m in statement.mentions if m.note and start <= m.end <= end)
+    own = marks_in(text[max(0, start - 1) : end]) + tuple(m.note for m in statement.mentions if m.note and start <= m.end <= end)
     if own:
         return own
     before = candidates[place - 1].end if place else 0
-    return _marks_in(text[before:start]) or _marks_in(text[end:])
+    return marks_in(text[before:start]) or marks_in(text[end:])
 
 
-def _marks_in(text: str) -> tuple[str, ...]:
+def marks_in(text: str) -> tuple[str, ...]:
+    """Footnote marks in a text: superscripts and bracketed numbers."""
     marks, run = [], ""
     for char in text + " ":
         if is_note(char):

@@ -12,9 +12,9 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
 from claimscope.core.claims.sentences import Sentence
 
-UnitKind = Literal["rate", "time", "power", "percent", "times", "other", "never", ""]
+UnitKind = Literal["rate", "time", "power", "percent", "times", "other-unit", "never", ""]
 
-_KINDS = ("rate", "other", "time", "power", "percent", "times", "count-noun", "never")
+_KINDS = ("rate", "other-unit", "time", "power", "percent", "times", "count-noun", "never")
 _LOOK_THROUGH = 34
 _STOPPER = re.compile(r"[.,;:()|!?\ue000-\ue0ff]")
 _FACTOR_BEFORE = re.compile(
@@ -102,7 +102,7 @@ def _counted(sentence: Sentence, noun: Match) -> UnitRead:
 
 def _with_per(sentence: Sentence, read: UnitRead) -> UnitRead:
     match = _per_at(sentence, read.end)
-    if match is None or read.kind in ("never", "other"):
+    if match is None or read.kind in ("never", "other-unit"):
         return read
     value = "" if match.value == "query" and read.kind in ("power", "time") else match.value
     return UnitRead(read.kind, read.unit, read.start, match.end, value)

@@ -1,0 +1,170 @@
+"""A table as a grid of read cells: which rows and columns are heads, which field a column holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.mentions import mentions_of
+from claimscope.core.claims.normal import normal
+from claimscope.core.claims.numerals import Numeral, numerals_of
+from claimscope.core.claims.passages import Passage, Place
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.lexer import tokens_of
+from claimscope.core.claims.units import UnitRead, unit_of
+from claimscope.core.claims.vocabulary import Vocabulary
+from claimscope.core.claims.measured import BLOCKING
+from claimscope.core.quantity import DecimalSign
+from claimscope.core.reading import Cell, Table
+
+EMPTY = frozenset({"", "-", "–", "—", "*", "**", "***", "n/a", "na", "n.a.", "k. a.", "k.a.", "none", "null", ".", "/", "x", "tbd"})
+_MOST_HEAD_ROWS = 5
+_WORDS_LEFT = 2
+_FILLER = re.compile(r"[\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class CellRead:
+    """A cell read with the vocabulary. ``numeral`` is set where the cell is a number and little else ("27.4 s (Server)")."""
+
+    cell: Cell
+    sentence: Sentence
+    mentions: tuple[Mention, ...]
+    numeral: Numeral | None = None
+    unit: UnitRead | None = None
+    column: str = ""
+    """Field the text names as the head of a column, or empty."""
+
+    @property
+    def text(self) -> str:
+        return self.sentence.text
+
+    @property
+    def is_empty(self) -> bool:
+        return self.text.strip().lower() in EMPTY
+
+    @property
+    def is_head_text(self) -> bool:
+        return not self.is_empty and self.numeral is None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The cells by place. ``heads`` is the number of head rows, ``stub`` that of head columns."""
+
+    table: Table
+    cells: dict[tuple[int, int], CellRead]
+    heads: int
+    stub: int
+
+    def at(self, row: int, column: int) -> CellRead | None:
+        found = self.cells.get((row, column))
+        return None if found is None or found.is_empty else found
+
+    def row(self, row: int) -> list[CellRead]:
+        """Filled cells of a row."""
+        return [cell for column in range(self.table.columns) if (cell := self.at(row, column))]
+
+    def head(self, column: int) -> list[CellRead]:
+        """Head cells over a column, the nearest first."""
+        return [cell for row in reversed(range(self.heads)) if (cell := self.at(row, column))]
+
+
+def read_grid(
+    table: Table, page: int, order: int, index: int, visible: bool, vocabulary: Vocabulary, language: str, decimal: DecimalSign
+) -> Grid:
+    """The grid of a table; ``index`` is the place of its cells among the sentences of the document."""
+    cells = {
+        (cell.row, cell.column): _read(cell, table, page, order, index, visible, vocabulary, language, decimal)
+        for cell in table.cells
+    }
+    heads = _head_rows(table, cells)
+    return Grid(table, cells, heads, _stub_columns(table, cells, heads))
+
+
+def _read(
+    cell: Cell, table: Table, page: int, order: int, index: int, visible: bool, vocabulary: Vocabulary, language: str, decimal: DecimalSign
+) -> CellRead:
+    text, places = "", []
+    for span in cell.spans:
+        piece = normal(span.text, span.superscript).replace("\n", " ")
+        places.append(Place(len(text), len(text) + len(piece), span.box or cell.box, span.confidence))
+        text += piece
+    passage = Passage(
+        text, page, order, table.object, "table-cell", visible and table.visible and cell.visible, cell.box or table.box, tuple(places)
+    )
+    tokens = tokens_of(text)
+    sentence = Sentence(passage, index, 0, text, tokens, vocabulary.lexicon.scan(text, tokens))
+    mentions = mentions_of(sentence, vocabulary, language)
+    alone = _alone(sentence, mentions, decimal)
+    numeral, unit = alone if alone else (None, None)
+    return CellRead(cell, sentence, mentions, numeral, unit, _column(sentence, mentions))
+
+
+def _alone(
+    sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign
+) -> tuple[Numeral, UnitRead] | None:
+    """Number and unit of a cell that holds one number and hardly more; a year is a number here."""
+    blocking = [mention for mention in mentions if mention.kind in BLOCKING and mention.kind != "date"]
+    dated = any(mention.kind == "date" and mention.value for mention in mentions)
+    numerals = numerals_of(sentence, blocking, decimal)
+    if len(numerals) != 1 or numerals[0].money or dated:
+        return None
+    numeral = numerals[0]
+    unit = unit_of(sentence, numeral, mentions)
+    rest = sentence.text[: numeral.start] + " " + sentence.text[max(numeral.end, unit.end if unit.kind else 0) :]
+    for mention in mentions:
+        if mention.kind in ("scenario", "tier", "benchmark"):
+            rest = rest.replace(mention.text, " ", 1)
+    words = [word for word in _FILLER.split(rest) if word]
+    return (numeral, unit) if len(words) <= _WORDS_LEFT and unit.kind != "never" else None
+
+
+def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
+    """The field a head names; ignored columns win over others ("accuracy result")."""
+    found = sentence.of("column")
+    if not found:
+        return ""
+    ignored = [match for match in found if match.value == "ignored"]
+    if ignored and not sentence.of("rate"):
+        return "ignored"
+    whole = [match for match in found if match.end - match.start >= 0.6 * len(sentence.text.strip())]
+    return (whole or found)[0].value if whole or len(sentence.text) < 28 else ""
+
+
+def _head_rows(table: Table, cells: dict[tuple[int, int], CellRead]) -> int:
+    """Leading rows that are heads: marked so by the file, or without a number while later rows hold some."""
+    marked = 0
+    while marked < min(table.rows, _MOST_HEAD_ROWS) and _is_marked(table, cells, marked):
+        marked += 1
+    numbers = [_numbers(table, cells, row) for row in range(table.rows)]
+    plain = 0
+    while plain < min(table.rows, _MOST_HEAD_ROWS) and numbers[plain] == 0:
+        plain += 1
+    if plain == table.rows or plain >= _MOST_HEAD_ROWS:
+        plain = 0
+    return max(plain, marked if marked < table.rows and not any(numbers[:marked]) else 0)
+
+
+def _is_marked(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:
+    found = [cells[row, column] for column in range(table.columns) if (row, column) in cells]
+    return bool(found) and sum(read.cell.header for read in found) > len(found) / 2
+
+
+def _numbers(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> int:
+    found = [cells.get((row, column)) for column in range(1 if table.columns > 1 else 0, table.columns)]
+    return sum(1 for read in found if read is not None and not read.is_empty and read.numeral is not None)
+
+
+def _stub_columns(table: Table, cells: dict[tuple[int, int], CellRead], heads: int) -> int:
+    """Leading columns that hold no result: at least the first where it is mostly text."""
+    stub = 0
+    for column in range(table.columns - 1):
+        body = [read for row in range(heads, table.rows) if (read := cells.get((row, column))) and not read.is_empty]
+        if not body or sum(1 for read in body if read.is_head_text) >= len(body) / 2:
+            stub = column + 1
+        else:
+            break
+    return stub

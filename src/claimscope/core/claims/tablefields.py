@@ -1,0 +1,93 @@
+"""What the cells of a table say as fields: by their own words, or by the head of their column ("System", "# of GPUs")."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from claimscope.core.claims.grid import CellRead, Grid
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.normal import readable
+
+_OPEN_COLUMNS = ("system", "submitter", "accelerator", "software")
+"""Columns whose cells are names that no vocabulary has to know."""
+
+_EXACT = {
+    "division": {"closed": "closed", "open": "open", "network": "network"},
+    "suite": {"datacenter": "datacenter", "data center": "datacenter", "edge": "edge"},
+    "availability": {"available": "available", "preview": "preview", "rdi": "rdi", "research": "rdi"},
+    "scenario": {"server": "Server", "offline": "Offline", "interactive": "Interactive"},
+}
+_VERSUS = re.compile(r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE)
+NAMED_BY_COLUMN = 0.9
+
+
+def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
+    """Mentions of a cell that speak for its row: what stands behind "vs" is the rival."""
+    versus = _VERSUS.search(cell.text)
+    if versus is None:
+        return cell.mentions
+    return tuple(mention for mention in cell.mentions if mention.end <= versus.start() or mention.kind not in ("accelerator", "system", "count", "submitter"))
+
+
+def with_columns(grid: Grid) -> Grid:
+    """The grid with mentions that only the head of a column gives."""
+    cells = dict(grid.cells)
+    for column in range(grid.table.columns):
+        named = next((head.column for head in grid.head(column) if head.column), "")
+        for row in range(grid.heads, grid.table.rows):
+            read = cells.get((row, column))
+            if read is not None and named and not read.is_empty:
+                cells[row, column] = _named(read, named)
+    return replace(grid, cells=cells)
+
+
+def _named(read: CellRead, column: str) -> CellRead:
+    text = readable(read.text)
+    value = _EXACT.get(column, {}).get(text.lower())
+    if column == "round" and re.fullmatch(r"[vV]?\d\.\d", text):
+        value = "v" + text.lower().removeprefix("v")
+    if value is None and column in _OPEN_COLUMNS and not any(m.kind == column for m in read.mentions) and re.search(r"[A-Za-z]", text):
+        value = text
+    if column == "system" and value is None:
+        return _longest_system(read, text)
+    if value is None or any(mention.kind == column for mention in read.mentions):
+        return read
+    mention = Mention(column, value, 0, len(read.text), read.text, NAMED_BY_COLUMN)  # type: ignore[arg-type]
+    return replace(read, mentions=(*read.mentions, mention))
+
+
+def _longest_system(read: CellRead, text: str) -> CellRead:
+    """In a column of systems the whole cell is the name."""
+    mentions = tuple(
+        replace(mention, value=text, text=read.text) if mention.kind == "system" and "(" not in text and len(text) < 60 else mention
+        for mention in read.mentions
+    )
+    return replace(read, mentions=mentions)
+
+
+def row_count(grid: Grid, row: int, column: int) -> Mention | None:
+    """The count of accelerators that a column "# of accelerators" (or a row of counts) gives for a cell."""
+    for place in range(grid.table.columns):
+        read = grid.at(row, place)
+        if read is not None and place != column and _counts(grid, place) and read.numeral is not None:
+            return _count(read)
+    for place in range(grid.heads, grid.table.rows):
+        first, read = grid.at(place, 0), grid.at(place, column)
+        if first is not None and read is not None and place != row and column and first.column == "count" and read.numeral is not None:
+            return _count(read)
+    return None
+
+
+def _counts(grid: Grid, column: int) -> bool:
+    heads = grid.head(column)
+    if any(head.sentence.has("rate", "node-noun") and not head.sentence.has("gpu-noun") for head in heads):
+        return False
+    return any(head.column == "count" or head.sentence.has("gpu-noun") for head in heads)
+
+
+def _count(read: CellRead) -> Mention | None:
+    numeral = read.numeral
+    if numeral is None or numeral.value != int(numeral.value) or numeral.value <= 0:
+        return None
+    return Mention("count", int(numeral.value), 0, len(read.text), read.text, 0.9, count=int(numeral.value))

@@ -1,0 +1,351 @@
+"""Claims of tables: every number of the body with what its row, its column, the caption and the page say of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from claimscope.core.claim import Claim, Field
+from claimscope.core.claims import confidence
+from claimscope.core.claims.candidate import Candidate, Surroundings
+from claimscope.core.claims.context import Context, Spot
+from claimscope.core.claims.families import FamilyMap
+from claimscope.core.claims.fields import Known, accepts, claim_fields, completed
+from claimscope.core.claims.grid import CellRead, Grid
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.normal import readable
+from claimscope.core.claims.roles import kind_of, value_of
+from claimscope.core.claims.statements import Statement
+from claimscope.core.claims.tablefields import field_mentions, row_count
+from claimscope.core.claims.textclaims import LINKED, anchor_of, family_of, marks_in
+from claimscope.core.claims.units import UnitRead
+
+_MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
+_SCALE = {"k": 1000, "t": 1000, "m": 1000000}
+_VERSUS = re.compile(r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE)
+_LIMITS = ("limit", "requirement", "promise")
+_RATIO_WORDS = ("ratio",)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlace:
+    """A grid with its surroundings."""
+
+    grid: Grid
+    context: Context
+    families: FamilyMap
+    caption: tuple[Statement, ...] = ()
+    unit_lines: tuple[Statement, ...] = ()
+    """Lines of the page that name a unit for all ("All values in tokens/s")."""
+
+    @property
+    def around(self) -> Surroundings:
+        return self.families.around(next(iter(self.grid.cells.values())).sentence)
+
+
+def table_claims(place: TablePlace) -> list[Claim]:
+    """The claims of a table, row by row."""
+    if not place.grid.cells or _is_void(place):
+        return []
+    grid, claims = place.grid, []
+    for row in range(grid.heads, grid.table.rows):
+        for column in range(grid.table.columns):
+            read = grid.cells.get((row, column))
+            if read is None or read.cell.inherited or read.numeral is None or read.is_empty:
+                continue
+            claim = _cell_claim(place, read, row, column)
+            if claim is not None:
+                claims.append(claim)
+    return claims
+
+
+def _is_void(place: TablePlace) -> bool:
+    """Tables of limits, targets, requirements: their title or caption says so."""
+    cues = place.around.page_cues
+    spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
+    return bool(cues & set(_LIMITS)) or spoken
+
+
+def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Claim | None:
+    grid = place.grid
+    heads = grid.head(column)
+    line = [cell for cell in grid.row(row) if cell is not read]
+    if _not_a_value(grid, read, row, column, heads, line):
+        return None
+    unit, unit_source = _unit(place, read, heads, line)
+    if unit is None:
+        return None
+    known = _known(place, read, row, column, heads, line)
+    suite = _suite(place, read, heads, line)
+    family = _family(place, suite, line)
+    if not _is_result(place, read, unit, heads, line, known, family):
+        return None
+    candidate = _candidate(place, read, unit, unit_source, heads, line)
+    spot = _spot(read, heads, line, known)
+    known = completed(known, family, spot, place.context)
+    comparator = _comparator(line, heads) if unit.unit in ("x", "%") else None
+    read_sure = read.sentence.passage.confidence_of(0, len(read.text))
+    return Claim(
+        id="",
+        family=family,  # type: ignore[arg-type]
+        kind=candidate.kind,
+        anchor=_anchor(read, heads, line),
+        fields=claim_fields(candidate, known, family, read_sure, comparator),
+        link=f"p{read.sentence.passage.page}.{read.sentence.passage.order}.r{row}",
+        context=readable(" | ".join(cell.text for cell in grid.row(row))),
+    )
+
+
+def _not_a_value(
+    grid: Grid, read: CellRead, row: int, column: int, heads: Sequence[CellRead], line: Sequence[CellRead]
+) -> bool:
+    """Counts, prices, accuracies: the head of the column or row says so."""
+    columns = {head.column for head in heads if head.column}
+    if columns & {"ignored", "count"} and not any(head.sentence.has("rate") for head in heads):
+        return True
+    first = grid.at(row, 0)
+    if first is not None and first is not read and _is_count_head(first):
+        return True
+    if any(head.sentence.has("quality", "money", "limit") and not head.sentence.has("rate") for head in heads):
+        return True
+    stub_quality = first is not None and first is not read and first.sentence.has("quality", "money", "limit", "promise") and not first.sentence.has("rate")
+    return bool(stub_quality) or _is_count_column(heads, read)
+
+
+def _is_count_head(head: CellRead) -> bool:
+    """A row of counts: headed by a card's name alone ("Simulated B200"), or by a word such as "nodes"."""
+    if head.column in ("ignored", "count"):
+        return True
+    return False
+
+
+def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
+    counted = any(head.sentence.has("gpu-noun") and not head.sentence.has("rate", "per") for head in heads)
+    whole = read.numeral is not None and read.numeral.value == int(read.numeral.value)
+    return counted and whole and not (read.unit and read.unit.kind)
+
+
+def _unit(
+    place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]
+) -> tuple[UnitRead | None, CellRead | Statement | None]:
+    """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
+    if read.unit is not None and read.unit.kind and read.unit.kind != "never":
+        return _with_head_per(read.unit, heads, line), None
+    units = [cell for cell in line if cell.column != "ignored" and _is_unit_cell(cell)]
+    for source in [*units, *heads, *line[:2]]:
+        unit = named_unit(source)
+        if unit is not None:
+            return unit, source
+    for statement in (*place.caption, *place.unit_lines):
+        unit = _sentence_unit(statement)
+        if unit is not None:
+            return unit, statement
+    if read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100):
+        return UnitRead("", "", 0, 0), None
+    return None, None
+
+
+def _is_unit_cell(cell: CellRead) -> bool:
+    match = next(iter(cell.sentence.of("rate", "time", "power", "other-unit")), None)
+    return match is not None and match.end - match.start >= len(cell.text.strip()) - 1
+
+
+def named_unit(cell: CellRead) -> UnitRead | None:
+    """The unit a head names ("Offline, tokens/s", "TTFT (ms)", "minutes")."""
+    text = cell.text
+    for kind in ("rate", "other-unit", "time", "power", "percent", "times"):
+        for match in cell.sentence.of(kind):
+            if kind in ("time", "power", "times") and not _stands_as_unit(text, match.start, match.end):
+                continue
+            per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
+            return UnitRead(kind, match.value, match.start, match.end, per)  # type: ignore[arg-type]
+    return None
+
+
+def _stands_as_unit(text: str, start: int, end: int) -> bool:
+    """ "(ms)", ", ms", "in ms", "[s]" or the whole cell: no letter of a word is a unit."""
+    before, after = text[:start].rstrip(), text[end:].strip()
+    opened = not before or before.endswith(("(", "[", ",", "/", ":", "-", "–", "in")) or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
+    return opened and (not after or after[0] in ")],;*.")
+
+
+def _sentence_unit(statement: Statement) -> UnitRead | None:
+    match = next(iter(statement.sentence.of("rate")), None)
+    return UnitRead("rate", match.value, match.start, match.end) if match else None
+
+
+def _with_head_per(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> UnitRead:
+    if unit.per or unit.kind not in ("rate", "times", "percent"):
+        return unit
+    for source in [*heads, *line]:
+        for match in source.sentence.of("per"):
+            if match.value != "query":
+                return replace(unit, per=match.value)
+    return unit
+
+
+def _known(
+    place: TablePlace, read: CellRead, row: int, column: int, heads: Sequence[CellRead], line: Sequence[CellRead]
+) -> dict[str, Known]:
+    """What cell, row, column and caption say, in this order; a cell overrules its column."""
+    family = place.around.family or "vendor-measured"
+    known: dict[str, Known] = {}
+    values = [cell for cell in line if not _is_value_cell(cell)]
+    for kind in LINKED:
+        sources = _sources(kind, read, heads, values, column)
+        for mentions, sure in sources:
+            item = _pick([m for m in mentions if m.kind == kind and accepts(kind, family)(m)], sure)
+            if item is not None:
+                known[kind] = item
+                break
+        if kind not in known:
+            item = _pick([m for s in place.caption for m in s.of(kind) if accepts(kind, family)(m)], confidence.TABLE_CAPTION)
+            if item is not None:
+                known[kind] = item
+    count = row_count(place.grid, row, column)
+    if count is not None and "count" not in known:
+        known["count"] = Known(count, min(count.sure, confidence.TABLE_CELL))
+    return known
+
+
+def _sources(
+    kind: str, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], column: int
+) -> Iterable[tuple[Sequence[Mention], float]]:
+    yield read.mentions, confidence.TABLE_CELL
+    row_mentions = [mention for cell in line for mention in field_mentions(cell)]
+    head_mentions = [mention for head in heads for mention in head.mentions]
+    if kind in ("scenario", "tier", "submitter", "precision"):
+        yield [m for h in heads for m in h.mentions], confidence.TABLE_HEAD
+        yield row_mentions, confidence.TABLE_CELL
+    else:
+        yield row_mentions, confidence.TABLE_CELL
+        yield head_mentions, confidence.TABLE_HEAD
+
+
+def _is_value_cell(cell: CellRead) -> bool:
+    """Cells with numbers speak for themselves only."""
+    return cell.numeral is not None and bool(cell.unit and cell.unit.kind)
+
+
+def _pick(found: Sequence[Mention], sure: float) -> Known | None:
+    """The one value that mentions give; the more certain one where a machine's name only hints at the card."""
+    if not found:
+        return None
+    certain = [mention for mention in found if mention.sure >= 0.85] or list(found)
+    values = {str(mention.value).lower() for mention in certain}
+    longest = max(certain, key=lambda mention: (mention.count is not None, len(str(mention.value))))
+    if len(values) > 1 and not all(value in str(longest.value).lower() or str(longest.value).lower() in value for value in values):
+        return None
+    return Known(longest, min(sure, longest.sure))
+
+
+def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> str:
+    for mentions in (read.mentions, *(cell.mentions for cell in line), *(head.mentions for head in heads)):
+        for mention in mentions:
+            if mention.kind == "family":
+                return mention.family
+    for statement in place.caption:
+        for mention in statement.of("family"):
+            return mention.family
+    return place.around.family
+
+
+def _family(place: TablePlace, suite: str, line: Sequence[CellRead]) -> str:
+    others = any(mention.kind == "other" for cell in line for mention in cell.mentions)
+    return "other-benchmark" if others else suite or "vendor-measured"
+
+
+def _is_result(
+    place: TablePlace, read: CellRead, unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], known: dict[str, Known], family: str
+) -> bool:
+    spoken = [*heads, *line[:1]]
+    if unit.kind == "rate":
+        return True
+    if unit.kind == "other-unit":
+        return family in ("storage", "other-benchmark")
+    if unit.kind == "time":
+        return _is_latency(place, unit, spoken, known, family)
+    if unit.kind == "power":
+        return family not in ("vendor-measured",) and not any(cell.sentence.has("datasheet") for cell in spoken)
+    if unit.kind in ("times", "percent"):
+        return _is_ratio(unit, heads, line, family)
+    named = "benchmark" in known and ("scenario" in known or any(head.column == "value" for head in heads))
+    return family != "vendor-measured" and named
+
+
+def _is_latency(
+    place: TablePlace, unit: UnitRead, spoken: Sequence[CellRead], known: dict[str, Known], family: str
+) -> bool:
+    if unit.unit in ("min", "h"):
+        return family in ("training", "hpc") or place.around.family in ("training", "hpc")
+    scenario = known["scenario"].mention.value if "scenario" in known else ""
+    streams = scenario in ("SingleStream", "MultiStream")
+    return streams or any(cell.sentence.has("strong-latency", "latency") for cell in spoken) or place.around.title_latency
+
+
+def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], family: str) -> bool:
+    cells = [*heads, *line]
+    if any(cell.sentence.has("quality", "money") for cell in heads):
+        return False
+    compared = any(head.column == "ratio" or head.sentence.has("direction", "comparator") for head in heads)
+    rows = any(cell.sentence.has("strong-performance") for cell in cells)
+    return compared or (unit.kind == "times" and (rows or family != "vendor-measured"))
+
+
+def _candidate(
+    place: TablePlace, read: CellRead, unit: UnitRead, source: CellRead | Statement | None, heads: Sequence[CellRead], line: Sequence[CellRead]
+) -> Candidate:
+    numeral = read.numeral
+    assert numeral is not None
+    scale = _scale(source)
+    if scale != 1 and not re.search(r"[kKM]$|illion|Mio", numeral.text):
+        numeral = replace(numeral, low=_scaled(numeral.low, scale), high=_scaled(numeral.high, scale))
+    kind = kind_of(numeral, unit)
+    text = read.text[unit.start : unit.end] if source is None and unit.kind else ""
+    if isinstance(source, CellRead):
+        text = source.text[unit.start : unit.end]
+    elif isinstance(source, Statement):
+        text = source.sentence.text[unit.start : unit.end]
+    sure = 0.96 if unit.kind == "rate" else 0.9 if unit.kind else 0.75
+    end = max(numeral.end, unit.end if source is None and unit.kind else 0)
+    return Candidate(numeral.start, end, kind, value_of(numeral, kind), numeral.text, unit.full, text or unit.full, sure)
+
+
+def _scale(source: CellRead | Statement | None) -> int:
+    """ "k tokens/s", "tokens/s (k)" in a head or caption: all numbers under it are thousands."""
+    if source is None:
+        return 1
+    sentence = source.sentence
+    match = next(iter(sentence.of("rate")), None)
+    if match is None:
+        return 1
+    found = _MAGNITUDE.search(sentence.text[: match.start]) or _MAGNITUDE.search(sentence.text[match.end :])
+    return _SCALE[(found.group(1) or found.group(2)).lower()[0]] if found else 1
+
+
+def _scaled(number: Decimal | None, scale: int) -> Decimal | None:
+    return None if number is None else (number * scale).quantize(Decimal(1)) if number * scale == int(number * scale) else number * scale
+
+
+def _spot(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], known: dict[str, Known]) -> Spot:
+    passage = read.sentence.passage
+    marks = [mark for cell in (read, *heads, *line) for mark in (*marks_in(cell.text), *(m.note for m in cell.mentions if m.note))]
+    return Spot(passage.page, read.sentence.index, None, tuple(dict.fromkeys(marks)), tuple(k.mention for k in known.values()))
+
+
+def _comparator(line: Sequence[CellRead], heads: Sequence[CellRead]) -> Field | None:
+    for cell in (*line, *heads):
+        found = _VERSUS.search(cell.text)
+        if found:
+            return Field(readable(found.group(1)), "stated", 0.88, readable(found.group(1)))
+    return None
+
+
+def _anchor(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]):  # type: ignore[no-untyped-def]
+    before = " | ".join([readable(head.text) for head in reversed(heads)] + [readable(cell.text) for cell in line[:2]])
+    return replace(anchor_of(read.sentence, 0, len(read.text)), before=before[:120])
+
+
+__all__ = ["TablePlace", "family_of", "table_claims"]

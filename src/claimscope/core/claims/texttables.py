@@ -1,0 +1,62 @@
+"""Tables in running text whose columns do not line up: a head with wide gaps, then lines that end in as many values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claimscope.core.claims.grid import EMPTY
+from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
+
+_WIDE = re.compile(r" {2,}|\t")
+_NUMBER = re.compile(r"[~≈<>]?\d[\d.,']*(?:[kKMx×%]|ms)?\+?")
+_FEWEST_COLUMNS, _FEWEST_ROWS = 3, 2
+
+
+def split_tables(block: TextBlock) -> list[Block]:
+    """The block, or what stands before a loose table, the table, and what stands after it."""
+    for start in range(len(block.lines) - _FEWEST_ROWS):
+        heads = [part.strip() for part in _WIDE.split(_text(block.lines[start]).strip()) if part.strip()]
+        if len(heads) < _FEWEST_COLUMNS or any(_NUMBER.fullmatch(head) for head in heads):
+            continue
+        rows = _rows(block, start + 1, len(heads))
+        if len(rows) >= _FEWEST_ROWS:
+            return _cut(block, start, heads, rows)
+    return [block]
+
+
+def _rows(block: TextBlock, start: int, columns: int) -> list[list[str]]:
+    rows = []
+    for line in block.lines[start:]:
+        row = _row(_text(line).split(), columns)
+        if row is None:
+            break
+        rows.append(row)
+    return rows
+
+
+def _row(words: Sequence[str], columns: int) -> list[str] | None:
+    """Label and values of a line, or None where it does not end in enough values."""
+    values = words[len(words) - columns + 1 :]
+    label = words[: len(words) - columns + 1]
+    fits = label and all(_NUMBER.fullmatch(word) or word.lower() in EMPTY for word in values)
+    return [" ".join(label), *values] if fits and any(_NUMBER.fullmatch(word) for word in values) else None
+
+
+def _cut(block: TextBlock, start: int, heads: list[str], rows: list[list[str]]) -> list[Block]:
+    grid = [heads, *rows]
+    cells = tuple(
+        Cell(row, column, (Span(text),), header=row == 0, box=block.box)
+        for row, line in enumerate(grid)
+        for column, text in enumerate(line)
+    )
+    table = Table(block.object, len(grid), len(heads), cells, box=block.box, visible=block.visible)
+    before, after = block.lines[:start], block.lines[start + len(grid) :]
+    parts: list[Block] = [replace(block, lines=before)] if before else []
+    parts.append(table)
+    return [*parts, replace(block, lines=after)] if after else parts
+
+
+def _text(line: tuple[Span, ...]) -> str:
+    return "".join(span.text for span in line)
