@@ -89,7 +89,7 @@ def _rendered(page: Any, width_px: int) -> PagePicture:
     width, height = page.get_size()
     if width <= 0 or height <= 0:
         raise refused("damaged")
-    scale = min(width_px / width, _TALLEST / height)
+    scale = min(width_px / width, _TALLEST / height) * (1 - 1e-7)  # sizes are rounded up
     bitmap = page.render(scale=scale)
     try:
         return _png(bitmap.to_pil())

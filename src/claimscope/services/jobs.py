@@ -1,7 +1,8 @@
 """Jobs off the window's thread: plain functions in spawned processes, polled, cancelled, watched.
 
 Two workers: one reads documents, one makes page pictures and sets type, so that a long import never blocks the preview.
-No threads: whoever waits calls ``poll``, a timer in the window or ``result`` on the command line.
+No threads of its own: whoever waits calls ``poll``, a timer in the window or ``result`` on the command line; several
+threads may do so at once.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import atexit
 import contextlib
 import itertools
 import multiprocessing
+import threading
 import time
 from collections import deque
 from collections.abc import Callable
@@ -103,6 +105,7 @@ class Runner:
         self.name = name
         self._process: Any = None
         self._connection: Connection | None = None
+        self._lock = threading.RLock()
         self._queue: deque[Job[Any]] = deque()
         self._current: Job[Any] | None = None
         self._ready = False
@@ -117,7 +120,8 @@ class Runner:
         ``seconds`` and ``memory_bytes`` (resident, of the whole worker) bound the job; 0 means no bound.
         """
         job: Job[Result] = Job(self, worker.Order(next(_ids), function, args, memory_bytes), seconds)
-        self._queue.append(job)
+        with self._lock:
+            self._queue.append(job)
         self.poll()
         return job
 
@@ -132,37 +136,45 @@ class Runner:
 
     def warm(self) -> None:
         """Starts the worker before the first job needs it; returns at once."""
-        if self._process is None:
-            self._start()
+        with self._lock:
+            if self._process is None:
+                self._start()
 
     def poll(self, wait: float = 0.0) -> None:
         """Takes in what the worker said, watches its limits, and starts the next job. Waits up to ``wait`` seconds."""
-        if self._current is None and not self._queue:
-            return
-        self._next()
-        self._listen(wait)
-        if self._current is not None:
-            self._watch(self._current)
-        self._next()
+        connection = self._connection
+        if wait and connection is not None:
+            with contextlib.suppress(OSError, EOFError, ValueError):  # another thread may close it meanwhile
+                connection.poll(wait)
+        with self._lock:
+            if self._current is None and not self._queue:
+                return
+            self._next()
+            self._listen()
+            if self._current is not None:
+                self._watch(self._current)
+            self._next()
 
     def cancel(self, job: Job[Any]) -> None:
         """Takes a waiting job from the queue, or ends the worker that runs it."""
-        if job.finished:
-            return
-        if job is self._current:
-            self._stop()
-            self._current = None
-        else:
-            self._queue.remove(job)
-        job.fail(JobError("cancelled"), "cancelled")
+        with self._lock:
+            if job.finished:
+                return
+            if job is self._current:
+                self._stop()
+                self._current = None
+            else:
+                self._queue.remove(job)
+            job.fail(JobError("cancelled"), "cancelled")
 
     def close(self) -> None:
         """Ends the worker and whatever it does."""
-        for job in [*self._queue, *([self._current] if self._current else [])]:
-            job.fail(JobError("cancelled"), "cancelled")
-        self._queue.clear()
-        self._current = None
-        self._stop()
+        with self._lock:
+            for job in [*self._queue, *([self._current] if self._current else [])]:
+                job.fail(JobError("cancelled"), "cancelled")
+            self._queue.clear()
+            self._current = None
+            self._stop()
 
     def _next(self) -> None:
         while self._current is None and self._queue:
@@ -189,11 +201,10 @@ class Runner:
         theirs.close()
         self._connection, self._ready = ours, False
 
-    def _listen(self, wait: float) -> None:
+    def _listen(self) -> None:
         try:
-            while self._connection is not None and self._connection.poll(wait):
+            while self._connection is not None and self._connection.poll():
                 self._take(self._connection.recv())
-                wait = 0.0
         except (EOFError, ConnectionError, OSError):
             self._died()
 

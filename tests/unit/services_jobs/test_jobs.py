@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -107,6 +108,12 @@ def test_closing_ends_everything() -> None:
     while memory_of(pid) is not None and time.monotonic() < until:
         time.sleep(0.02)
     assert memory_of(pid) is None
+
+
+def test_threads_may_share_a_worker(runner: Runner) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda number: runner.run(samples.add, number, number), range(40)))
+    assert found == [2 * number for number in range(40)]
 
 
 def test_inline_needs_no_process() -> None:
