@@ -77,10 +77,11 @@ def read_facts(folder: Path) -> dict[str, list[Fact]]:
 def read_round(path: Path) -> list[Fact]:
     """The facts of one file; each carries its round."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as stream:
-        return list(_rows(stream, path.name.removesuffix(".csv.gz")))
+        return list(rows_of(stream, path.name.removesuffix(".csv.gz")))
 
 
-def _rows(stream: Iterable[str], round_: str) -> Iterator[Fact]:
+def rows_of(stream: Iterable[str], round_: str) -> Iterator[Fact]:
+    """The facts of an open CSV of one round. BrokenFacts names line and field."""
     reader = csv.reader(stream, strict=True)
     if tuple(next(reader, ())) != COLUMNS:
         raise BrokenFacts("columns", 1)

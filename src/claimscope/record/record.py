@@ -44,6 +44,8 @@ class Record:
         self._path = path
         self._version = version
         self._local = threading.local()
+        self._lock = threading.Lock()
+        self._connections: list[sqlite3.Connection] = []
         self._kept: dict[int, RecordRow] = {}
 
     @property
@@ -55,6 +57,14 @@ class Record:
     def path(self) -> Path:
         """The database file."""
         return self._path
+
+    def close(self) -> None:
+        """Closes every connection. The record opens itself again when asked."""
+        with self._lock:
+            for connection in self._connections:
+                connection.close()
+            self._connections.clear()
+            self._local = threading.local()
 
     def rows(self, wanted: RowFilter) -> Sequence[RecordRow]:
         """Rows that fit, closed division and newest round first."""
@@ -157,6 +167,8 @@ class Record:
             uri = self._path.resolve().as_uri() + "?mode=ro&immutable=1"
             connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
             self._local.connection = connection
+            with self._lock:
+                self._connections.append(connection)
         return cast(sqlite3.Connection, connection)
 
     @contextmanager
