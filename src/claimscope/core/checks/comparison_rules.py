@@ -10,9 +10,11 @@ from claimscope.core.checks.case import Case
 from claimscope.core.checks.comparability import Reason, Side, compare
 from claimscope.core.checks.text import listed
 from claimscope.core.citation_view import base_benchmark, effective_scenario
-from claimscope.core.document import Citation
+from claimscope.core.claim import text_of
+from claimscope.core.document import Citation, Source
 from claimscope.core.message import Arg
 from claimscope.core.record_row import RecordRow
+from claimscope.core.rulebook import Rulebook
 
 Args = Iterable[dict[str, Arg]]
 SURE_PAIR = 0.85
@@ -67,26 +69,45 @@ def _stated(case: Case, difference: Reason) -> bool:
     return all(re.search(rf"(?<!\d){re.escape(side)}(?!\d)", words) for side in (left, right))
 
 
-def together(citations: Iterable[Citation]) -> Mapping[str, str]:
-    """Citation id -> rule, for numbers that one sentence sets against each other: ``scenario-mixing`` (same
-    benchmark, other scenario) or ``M17`` (a result beside a number from outside). The first citation of each
-    sentence carries it."""
+Together = tuple[str, str]
+
+
+def together(citations: Iterable[Citation], rulebook: Rulebook, sources: Mapping[str, Source]) -> Iterator[Together]:
+    """(citation id, rule) for numbers that one sentence sets against each other: ``scenario-mixing`` (same
+    benchmark, other scenario), ``M17`` (a result beside a number from outside), ``M21`` and ``M22`` (verified beside
+    unverified). The first citation of the sentence carries it."""
     groups: dict[tuple[str, str], list[Citation]] = defaultdict(list)
     for one in citations:
         if one.claim.context and one.claim.kind in ("absolute", "derived", "latency"):
             groups[one.source, one.claim.context].append(one)
-    return {members[0].id: rule for members in groups.values() if len(members) > 1 for rule in _mixed(members)}
+    compared, unverified = rulebook.phrases["compared"], rulebook.phrases["unverified"]
+    for (source, context), members in groups.items():
+        words = context.lower()
+        if len(members) > 1 and compared.search(words):
+            said = bool(unverified.search(words))
+            facts = dict(sources[source].facts) if source in sources else {}
+            for rule in _mixed(members, said, facts):
+                yield members[0].id, rule
 
 
-def _mixed(members: list[Citation]) -> Iterator[str]:
+def _mixed(members: list[Citation], unverified_said: bool, facts: Mapping[str, str]) -> Iterator[str]:
     results = [one for one in members if one.claim.family == "inference"]
     if results and any(one.claim.family == "vendor-measured" for one in members):
         yield "M17"
         return
+    marks = {text_of(one.claim.fields.verification) == "unverified" for one in results}
+    if len(marks) > 1 and not unverified_said:
+        yield "M21"
+    elif len(marks) > 1 and facts and "mixed-sentence" not in facts:
+        yield "M22"
+    if _scenarios_mixed(results):
+        yield "scenario-mixing"
+
+
+def _scenarios_mixed(results: list[Citation]) -> bool:
     by_benchmark: dict[str, set[str]] = defaultdict(set)
     for one in results:
-        benchmark, scenario = one.claim.fields.benchmark, one.claim.fields.scenario
+        benchmark, scenario = text_of(one.claim.fields.benchmark), text_of(one.claim.fields.scenario)
         if benchmark and scenario:
-            by_benchmark[base_benchmark(str(benchmark.value))].add(str(scenario.value))
-    if any(len(scenarios) > 1 for scenarios in by_benchmark.values()):
-        yield "scenario-mixing"
+            by_benchmark[base_benchmark(benchmark)].add(scenario)
+    return any(len(scenarios) > 1 for scenarios in by_benchmark.values())

@@ -58,9 +58,9 @@ WORD_RULES: tuple[tuple[str, Rule], ...] = (
 RULES = (*FACT_RULES, *WORD_RULES)
 
 SHADOWS: Mapping[str, tuple[str, ...]] = {
-    "value-differs": ("M03", "M01"),
-    "not-found": ("M01", "no-population"),
-    "M03": ("not-found",),
+    "value-differs": ("M03", "M01", "formal"),
+    "not-found": ("M01", "no-population", "formal"),
+    "M03": ("not-found", "formal"),
     "M31": ("M30",),
     "M26": ("M25",),
     "ratio-not-supported": ("unstated-differences",),
@@ -129,22 +129,24 @@ def pack_findings(pack: Pack, judged: Mapping[str, CitationAssessment], grounds:
     citations = [one for one in pack.citations if one.id in judged]
     return (
         *_refused(pack, grounds),
-        *together_findings(citations, grounds),
+        *together_findings(citations, grounds, {source.id: source for source in pack.sources}),
         *_formal_by_source(citations, judged),
     )
 
 
-def together_findings(citations: Iterable[Citation], grounds: Grounds) -> Iterator[Finding]:
+def together_findings(
+    citations: Iterable[Citation], grounds: Grounds, sources: Mapping[str, Source]
+) -> Iterator[Finding]:
     """Numbers that one sentence sets against each other although they may not stand together."""
     known = {one.id: one for one in citations}
-    compared = grounds.rulebook.phrases["compared"]
-    for id, rule in comparison_rules.together(known.values()).items():
+    for id, rule in comparison_rules.together(known.values(), grounds.rulebook, sources):
         severity, claim = grounds.rulebook.severity(rule), known[id].claim
-        if severity is None or not compared.search(claim.context.lower()):
+        if severity is None:
             continue
         meta = grounds.rulebook.rule(rule)
         said, advice = Message(f"findings.{rule}"), Message(f"findings.{rule}.advice")
-        yield Finding(f"{rule}:{id}", rule, severity, said, advice, id, claim.anchor, meta.reference, asks=True)
+        asks = meta.kind == "heuristic"
+        yield Finding(f"{rule}:{id}", rule, severity, said, advice, id, claim.anchor, meta.reference, asks=asks)
 
 
 def _refused(pack: Pack, grounds: Grounds) -> Iterator[Finding]:

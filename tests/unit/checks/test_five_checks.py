@@ -1,0 +1,134 @@
+"""The five checks and the standing, as the matrix rules say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from claimscope.core.assessment import CitationAssessment
+from claimscope.core.checks.demand import NO_PACK, Demand
+from claimscope.core.claim import Field
+from claimscope.core.document import Answer, Citation
+from claimscope.core.judgement import judge
+from claimscope.services.assessing import grounds
+from judging import OFFER, SLA, TODAY, citation, claim, matched, row, usual
+
+OURS = Demand(SLA, OFFER)
+
+
+def judged(found: Citation, demand: Demand = OURS) -> CitationAssessment:
+    return judge(found, demand, grounds(TODAY))
+
+
+def test_a_number_with_its_row_answers_all_five() -> None:
+    made = judged(usual())
+    assert [check.state for check in made.checks] == ["answered"] * 5
+    assert made.standing.as_sent == "gaps"
+    assert made.standing.now == "survives"
+    assert (made.standing.answered_by_source, made.standing.answered_by_record) == (1, 4)
+
+
+def test_a_bare_number_is_decorative() -> None:
+    made = judged(citation(claim(value="25,000.5"), matched(outcome="not-found")))
+    assert made.standing.as_sent == made.standing.now == "decorative"
+    assert made.standing.open == ("division", "scenario", "stack", "quantization", "sla")
+
+
+def test_offline_has_no_bound_and_so_no_sla_check() -> None:
+    made = judged(citation(claim(value="1", scenario="Offline"), matched(row(scenario="Offline"))))
+    assert made.check("sla").state == "not-applicable"
+    assert "sla" not in made.standing.open
+
+
+def test_what_we_have_not_entered_leaves_the_check_open() -> None:
+    made = judged(usual(), Demand())
+    assert made.check("sla").state == "unanswered"
+    assert made.check("sla").stays_unknown is not None
+    assert made.check("sla").stays_unknown.id == "checks.sla.open.our-sla"  # type: ignore[union-attr]
+    assert judged(usual(), NO_PACK).check("sla").state == "unanswered"
+
+
+@pytest.mark.parametrize(
+    ("changes", "missing"),
+    [
+        ({"software": "PyTorch"}, "runtime_version"),
+        ({"software": ""}, "software"),
+        ({"accelerators_total": None}, "accelerator_count"),
+    ],
+)
+def test_the_stack_needs_runtime_version_and_count(changes: dict[str, object], missing: str) -> None:
+    check = judged(usual(**changes)).check("stack")
+    assert check.state == "unanswered"
+    assert check.stays_unknown is not None
+    parts = check.stays_unknown.get("parts")
+    assert isinstance(parts, tuple)
+    assert [part.id for part in parts] == [f"checks.field.{missing}"]  # type: ignore[union-attr]
+
+
+def test_a_system_of_processors_alone_is_known_by_them() -> None:
+    check = judged(usual(accelerator="", accelerators_total=None, accelerators_per_node=None)).check("stack")
+    assert check.state == "answered"
+
+
+@pytest.mark.parametrize(
+    ("accelerator", "declared", "state"),
+    [
+        ("NVIDIA H100-SXM-80GB", "fp8", "answered"),
+        ("NVIDIA H100-SXM-80GB", "fp16", "unanswered"),
+        ("NVIDIA B200-SXM-180GB", "fp16", "unanswered"),
+        ("NVIDIA B200-SXM-180GB", "fp8", "unanswered"),
+        ("NVIDIA B200-SXM-180GB", "NVFP4 weights and activations; FP8 KV cache", "answered"),
+        ("UntetherAI speedAI240 Slim", "fp8", "answered"),
+        ("UntetherAI speedAI240 Slim", "fp16", "unanswered"),
+        ("NVIDIA H100-SXM-80GB", "Dummy", "unanswered"),
+        ("NVIDIA H100-SXM-80GB", "", "unanswered"),
+    ],
+)
+def test_a_declaration_answers_only_where_nothing_lower_may_have_run(
+    accelerator: str, declared: str, state: str
+) -> None:
+    check = judged(usual(accelerator=accelerator, weight_data_types=declared)).check("quantization")
+    assert check.state == state
+    if state == "answered":
+        assert check.basis == "declared"
+
+
+def test_a_round_without_precision_says_so() -> None:
+    check = judged(usual(round="v4.0", weight_data_types="", unit="queries/s")).check("quantization")
+    assert check.state == "unanswered"
+    assert check.stays_unknown is not None
+    assert check.stays_unknown.id == "checks.quantization.not-held"
+
+
+def test_a_vendors_reply_answers_the_precision() -> None:
+    asked = replace(usual(weight_data_types=""), answers=(Answer("precision", Field("fp8", "vendor-reply")),))
+    check = judged(asked).check("quantization")
+    assert (check.state, check.basis) == ("answered", "vendor-reply")
+
+
+def test_source_and_lower_declaration_contradict_each_other() -> None:
+    said = claim(value="25,000.5", precision="fp16")
+    assert judged(citation(said, matched(row()))).check("quantization").state == "contradicted"
+    finer = claim(value="25,000.5", precision="fp4")
+    declared_16 = row(accelerator="NVIDIA B200-SXM-180GB", weight_data_types="fp16")
+    assert judged(citation(finer, matched(declared_16))).check("quantization").state == "answered"
+
+
+def test_a_contradicted_scenario_decides_nothing_about_the_sla() -> None:
+    made = judged(citation(claim(value="25,000.5", scenario="Offline"), matched(row())))
+    assert made.check("scenario").state == "contradicted"
+    assert made.check("sla").state == "unanswered"
+    assert made.slots == ()
+
+
+def test_people_are_counted_apart() -> None:
+    asked = replace(usual(weight_data_types=""), answers=(Answer("precision", Field("fp8", "reviewer", by="Ada")),))
+    standing = judged(asked).standing
+    assert (standing.answered_by_source, standing.answered_by_record, standing.answered_by_people) == (1, 3, 1)
+
+
+def test_every_result_says_what_it_lets_you_claim_or_what_stays_unknown() -> None:
+    for made in (judged(usual()), judged(citation(claim(value="1")))):
+        for check in made.checks:
+            assert check.lets_you_claim or check.stays_unknown

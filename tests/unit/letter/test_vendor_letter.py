@@ -1,0 +1,105 @@
+"""Questions to the vendor: what is asked, what never is, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from claimscope.core.document import Candidate, Configuration, Pack, Sla
+from claimscope.core.vendor_letter import Reply, apply_reply, form_of, letters, open_points, overdue, sent
+from claimscope.services.assessing import assess
+from judging import OFFER, TODAY, citation, claim, matched, pack, usual
+
+
+def points(made: Pack) -> dict[str, str]:
+    return {point.id: point.asks.id for point in open_points(made, assess(made, TODAY))}
+
+
+def test_a_citation_without_open_points_asks_nothing() -> None:
+    assert points(pack(usual())) == {}
+
+
+def test_what_we_have_not_entered_is_never_asked() -> None:
+    made = pack(usual(), sla=Sla(), offer=Configuration())
+    assert all("sla" not in asks for asks in points(made).values())
+
+
+def test_an_open_precision_is_asked_once_per_system() -> None:
+    made = pack(
+        usual(weight_data_types=""),
+        replace(usual(weight_data_types="", scenario="Offline", value="30000"), id="c2"),
+    )
+    found = [one for one in open_points(made, assess(made, TODAY)) if one.field == "precision"]
+    assert [one.citations for one in found] == [("c1", "c2")]
+    assert found[0].form == "choice"
+
+
+def test_a_number_that_nobody_finds_is_one_question_not_six() -> None:
+    asked = points(pack(citation(claim(value="1"), matched(outcome="not-found"))))
+    assert asked["a:c1:result_ids"] == "letter.ask.result_ids.not-found"
+    assert [id for id in asked if id.startswith("a:c1")] == ["a:c1:result_ids"]
+
+
+def test_rows_are_asked_of_all_candidates_alike() -> None:
+    made = pack(usual(), candidates=(Candidate("a", "A", OFFER), Candidate("b", "B", OFFER)))
+    asked = points(made)
+    for question in ("standard-load-speed", "latency-sla"):
+        assert asked[f"a:row:{question}"] == asked[f"b:row:{question}"]
+
+
+def test_the_letter_carries_reference_date_round_and_mark() -> None:
+    made = pack(usual(weight_data_types=""))
+    made = replace(made, context=replace(made.context, reference="V-17"))
+    letter = letters(made, assess(made, TODAY), "2026-12-14")[0]
+    assert (letter.reference, letter.reply_by, letter.round) == ("V-17", "2026-12-14", 1)
+    assert form_of(letter.form_id) == ("p1", "a", 1)
+    again = letters(sent(letter, TODAY).apply(made), assess(made, TODAY), "2026-12-28")[0]
+    assert again.round == 2
+
+
+def filled(answer: str) -> Pack:
+    made = pack(usual(weight_data_types=""))
+    letter = letters(made, assess(made, TODAY), "2026-12-14")[0]
+    made = sent(letter, TODAY).apply(made)
+    reply = Reply(letter.form_id, {letter.questions[0].id: answer}, "Bidder A", "2026-12-01", "reply.docx")
+    return apply_reply(made, letter.questions, reply).apply(made)
+
+
+def test_a_filled_copy_answers_with_vendor_date_and_file() -> None:
+    made = filled(" FP8 ")
+    said = made.citations[0].answers[0].value
+    assert (said.value, said.basis, said.by, said.on, said.text) == (
+        "fp8",
+        "vendor-reply",
+        "Bidder A",
+        "2026-12-01",
+        "reply.docx",
+    )
+    assert made.vendor_questions[0].answer == "FP8"
+    assert assess(made, TODAY).citations[0].check("quantization").basis == "vendor-reply"
+
+
+def test_words_that_are_no_choice_are_logged_and_fill_nothing() -> None:
+    made = filled("see our data sheet")
+    assert made.citations[0].answers == ()
+    assert made.vendor_questions[0].answer == "see our data sheet"
+
+
+def test_a_reply_to_another_pack_is_refused() -> None:
+    made = pack(usual(weight_data_types=""))
+    with pytest.raises(ValueError, match="another pack"):
+        apply_reply(made, (), Reply("claimscope-questions/other/a/1", {}, "A", TODAY))
+
+
+@pytest.mark.parametrize("mark", ["", "claimscope-questions/p1/a", "x/p1/a/1", "claimscope-questions/p1/a/one"])
+def test_marks_that_are_not_ours(mark: str) -> None:
+    assert form_of(mark) is None
+
+
+def test_unanswered_questions_age() -> None:
+    made = pack(usual(weight_data_types=""))
+    letter = letters(made, assess(made, TODAY), "2026-12-14")[0]
+    made = sent(letter, "2026-11-01").apply(made)
+    assert [one.about for one in overdue(made, TODAY)] == [point.id for point in letter.questions]
+    assert overdue(made, "2026-11-10") == ()
