@@ -156,7 +156,7 @@ def citations() -> tuple[Citation, ...]:
     """Five citations of two candidates: four for the decision, one background."""
     unit_differs = matched(
         "unit-differs",
-        "The record holds this number for result 4.1-0060, Server, in tokens/s; the slide calls them queries per second.",
+        "The record holds this number for result 4.1-0060, Server, in tokens/s; the slide says queries per second.",
         SERVER_ROW,
         conflicts=(Message("Source: queries/s. Record: tokens/s."),),
     )
@@ -165,62 +165,179 @@ def citations() -> tuple[Citation, ...]:
     nothing = matched("not-found", "No published result has this number; 11 results of this benchmark were looked at.")
     precision = Answer("precision", Field("fp8", "reviewer", by="R. Okafor", on="2026-11-28"))
     return (
-        Citation("c1", DECK, claim("c1", "23,699.70", "queries/s", "23,699.70 queries per second", benchmark="llama2-70b",
-                 scenario="Server"), "decision", match=unit_differs, answers=(precision,), confirmed=("record",)),
-        Citation("c2", DECK, claim("c2", "24,216.80", "tokens/s", "24,216.80 tokens/s", 8, benchmark="llama2-70b",
-                 scenario="Offline", round="v4.1"), "decision", match=exact, note="Offline says nothing on our SLA."),
-        Citation("c3", SHEET, claim("c3", "21,504.3", "tokens/s", "21,504.3 tokens/s", 2, benchmark="llama2-70b",
-                 scenario="Server", submitter="Juniper Networks"), "decision", match=other),
-        Citation("c4", SHEET, claim("c4", "31,000", "tokens/s", "31,000 tokens/s in the lab", 3), "decision", match=nothing),
+        Citation(
+            "c1",
+            DECK,
+            claim(
+                "c1",
+                "23,699.70",
+                "queries/s",
+                "23,699.70 queries per second",
+                benchmark="llama2-70b",
+                scenario="Server",
+            ),
+            "decision",
+            match=unit_differs,
+            answers=(precision,),
+            confirmed=("record",),
+        ),
+        Citation(
+            "c2",
+            DECK,
+            claim(
+                "c2",
+                "24,216.80",
+                "tokens/s",
+                "24,216.80 tokens/s",
+                8,
+                benchmark="llama2-70b",
+                scenario="Offline",
+                round="v4.1",
+            ),
+            "decision",
+            match=exact,
+            note="Offline says nothing on our SLA.",
+        ),
+        Citation(
+            "c3",
+            SHEET,
+            claim(
+                "c3",
+                "21,504.3",
+                "tokens/s",
+                "21,504.3 tokens/s",
+                2,
+                benchmark="llama2-70b",
+                scenario="Server",
+                submitter="Juniper Networks",
+            ),
+            "decision",
+            match=other,
+        ),
+        Citation(
+            "c4", SHEET, claim("c4", "31,000", "tokens/s", "31,000 tokens/s in the lab", 3), "decision", match=nothing
+        ),
         Citation("c5", DECK, claim("c5", "40", "%", "up to 40 % faster than last year", 9), "background"),
-    )  # fmt: skip
+    )
 
 
 def sources() -> tuple[Source, ...]:
     """A deck, a sheet and a result file."""
     slides = tuple(PageState(n, message("reading.page.slide", number=n), "full") for n in range(1, 24))
     return (
-        Source(DECK, "norvik-compute-offer.pptx",
-               "application/vnd.openxmlformats-officedocument.presentationml.presentation", 482113, candidate="a",
-               pages=slides, names=("norvik-compute-offer.pptx", "Angebot (2).pptx"), imported_at="2026-11-27T08:11:00Z"),
-        Source(SHEET, "halden-systems-datasheet.pdf", "application/pdf", 91220, candidate="b", status="partial",
-               pages=(PageState(1, message("report.page", number=1), "picture-only", (Message("Picture 3 was not read."),)),),
-               imported_at="2026-11-27T08:11:00Z"),
-        Source(EVAL, "inspect-2026-11-20.eval", "application/json", 1204, "evidence", "a",
-               imported_at="2026-11-27T08:15:00Z", tool="inspect"),
-    )  # fmt: skip
+        Source(
+            DECK,
+            "norvik-compute-offer.pptx",
+            "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+            482113,
+            candidate="a",
+            pages=slides,
+            names=("norvik-compute-offer.pptx", "Angebot (2).pptx"),
+            imported_at="2026-11-27T08:11:00Z",
+        ),
+        Source(
+            SHEET,
+            "halden-systems-datasheet.pdf",
+            "application/pdf",
+            91220,
+            candidate="b",
+            status="partial",
+            pages=(
+                PageState(1, message("report.page", number=1), "picture-only", (Message("Picture 3 was not read."),)),
+            ),
+            imported_at="2026-11-27T08:11:00Z",
+        ),
+        Source(
+            EVAL,
+            "inspect-2026-11-20.eval",
+            "application/json",
+            1204,
+            "evidence",
+            "a",
+            imported_at="2026-11-27T08:15:00Z",
+            tool="inspect",
+        ),
+    )
 
 
 def evidence() -> tuple[Evidence, ...]:
     """A task evaluation and an error analysis."""
     interval = (Decimal("0.781"), Decimal("0.854"), "Wilson 95 %")
     return (
-        Evidence("e1", ACCURACY and "task_accuracy", ACCURACY, EVAL, "a", "inspect", "0.3.140", title="Benefits questions",
-                 n_scored=400, n_total=412, n_errors=12,
-                 measures=(Measure("accuracy", Decimal("0.8200"), "", True, interval=interval, locator="results.scores[0]"),),
-                 facts=(("model_id", Field("llama-2-70b-chat", "stated")),),
-                 missing=("temperature", "seed"), flags=(Flag("few", Message("The system prompt is not in the file.")),),
-                 use="used", our_data_by="R. Okafor", tested_on="2026-11-20"),
-        Evidence("e2", "error_analysis", ERRORS, EVAL, "a", "inspect", title="Why answers failed", n_scored=72, n_total=72,
-                 n_errors=72, use="used", our_data_by="R. Okafor", tested_on="2026-11-21"),
-    )  # fmt: skip
+        Evidence(
+            "e1",
+            ACCURACY and "task_accuracy",
+            ACCURACY,
+            EVAL,
+            "a",
+            "inspect",
+            "0.3.140",
+            title="Benefits questions",
+            n_scored=400,
+            n_total=412,
+            n_errors=12,
+            measures=(
+                Measure("accuracy", Decimal("0.8200"), "", True, interval=interval, locator="results.scores[0]"),
+            ),
+            facts=(("model_id", Field("llama-2-70b-chat", "stated")),),
+            missing=("temperature", "seed"),
+            flags=(Flag("few", Message("The system prompt is not in the file.")),),
+            use="used",
+            our_data_by="R. Okafor",
+            tested_on="2026-11-20",
+        ),
+        Evidence(
+            "e2",
+            "error_analysis",
+            ERRORS,
+            EVAL,
+            "a",
+            "inspect",
+            title="Why answers failed",
+            n_scored=72,
+            n_total=72,
+            n_errors=72,
+            use="used",
+            our_data_by="R. Okafor",
+            tested_on="2026-11-21",
+        ),
+    )
 
 
 def costs() -> tuple[CostModel, ...]:
     """A bought system and a hosted service."""
-    own = (("requests_per_month", "2600000", "requests/month"), ("output_tokens", "320", "tokens/request"),
-           ("throughput_at_sla", "19000", "output tokens/s per system"), ("utilisation", "0.35", "share"),
-           ("system_price", "310000", "money/system"), ("months_of_use", "48", "months"))  # fmt: skip
-    hosted = (("requests_per_month", "2600000", "requests/month"), ("input_tokens", "1800", "tokens/request"),
-              ("output_tokens", "320", "tokens/request"), ("price_per_million_input", "0.75", "money/million tokens"),
-              ("price_per_million_output", "1.10", "money/million tokens"))  # fmt: skip
-    spread = {"utilisation": (Decimal("0.25"), Decimal("0.5")), "system_price": (Decimal(280000), Decimal(350000)),
-              "price_per_million_input": (Decimal("0.6"), Decimal("0.9")), "output_tokens": (Decimal(250), Decimal(600))}  # fmt: skip
+    own = (
+        ("requests_per_month", "2600000", "requests/month"),
+        ("output_tokens", "320", "tokens/request"),
+        ("throughput_at_sla", "19000", "output tokens/s per system"),
+        ("utilisation", "0.35", "share"),
+        ("system_price", "310000", "money/system"),
+        ("months_of_use", "48", "months"),
+    )
+    hosted = (
+        ("requests_per_month", "2600000", "requests/month"),
+        ("input_tokens", "1800", "tokens/request"),
+        ("output_tokens", "320", "tokens/request"),
+        ("price_per_million_input", "0.75", "money/million tokens"),
+        ("price_per_million_output", "1.10", "money/million tokens"),
+    )
+    spread = {
+        "utilisation": (Decimal("0.25"), Decimal("0.5")),
+        "system_price": (Decimal(280000), Decimal(350000)),
+        "price_per_million_input": (Decimal("0.6"), Decimal("0.9")),
+        "output_tokens": (Decimal(250), Decimal(600)),
+    }
 
     def model(candidate: str, rows: tuple[tuple[str, str, str], ...]) -> CostModel:
-        return CostModel(candidate, "EUR", "2026-11-15", tuple(
-            CostAssumption(name, Decimal(value), unit, *spread.get(name, (None, None)), source="E-1, slide 21")
-            for name, value, unit in rows))  # fmt: skip
+        return CostModel(
+            candidate,
+            "EUR",
+            "2026-11-15",
+            tuple(
+                CostAssumption(name, Decimal(value), unit, *spread.get(name, (None, None)), source="E-1, slide 21")
+                for name, value, unit in rows
+            ),
+        )
 
     return model("a", own), model("b", hosted)
 

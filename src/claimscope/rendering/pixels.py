@@ -15,8 +15,8 @@ LARGEST = 60_000_000
 PRINTED = 1600
 """Pixels of the longer side that is printed; more is not seen on paper."""
 
-SHOWN = (0.62, 0.45)
-"""Least shares of width and height of a page that a crop shows."""
+SHOWN, ASPECT = 0.62, 0.56
+"""Least share of a page's width that a crop shows, and its height as a share of that."""
 
 BOX_COLOUR = "#B34700"
 
@@ -60,18 +60,18 @@ def boxed_crop(data: bytes, box: Box | None) -> bytes | None:
     wide, high = image.size
     left, top, right, bottom = (min(max(share, 0.0), 1.0) for share in box)
     line = max(2, wide // 400)
-    frame = (left * wide - line * 2, top * high - line * 2, right * wide + line * 2, bottom * high + line * 2)
-    ImageDraw.Draw(image).rectangle(_ordered(frame), outline=BOX_COLOUR, width=line)
-    x0, x1 = _window(left, right, SHOWN[0])
-    y0, y1 = _window(top, bottom, SHOWN[1])
+    frame = (
+        max(min(left, right) * wide - line * 2, 0),
+        max(min(top, bottom) * high - line * 2, 0),
+        min(max(left, right) * wide + line * 2, wide - 1),
+        min(max(top, bottom) * high + line * 2, high - 1),
+    )
+    ImageDraw.Draw(image).rectangle(frame, outline=BOX_COLOUR, width=line)
+    x0, x1 = _window(left, right, SHOWN)
+    y0, y1 = _window(top, bottom, (x1 - x0) * wide * ASPECT / high)
     out = BytesIO()
     image.crop((round(x0 * wide), round(y0 * high), round(x1 * wide), round(y1 * high))).save(out, "PNG")
     return out.getvalue()
-
-
-def _ordered(frame: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-    x0, y0, x1, y1 = frame
-    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
 def _window(low: float, high: float, least: float) -> tuple[float, float]:

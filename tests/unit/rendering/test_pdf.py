@@ -24,14 +24,17 @@ from report_samples import TODAY, many, sample
 
 ATTACHED = (Attachment("pack.json", b'{"id": 1}', "application/json", "", "Source"),)
 
+PLAIN = Printing()
+FURNITURE = Furniture(("t", "m"), "foot", "Page {page} of {total}")
 
-def printed(pack: Pack, language: str = "en", printing: Printing = Printing(), draft: bool = True) -> bytes:
+
+def printed(pack: Pack, language: str = "en", printing: Printing = PLAIN, draft: bool = True) -> bytes:
     log = (LogEntry("2026-11-28T10:11:12Z", "R. Okafor", "Precision answered"),)
     model = build_report(pack, assess(pack, TODAY), Options(draft, log=log), Background(benchmarks(), names()))
     return report_pdf(model, catalogue(language), printing, ATTACHED)
 
 
-def small(body: str, furniture: Furniture = Furniture(("t", "m"), "foot", "Page {page} of {total}")) -> bytes:
+def small(body: str, furniture: Furniture = FURNITURE) -> bytes:
     return pdf_bytes(parsed(f"<article>{body}</article>"), Assets(), Meta("Title", "en"), furniture)
 
 
@@ -94,8 +97,16 @@ def test_a_final_report_has_no_mark() -> None:
 def test_the_decision_stands_on_one_page(report: bytes) -> None:
     pages = texts(report)
     (page,) = [one for one in pages if "The decision on one page" in one and "Contents" not in one]
-    for part in ("Which inference platform do we buy", "What is open", "What this rests on", "own conclusion",
-                 "results published later are not known", "R. Okafor", "needs own evidence", "recommends no candidate"):  # fmt: skip
+    for part in (
+        "Which inference platform do we buy",
+        "What is open",
+        "What this rests on",
+        "own conclusion",
+        "results published later are not known",
+        "R. Okafor",
+        "needs own evidence",
+        "recommends no candidate",
+    ):
         assert part in page
 
 

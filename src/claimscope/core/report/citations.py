@@ -105,6 +105,7 @@ def _title(citation: Citation) -> Text:
         return citation.claim.anchor.quote
     number = fields.value.text or printed(fields.value.value)
     unit = (fields.unit.text or printed(fields.unit.value)) if fields.unit else ""
+    unit = "" if unit == number else unit  # a rank is its own unit
     benchmark = printed(fields.benchmark.value) if fields.benchmark else ""
     return message("report.title-value", number=number, unit=unit, benchmark=benchmark)
 

@@ -50,7 +50,7 @@ def question_label(pack: Pack, question: str) -> Text:
     own = next((one for one in pack.questions if one.id == question), None)
     if own and own.label:
         return own.label
-    return Message(f"report.question.{question}") if question in QUESTION_IDS else question
+    return Message(f"matrix.question.{question}") if question in QUESTION_IDS else question
 
 
 def right_evidence(pack: Pack, question: str) -> Text:
