@@ -42,7 +42,8 @@ class Rule:
     @property
     def reference(self) -> str:
         """Source, section and date in one line."""
-        return ", ".join(part for part in (self.source, self.section, self.date) if part)
+        section = f"§ {self.section}" if self.section[:1].isdigit() else self.section
+        return ", ".join(part for part in (self.source, section, self.date) if part)
 
 
 MINIMUM_N: Mapping[str, int] = {SPEED: 1, LATENCY: 300, ACCURACY: 100, COST: 1, SAFETY: 100, ERRORS: 30}
