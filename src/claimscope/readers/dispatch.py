@@ -13,6 +13,7 @@ from claimscope.readers import formats
 from claimscope.readers.archive import archive_remarks, check_archive
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.paper.flow import laid_out
+from claimscope.readers.recognise import with_recognised
 from claimscope.readers.refusal import Refused, refusal, refused_document
 from claimscope.readers.sniff import Sniffed, sniff
 
@@ -54,7 +55,7 @@ def read_document(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "") -
     if found.refusal is not None:
         document = refused_document(found.media_type, found.refusal, found.remarks)
     else:
-        document = _with_remarks(_read(path, found, limits), path, found)
+        document = _with_remarks(_recognised(_read(path, found, limits), path, limits), path, found)
     return replace(document, name=name or path.name)
 
 
@@ -70,6 +71,17 @@ def _read(path: Path, found: Sniffed, limits: Limits) -> Document:
     except Exception as error:  # noqa: BLE001  a reader's fault must not stop the other files of a drop
         _log.warning("reader of %s failed: %s", found.media_type, type(error).__name__, exc_info=True)
         return refused_document(found.media_type, refusal("not-readable"))
+
+
+def _recognised(document: Document, path: Path, limits: Limits) -> Document:
+    """With the words of pictures, where text recognition is installed; without them when that goes wrong."""
+    try:
+        return with_recognised(document, path, limits)
+    except MemoryError:
+        return document
+    except Exception as error:  # noqa: BLE001  the text of the document is worth more than its pictures
+        _log.warning("pictures of %s not recognised: %s", document.media_type, type(error).__name__, exc_info=True)
+        return document
 
 
 def _reader(media_type: str) -> Reader:

@@ -32,6 +32,8 @@ class Limits:
     max_pixels: int = 120_000_000
     """Width times height of a picture before it is unpacked."""
     seconds: float = 120.0
+    ocr_seconds: float = 240.0
+    """Further time for text recognition of one file (a page takes one to three seconds)."""
     memory_bytes: int = 1536 * MEBIBYTE
     """Resident memory of the worker; text recognition of a page takes about 900 MiB."""
 

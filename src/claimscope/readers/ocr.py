@@ -42,12 +42,17 @@ def available() -> bool:
     return find_spec("rapidocr") is not None and find_spec("onnxruntime") is not None
 
 
-def recognised_page(picture: Any, size: tuple[float, float]) -> Recognised:
-    """Reads a Pillow picture as a page of ``size`` points. Where recognition fails the page is picture-only."""
+def recognised_page(
+    picture: Any, size: tuple[float, float], frame: tuple[float, float, float, float] | None = None
+) -> Recognised:
+    """Reads a Pillow picture on a page of ``size`` points; where recognition fails that is picture-only.
+
+    ``frame`` is the place of the picture on the page (left, top, width, height in points); without it, all of it.
+    """
     if not available():
         return Recognised((), "picture-only", (message("reading.picture-only"), message("reading.ocr-missing")))
     try:
-        words = _words(picture, size)
+        words = _words(picture, frame or (0.0, 0.0, *size))
     except (MemoryError, KeyboardInterrupt):
         raise
     except Exception:  # noqa: BLE001  the engine's faults are many and must not lose the page
@@ -98,20 +103,22 @@ def _padded(picture: Any) -> Any:
     return whole
 
 
-def _words(picture: Any, size: tuple[float, float]) -> list[Word]:
+def _words(picture: Any, frame: tuple[float, float, float, float]) -> list[Word]:
     picture = picture.convert("RGB")
     if max(picture.size) > _SIDE:
         picture.thumbnail((_SIDE, _SIDE))
-    across, down = size[0] / picture.width, size[1] / picture.height
+    across, down = frame[2] / picture.width, frame[3] / picture.height
     found: list[Word] = []
-    for text, score, frame in _lines(picture):
-        found.extend(_line_words(text, score, _bounds(frame), (across, down)))
+    for text, score, corners in _lines(picture):
+        x0, top, x1, bottom = _bounds(corners)
+        place = (frame[0] + x0 * across, frame[1] + top * down, frame[0] + x1 * across, frame[1] + bottom * down)
+        found.extend(_line_words(text, score, place))
     return found
 
 
-def _line_words(text: str, score: float, frame: tuple[float, ...], scale: tuple[float, float]) -> list[Word]:
+def _line_words(text: str, score: float, place: tuple[float, float, float, float]) -> list[Word]:
     """Words of a recognised line, placed by their share of its letters."""
-    x0, top, x1, bottom = frame[0] * scale[0], frame[1] * scale[1], frame[2] * scale[0], frame[3] * scale[1]
+    x0, top, x1, bottom = place
     turned = bottom - top > 2 * (x1 - x0) and len(text) > 2
     size = (x1 - x0) if turned else bottom - top
     if turned:

@@ -9,6 +9,7 @@ from claimscope.core.reading import Document
 from claimscope.readers.dispatch import read_document
 from claimscope.readers.formats import UNKNOWN
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.ocr import available
 from claimscope.readers.refusal import refusal, refused_document
 from claimscope.services import jobs
 from claimscope.services.progress import Progress
@@ -20,7 +21,7 @@ def read(path: Path, name: str = "", limits: Limits = DEFAULT_LIMITS, runner: jo
     """The document, or a refused one with the reason. ``name`` is the file's name where ``path`` is a copy."""
     worker = runner if runner is not None else jobs.intake()
     try:
-        return worker.run(read_job, path, limits, name, seconds=limits.seconds, memory_bytes=limits.memory_bytes)
+        return worker.run(read_job, path, limits, name, seconds=_seconds(limits), memory_bytes=limits.memory_bytes)
     except jobs.JobError as error:
         return replace(failed_document(error, limits), name=name or path.name)
 
@@ -30,13 +31,17 @@ def start_reading(
 ) -> jobs.Job[Document]:
     """The same without waiting; a JobError of the job becomes a document by ``failed_document``."""
     worker = runner if runner is not None else jobs.intake()
-    return worker.submit(read_job, path, limits, name, seconds=limits.seconds, memory_bytes=limits.memory_bytes)
+    return worker.submit(read_job, path, limits, name, seconds=_seconds(limits), memory_bytes=limits.memory_bytes)
+
+
+def _seconds(limits: Limits) -> float:
+    return limits.seconds + (limits.ocr_seconds if available() else 0.0)
 
 
 def failed_document(error: jobs.JobError, limits: Limits = DEFAULT_LIMITS) -> Document:
     """What an accident in the worker means for the file."""
     if error.code == "too-slow":
-        return refused_document(UNKNOWN, refusal("too-slow", seconds=int(limits.seconds)))
+        return refused_document(UNKNOWN, refusal("too-slow", seconds=int(_seconds(limits))))
     return refused_document(UNKNOWN, refusal(error.code if error.code in _CODES else "not-readable"))
 
 

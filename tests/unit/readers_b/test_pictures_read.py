@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw, ImageFont
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
 
 from claimscope.core.reading import Picture, Table, TextBlock
 from claimscope.readers import ocr
@@ -92,3 +94,67 @@ def test_cut_pictures_are_damaged(tmp_path: Path) -> None:
     Image.effect_noise((300, 300), 80).save(path)
     path.write_bytes(path.read_bytes()[:4000])
     assert read_document(path).refusal.code == "damaged"  # type: ignore[union-attr]
+
+
+class _Engine:
+    """Stands for the recognition: one line for each picture, and counts its calls."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, picture: object) -> list[tuple[str, float, list[tuple[float, float]]]]:
+        self.calls += 1
+        return [(f"793 tokens/s, run {self.calls}", 0.9, [(0, 0), (60, 0), (60, 12), (0, 12)])]
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> _Engine:
+    found = _Engine()
+    monkeypatch.setattr(ocr, "available", lambda: True)
+    monkeypatch.setattr(ocr, "_lines", found)
+    return found
+
+
+def scans(tmp_path: Path, pages: int) -> Path:
+    path = tmp_path / "a.pdf"
+    canvas = Canvas(str(path), pagesize=(400, 600))
+    for number in range(pages):
+        canvas.drawImage(ImageReader(Image.new("RGB", (60, 80), "#eee")), 100, 150, 200, 300)
+        if number % 2:
+            canvas.drawString(60, 520, "Text above the picture, which is read without recognition")
+        canvas.showPage()
+    canvas.save()
+    return path
+
+
+def test_words_of_pictures_get_their_place_on_the_page(tmp_path: Path, engine: _Engine) -> None:
+    document = read_document(scans(tmp_path, 2))
+    assert document.status == "read"
+    for page in document.pages:
+        assert page.read == "full"
+        assert [note.id for note in page.not_read] == ["reading.ocr-done"]
+        (found,) = [block for block in page.blocks if block.object.startswith("Picture 1: ")]
+        assert isinstance(found, TextBlock)
+        assert found.text.startswith("793 tokens/s")
+        assert found.box is not None
+        assert found.box[:2] == (0.25, 0.25)
+    assert engine.calls == 2
+
+
+def test_recognition_ends_with_its_time_and_takes_whole_pages_first(tmp_path: Path, engine: _Engine) -> None:
+    document = read_document(scans(tmp_path, 4), Limits(ocr_seconds=-1))
+    assert engine.calls == 0
+    assert document.status == "partial"
+    assert [page.read for page in document.pages] == ["picture-only", "partial"] * 2
+    assert all(page.not_read[-1].id == "reading.ocr-later" for page in document.pages)
+
+
+def test_letters_drawn_as_outlines_are_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ocr, "available", lambda: False)
+    path = tmp_path / "a.pdf"
+    canvas = Canvas(str(path))
+    for number in range(60):
+        canvas.circle(60 + 6 * number, 700, 2)
+    canvas.save()
+    (page,) = read_document(path).pages
+    assert page.read == "picture-only"

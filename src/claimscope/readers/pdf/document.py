@@ -28,7 +28,7 @@ def read_pdf(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
         count = len(opened)
         if count == 0:
             raise refused("no-pages")
-        pages = [_page(opened, index, limits) for index in range(min(count, limits.max_pages))]
+        pages = [_page(opened, index) for index in range(min(count, limits.max_pages))]
         remarks = _remarks(opened)
     finally:
         opened.close()
@@ -57,9 +57,9 @@ def _open(path: Path) -> Any:
         raise refused("damaged") from error
 
 
-def _page(opened: Any, index: int, limits: Limits) -> Page:
+def _page(opened: Any, index: int) -> Page:
     try:
-        return read_page(opened, index, limits)
+        return read_page(opened, index)
     except (pypdfium2.PdfiumError, ctypes.ArgumentError, ValueError):
         label = message("reading.page", number=index + 1)
         return Page(index + 1, label, (), "empty", (message("reading.page-failed"),))

@@ -22,6 +22,7 @@ class Drawn:
     grounds: list[Rect] = field(default_factory=list)
     paths: list[tuple[Any, Rect]] = field(default_factory=list)
     crossing: set[str] = field(default_factory=set)
+    shapes: int = 0
 
     @property
     def rules(self) -> bool:
@@ -57,6 +58,7 @@ def drawn(page: Any, flip: Flip) -> Drawn:
 
 
 def _count(found: Drawn, item: Any, box: Rect) -> None:
+    found.shapes += 1
     width, height = box[2] - box[0], box[3] - box[1]
     if height < THIN and width > 15:
         found.crossing.add("h")

@@ -9,37 +9,41 @@ import pypdfium2.raw as pdfium
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Page, PageRead, Picture, TextBlock
+from claimscope.readers import ocr
 from claimscope.readers.layout.page import page_blocks
 from claimscope.readers.layout.ruled import RuledTable
 from claimscope.readers.layout.words import Word, share
-from claimscope.readers.limits import Limits
 from claimscope.readers.pdf.drawn import Drawn, covers, drawn
 from claimscope.readers.pdf.rules import ruled_tables
 from claimscope.readers.pdf.words import Flip, PageText, Rect
+from claimscope.readers.recognise import LARGE
 
 _TEXT_LAYER = 0.85
 """Confidence of an invisible text layer over a scan: somebody's text recognition made it."""
 _SMALLEST = 1.5
 """Font height in points below which text is not meant to be seen."""
+_OUTLINES = 25
+"""Drawn shapes from which a page without text is taken for one whose letters are outlines."""
+_LAYER_WORDS = 8
 _PICTURE = 0.02
 """Share of the page from which a picture may hold words."""
 
 
-def read_page(document: Any, index: int, limits: Limits) -> Page:
+def read_page(document: Any, index: int) -> Page:
     """Page ``index`` (from 0). Raises PdfiumError for a page that cannot be loaded."""
     page = document[index]
     try:
         width, height = page.get_size()
         text = page.get_textpage()
         try:
-            return _read(page, text, (width, height), index, limits)
+            return _read(page, text, (width, height), index)
         finally:
             text.close()
     finally:
         page.close()
 
 
-def _read(page: Any, text: Any, size: tuple[float, float], index: int, limits: Limits) -> Page:
+def _read(page: Any, text: Any, size: tuple[float, float], index: int) -> Page:
     flip = _flip(page, *size)
     reader = PageText(text.raw, _indexed_text(text), flip)
     words = reader.words()
@@ -52,15 +56,30 @@ def _read(page: Any, text: Any, size: tuple[float, float], index: int, limits: L
         notes.append(message("reading.table-not-read"))
     blocks = page_blocks(words, *size, ruled or ())
     pictures = _pictures(seen, size)
-    if not words and pictures:
-        return _scan(page, index, size, pictures, limits)
+    read: PageRead = "full" if words else "empty"
+    if not words and (pictures or seen.shapes >= _OUTLINES):
+        pictures = pictures or [Picture("Picture 1", (0.0, 0.0, 1.0, 1.0))]
+        read = "picture-only"
+        notes += [message("reading.picture-only"), *([] if ocr.available() else [message("reading.ocr-missing")])]
+    elif large := [picture for picture in pictures if _share(picture) >= LARGE and not _over(picture, words, size)]:
+        read = "partial"
+        notes += [message("reading.not-read.picture", object=picture.object) for picture in large]
     if _unreadable(words):
         notes.append(message("reading.no-unicode"))
-    if pictures:
-        notes.append(message("reading.picture-on-page", count=len(pictures)))
-    read: PageRead = "full" if words else "empty"
     label = message("reading.page", number=index + 1)
     return Page(index + 1, label, (*blocks, *pictures), read, tuple(notes), True, *size, _title(blocks))
+
+
+def _share(picture: Picture) -> float:
+    return _area(picture.box or (0.0, 0.0, 0.0, 0.0))
+
+
+def _over(picture: Picture, words: Sequence[Word], size: tuple[float, float]) -> bool:
+    """Whether the words of the picture are there as text (the layer of a scan, a ground behind the page)."""
+    x0, top, x1, bottom = picture.box or (0.0, 0.0, 0.0, 0.0)
+    box = (x0 * size[0], top * size[1], x1 * size[0], bottom * size[1])
+    inside = (covers(box, (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2) for word in words)
+    return sum(inside) >= _LAYER_WORDS
 
 
 def _ruled(seen: Drawn, flip: Flip) -> tuple[RuledTable, ...] | None:
@@ -69,25 +88,6 @@ def _ruled(seen: Drawn, flip: Flip) -> tuple[RuledTable, ...] | None:
         return None if seen.crowded else ruled_tables(seen.paths, flip)
     except (ValueError, KeyError, IndexError, ZeroDivisionError):
         return None
-
-
-def _scan(page: Any, index: int, size: tuple[float, float], pictures: list[Picture], limits: Limits) -> Page:
-    """A page of pictures: recognised where the extra is installed, else said to be a picture."""
-    from claimscope.readers.ocr import available, recognised_page
-
-    label = message("reading.page", number=index + 1)
-    if not available():
-        notes = (message("reading.picture-only"), message("reading.ocr-missing"))
-        return Page(index + 1, label, tuple(pictures), "picture-only", notes, True, *size)
-    scale = min(3.0, 2000 / max(size))
-    bitmap = page.render(scale=scale)
-    try:
-        found = recognised_page(bitmap.to_pil(), size)
-    finally:
-        bitmap.close()
-    return Page(
-        index + 1, label, (*found.blocks, *pictures), found.read, found.notes, True, *size, _title(found.blocks)
-    )
 
 
 def _indexed_text(text: Any) -> str:
