@@ -39,7 +39,7 @@ def _face(element: etree._Element, face: Face) -> Face:
         if name.startswith("state-"):
             return replace(face, bold=True, colour=colour(STATE_COLOURS.get(name[6:], "#1A1A1A")))
         if name in ("muted", "basis"):
-            return replace(face, colour=GREY, size=face.size - (0.5 if name == "muted" else 1))
+            return replace(face, bold=False, colour=GREY, size=face.size - (0.5 if name == "muted" else 1))
     return face
 
 

@@ -1,0 +1,86 @@
+"""Every sentence of the report exists in English and German, with the same places in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from claimscope.core.message import Message
+from claimscope.core.report import Background, Options, build_report
+from claimscope.core.report.exhibits import TERMS
+from claimscope.datafiles import resource, template_dir
+from claimscope.rendering.json_out import report_json
+from claimscope.services.assessing import assess, benchmarks, names
+from claimscope.services.wording import catalogue
+from report_samples import TODAY, sample
+
+ROOMS = ("report", "glossary", "figures")
+
+
+def entries(language: str, room: str) -> dict[str, object]:
+    return dict(json.loads(resource("locale", language, f"{room}.json").read_text(encoding="utf-8")))
+
+
+def places(entry: object) -> set[str]:
+    texts = [str(entry[form]) for form in ("one", "other")] if isinstance(entry, dict) else [str(entry)]
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_both_languages_have_the_same_sentences_and_places(room: str) -> None:
+    english, german = entries("en", room), entries("de", room)
+    assert set(english) == set(german)
+    assert {id: places(entry) for id, entry in english.items()} == {id: places(entry) for id, entry in german.items()}
+
+
+def test_every_id_of_the_templates_is_known() -> None:
+    say = catalogue("en")
+    for path in sorted(template_dir("report").glob("*.j2")):
+        for id in re.findall(r'(?<![a-z])t\("([a-z.\-]+)"[,)]', path.read_text(encoding="utf-8")):
+            assert say.has(id), f"{path.name}: {id}"
+
+
+def test_every_id_of_a_report_is_known_in_both_languages() -> None:
+    pack = sample()
+    model = build_report(pack, assess(pack, TODAY), Options(), Background(benchmarks(), names()))
+    for language in ("en", "de"):
+        say = catalogue(language)
+        unknown = {id for id in ids(json.loads(report_json(model, say))) if not say.has(id) and " " not in id}
+        assert unknown == set()
+
+
+def ids(value: object) -> set[str]:
+    if isinstance(value, dict):
+        own = {str(value["id"])} if set(value) == {"id", "args", "text"} else set()
+        return own.union(*(ids(part) for part in value.values()))
+    return set().union(*(ids(part) for part in value)) if isinstance(value, list) else set()
+
+
+def test_every_term_has_a_meaning() -> None:
+    say = catalogue("de")
+    assert all(say.has(f"glossary.{term}.{part}") for term in TERMS for part in ("term", "meaning"))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_voice_is_that_of_a_careful_colleague(language: str, room: str) -> None:
+    for id, entry in entries(language, room).items():
+        text = json.dumps(entry, ensure_ascii=False)
+        assert "!" not in text, id
+        assert not re.search(r"\b([Pp]lease|[Oo]ops|[Bb]itte)\b", text), id
+        assert "MLPerf" not in text.replace("MLPerf®", ""), id
+
+
+def test_the_legend_is_never_translated() -> None:
+    pack = sample()
+    model = build_report(pack, assess(pack, TODAY))
+    assert all(isinstance(legend, str) and not isinstance(legend, Message) for legend in model.legends)
+    assert not any("registered and unregistered" in path.read_text(encoding="utf-8") for path in locale_files())
+
+
+def locale_files() -> list[Path]:
+    return [resource("locale", language, f"{room}.json") for language in ("en", "de") for room in ROOMS]
