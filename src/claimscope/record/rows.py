@@ -68,7 +68,11 @@ class RowReader:
         return self._texts[number]
 
     def row(self, cells: tuple[Any, ...]) -> RecordRow:
-        """A record row from the cells of a SELECT over ``columns()``."""
+        """A record row from the cells of a SELECT over ``columns()``.
+
+        From v6.0 on the published flag ``inferred`` only says that the log names the scenario otherwise; nothing was
+        inferred there (coverage notes of the facts table, column ``inferred``).
+        """
         made = list(cells)
         for at in _INTERNED_AT:
             made[at] = self._texts[made[at]]
@@ -81,7 +85,7 @@ class RowReader:
         for at in _COUNTS_AT:
             made[at] = int(made[at]) if str(made[at]).isdigit() else None
         made[_AT["nodes"]] = made[_AT["nodes"]] or 1
-        made[_AT["inferred"]] = made[_AT["inferred"]] == "1"
+        made[_AT["inferred"]] = made[_AT["inferred"]] == "1" and not made[_AT["round"]].startswith("v6.")
         made[_AT["key"]] = "/".join([made[at] for at in _KEY_AT])
         made[_AT["publication_date"]] = self._dates.get(made[_AT["round"]], "")
         made[_AT["source_location"]] = _location(made)

@@ -26,7 +26,7 @@ def look_up(subject: Subject, record: RecordQuery, names: Names) -> Match:
     fitting = [one for one in found if not one.evidence.clashing]
     if fitting:
         return _of_groups(grouped(fitting), subject, record, names)
-    loose = [one for one in found if _loosely(one, subject)]
+    loose = [one for one in found if _loosely(one)]
     candidates = named_rows(subject, record, names)
     named = value_differs(subject, candidates)
     if loose and (named is None or named.confidence < 0.7):
@@ -38,13 +38,13 @@ def look_up(subject: Subject, record: RecordQuery, names: Names) -> Match:
     return named or not_found(subject, record, _elsewhere(elsewhere, subject))
 
 
-def _loosely(one: Candidate, subject: Subject) -> bool:
+def _loosely(one: Candidate) -> bool:
     """The number is the row's and one softer field contradicts it, or the ID agrees and a product name does not."""
-    if subject.number.digits < 3:
+    if one.digits < 3:
         return False
     if one.evidence.agrees("result_ids"):
         return not set(one.evidence.hard) - {"accelerator"}
-    return subject.number.digits >= MANY_DIGITS and not one.evidence.hard and len(one.evidence.clashing) == 1
+    return one.digits >= MANY_DIGITS and not one.evidence.hard and len(one.evidence.clashing) == 1
 
 
 def _of_groups(groups: Sequence[Group], subject: Subject, record: RecordQuery, names: Names) -> Match:
@@ -52,7 +52,7 @@ def _of_groups(groups: Sequence[Group], subject: Subject, record: RecordQuery, n
     if group is None:
         return ambiguous(groups)
     alone = len(groups) == 1
-    confidence = _confidence(group, subject, chance(subject, record, names, group), alone)
+    confidence = _confidence(group, chance(subject, record, names, group), alone)
     return confirmed(group, subject, confidence)
 
 
@@ -108,9 +108,9 @@ def _outcome(best: Candidate, subject: Subject) -> Outcome:
     return "exact" if best.closeness == "exact" else "rounded"
 
 
-def _confidence(group: Group, subject: Subject, by_chance: float, alone: bool) -> float:
+def _confidence(group: Group, by_chance: float, alone: bool) -> float:
     """Humble: few digits, few agreeing fields and crowded neighbourhoods each bring it down."""
-    evidence, digits = group.best.evidence, subject.number.digits
+    evidence, digits = group.best.evidence, group.best.digits
     if evidence.agrees("result_ids") and digits >= 3:
         return 0.98
     confidence = 0.98 - 1.5 * by_chance
@@ -126,10 +126,9 @@ def _confidence(group: Group, subject: Subject, by_chance: float, alone: bool) -
 
 
 def _cap_by_digits(digits: int, best: Candidate, agreeing: frozenset[str]) -> float:
-    """Three digits need a firm or system and four more fields behind them, four digits three fields if cut off."""
+    """Three digits never fill by themselves (an invented one may hit a row by chance); four, cut off, need fields."""
     if digits < 4:
-        named = len(agreeing) >= 5 and bool(agreeing & {"submitter", "system"})
-        return {1: 0.55, 2: 0.65}.get(digits, 0.82 if named and best.closeness != "truncated" else 0.75)
+        return {1: 0.55, 2: 0.65, 3: 0.78}[digits]
     if digits == 4:
         return 0.75 if best.closeness == "truncated" and len(agreeing) < 3 else 0.97
     return 0.99

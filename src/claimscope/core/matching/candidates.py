@@ -20,13 +20,14 @@ MANY_DIGITS = 5
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A row and how it fits. ``divisor`` is what its value was divided by."""
+    """A row and how it fits. ``divisor`` is what its value was divided by, ``digits`` how many digits agree."""
 
     row: RecordRow
     closeness: Closeness
     unit: UnitRelation
     evidence: Evidence
-    divisor: int | Decimal | None = None
+    divisor: int | Decimal | None
+    digits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,11 @@ def judge(subject: Subject, row: RecordRow, names: Names) -> Candidate | None:
     if unit == "other-quantity" or divisor == 0:
         return None
     official = row.value / divisor if divisor else row.value
-    close = subject.number.scaled(latency_factor(subject.unit.base, row.unit)).closeness(official)
-    return Candidate(row, close, unit, evidence(subject, row, names), divisor) if close else None
+    number = subject.number.scaled(latency_factor(subject.unit.base, row.unit))
+    close = number.closeness(official)
+    if close is None:
+        return None
+    return Candidate(row, close, unit, evidence(subject, row, names), divisor, number.digits_for(official))
 
 
 def divisor_of(subject: Subject, row: RecordRow) -> int | Decimal | None:
@@ -116,18 +120,23 @@ def result_key(row: RecordRow) -> tuple[object, ...]:
 
 
 def _preference(one: Candidate) -> tuple[object, ...]:
-    return len(one.evidence.clashing), -one.evidence.score, CLOSENESS_ORDER[one.closeness], one.row.key
+    close = -one.digits, CLOSENESS_ORDER[one.closeness]
+    return len(one.evidence.clashing), -one.evidence.score, *close, one.row.key
 
 
 def decided(groups: Sequence[Group], subject: Subject) -> Group | None:
     """The one group meant, or None where what is stated does not decide.
 
-    With many digits an equal number beats one that only rounds to it; otherwise a group wins only where it agrees
-    with a whole field more than every other.
+    A number that fits as written beats one that fits only if its zeros were rounded away; with many digits an equal
+    number beats one that rounds to it; otherwise a group wins only where it agrees with a whole field more than others.
     """
     if len(groups) == 1:
         return groups[0]
-    if subject.number.digits >= MANY_DIGITS:
+    most = max(group.best.digits for group in groups)
+    groups = [group for group in groups if group.best.digits == most]
+    if len(groups) == 1:
+        return groups[0]
+    if most >= MANY_DIGITS:
         equal = [group for group in groups if group.best.closeness == "exact"]
         if len(equal) == 1:
             return equal[0]
@@ -140,12 +149,14 @@ def chance(subject: Subject, record: RecordQuery, names: Names, group: Group) ->
     """How many rows would fit by chance: rows that fit everything but the number, near it, scaled to its precision."""
     factor = latency_factor(subject.unit.base, group.best.row.unit)
     number = subject.number.scaled(factor)
-    reach = min(number.step * 30, abs(number.value) / 2) or number.step
+    best = group.best
+    step = number.step_for(best.row.value / best.divisor if best.divisor else best.row.value)
+    reach = min(step * 30, abs(number.value) / 2) or step
     per = _PER_OF.get(subject.unit.per, "")
     wanted = bounded(subject.filter(names), number.value - reach, number.value + reach, per)
     own = {row.key for row in group.rows}
     others = {result_key(row) for row in record.rows(wanted) if row.key not in own and _fits(subject, row, names)}
-    return len(others) * float(number.step * Decimal("1.5") / (2 * reach))
+    return len(others) * float(step * Decimal("1.5") / (2 * reach))
 
 
 def _fits(subject: Subject, row: RecordRow, names: Names) -> bool:

@@ -16,43 +16,61 @@ _FULL_DIGITS = 5
 """A published number with at least this many digits may itself be the rounded one."""
 _OWN_ROUNDING = Decimal("0.00005")
 """Half a unit of the fifth digit, relative."""
+_IDLE_ZEROS = 2
+"""So many zeros at the end of a whole number may be places that were rounded away (24,300; 169,000)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A number and the step of its last written digit (169k: 1000; 23,699.70: 0.01)."""
+    """A number and the step of its last written digit (169k: 1000; 23,699.70: 0.01).
+
+    ``loose`` is the step where zeros at the end of a whole number are places rounded away; equal to ``step`` elsewhere.
+    """
 
     value: Decimal
     step: Decimal
+    loose: Decimal
 
     @property
     def digits(self) -> int:
         """Significant digits as written."""
-        return len((self.value / self.step).to_integral_value().as_tuple().digits) if self.value else 1
+        return _digits(self.value, self.step)
 
     @property
     def low(self) -> Decimal:
         """Lowest published value that may have been written like this (or rounded by the record itself)."""
-        return self.value - max(self.step / 2, abs(self.value) * _OWN_ROUNDING)
+        return self.value - max(self.loose / 2, abs(self.value) * _OWN_ROUNDING)
 
     @property
     def high(self) -> Decimal:
         """Highest such value: cutting off may hide nearly a whole step."""
-        return self.value + max(self.step, abs(self.value) * _OWN_ROUNDING)
+        return self.value + max(self.loose, abs(self.value) * _OWN_ROUNDING)
 
     def scaled(self, factor: Decimal) -> Written:
         """The same number on another scale."""
-        return Written(self.value * factor, self.step * factor)
+        return Written(self.value * factor, self.step * factor, self.loose * factor)
 
     def closeness(self, official: Decimal) -> Closeness | None:
         """How an official number was written down, or None where it is another number."""
         if official == self.value:
             return "exact"
-        if abs(official - self.value) <= self.step / 2:
+        if self._finer_than(official):
             return "rounded"
-        if self.value <= official < self.value + self.step:
-            return "truncated"
-        return "rounded" if self._finer_than(official) else None
+        return self._within(official, self.step) or self._within(official, self.loose)
+
+    def step_for(self, official: Decimal) -> Decimal:
+        """The step at which the two numbers are close: the written one, or the loose one where only that fits."""
+        strictly = official == self.value or self._finer_than(official) or self._within(official, self.step)
+        return self.step if strictly else self.loose
+
+    def digits_for(self, official: Decimal) -> int:
+        """Digits that speak for the official number."""
+        return _digits(self.value, self.step_for(official))
+
+    def _within(self, official: Decimal, step: Decimal) -> Closeness | None:
+        if abs(official - self.value) <= step / 2:
+            return "rounded"
+        return "truncated" if self.value <= official < self.value + step else None
 
     def _finer_than(self, official: Decimal) -> bool:
         """Whether the source gives more digits than the record, which rounded them."""
@@ -64,15 +82,23 @@ class Written:
 
 
 def written(value: Decimal, text: str | None) -> Written:
-    """The number with the precision of ``text``; without text trailing thousands count as rounded away."""
+    """The number with the precision of ``text``, or of its own digits where there is no text."""
     for found in _DIGITS.findall(text or ""):
         digits = re.sub(r"\D", "", found)
         if int(digits) and (step := abs(value) / int(digits)).normalize() in _POWERS:
-            return Written(value, step)
-    return Written(value, _bare_step(value))
-
-
-def _bare_step(value: Decimal) -> Decimal:
+            return Written(value, step, _loose(digits, step))
     exponent = value.normalize().as_tuple().exponent
     assert isinstance(exponent, int)
-    return Decimal(1).scaleb(exponent if exponent < 0 or exponent >= 3 else 0)
+    step = Decimal(1).scaleb(min(exponent, 0))
+    return Written(value, step, _loose(f"{abs(value / step):f}", step))
+
+
+def _loose(digits: str, step: Decimal) -> Decimal:
+    kept = digits.rstrip("0")
+    zeros = len(digits) - len(kept)
+    rounded_away = step >= 1 and zeros >= _IDLE_ZEROS and len(kept) >= 1
+    return step * Decimal(10) ** zeros if rounded_away else step
+
+
+def _digits(value: Decimal, step: Decimal) -> int:
+    return len((value / step).to_integral_value().as_tuple().digits) if value else 1

@@ -15,6 +15,7 @@ from claimscope.core.matching import wording
 from claimscope.core.matching.benchmarks import base_and_tier
 from claimscope.core.matching.candidates import MANY_DIGITS, bounded, result_key
 from claimscope.core.matching.evidence import evidence
+from claimscope.core.matching.named import named_rows
 from claimscope.core.matching.names import Names
 from claimscope.core.matching.subject import Subject
 from claimscope.core.message import Arg, Message, message
@@ -35,12 +36,22 @@ def on_another_scale(subject: Subject, record: RecordQuery, names: Names, named:
         return None
     if found := _llama2_of_v40(subject, record, names):
         return found
-    fits = [(row, said) for row in named if (said := _explained(subject, row))]
+    rows = [*named, *_rows_of_a_sum(subject, record, names)]
+    fits = [(row, said) for row in rows if (said := _explained(subject, row))]
     if not fits or len({result_key(row) for row, _ in fits}) > 1:
         return None
     row, said = fits[0]
     outcome = _OUTCOMES.get(said.id, "unit-differs")
     return Match(outcome, 0.75, tuple(one for one, _ in fits), said, remarks=wording.remarks(row))
+
+
+def _rows_of_a_sum(subject: Subject, record: RecordQuery, names: Names) -> list[RecordRow]:
+    """Rows that fit everything but the count: a count several times theirs may be a sum over systems."""
+    if subject.count is None:
+        return []
+    fields = replace(subject.claim.fields, accelerator_count=None)
+    without = replace(subject, claim=replace(subject.claim, fields=fields))
+    return [row for row, _ in named_rows(without, record, names) if _systems_counted(subject, row)]
 
 
 def _explained(subject: Subject, row: RecordRow) -> Message | None:

@@ -60,15 +60,18 @@ def factors(subject: Subject) -> tuple[Written, ...]:
         inverse = _inverse(number)
         return (number, inverse) if _FEWER.search(subject.claim.context) else (number,)
     share = number.scaled(Decimal("0.01"))
-    more = Written(1 + share.value, share.step)
-    less = Written(1 - share.value, share.step)
+    more = Written(1 + share.value, share.step, share.step)
+    less = Written(1 - share.value, share.step, share.step)
     readings = [more, less] if _FEWER.search(subject.claim.context) else [more]
     return (*readings, share) if share.value > Decimal("0.5") else tuple(readings)
 
 
 def _inverse(number: Written) -> Written:
-    value = 1 / number.value if number.value else Decimal(0)
-    return Written(value, value * number.step / number.value if number.value else number.step)
+    if not number.value:
+        return number
+    value = 1 / number.value
+    step = value * number.step / number.value
+    return Written(value, step, step)
 
 
 def _judged(subject: Subject, pairs: Sequence[Pair], confidence: float) -> Match | None:
