@@ -141,7 +141,7 @@ def _overlaid(
     official = _common(rows)
     vendor = {name: found for name, found in answers.items() if found.basis != "reviewer"}
     spoken = {**said, **vendor}
-    fields, conflicts = _merged(spoken, official, names)
+    fields, conflicts = _merged(spoken, official, names, _one_run(rows))
     decided = {name: found for name, found in answers.items() if found.basis == "reviewer"}
     open_conflicts = tuple(found for found in conflicts if found.name not in decided)
     row = _one_run(rows)
@@ -159,7 +159,7 @@ def _answers(citation: Citation) -> dict[str, Field]:
 
 
 def _merged(
-    spoken: dict[str, Field], official: dict[str, Field], names: Names
+    spoken: dict[str, Field], official: dict[str, Field], names: Names, row: RecordRow | None
 ) -> tuple[dict[str, Field], list[Conflict]]:
     fields = dict(spoken)
     conflicts: list[Conflict] = []
@@ -169,12 +169,30 @@ def _merged(
             fields[name] = found
         elif name not in _COMPARED:
             continue
-        elif not _agree(name, before, found, names):
+        elif not _agree(name, before, found, names) and not _explained(name, before, row):
             conflicts.append(Conflict(name, before, found))
             fields[name] = found
         elif before.basis == "context" or name in _SHARPER:
             fields[name] = Field(found.value, before.basis, before.confidence, before.text, before.anchor)
     return fields, conflicts
+
+
+def _explained(name: str, said: Field, row: RecordRow | None) -> bool:
+    """Differences that are none: an open result runs a model of its own under the benchmark's name, and a chip may be
+    named in the system's name while the record lists another part of it."""
+    if row is None:
+        return False
+    if name == "benchmark":
+        return row.division == "open"
+    if name == "accelerator":
+        return bool(word := _squeezed(text_of(said) or "")) and word in _squeezed(
+            f"{row.system_name} {row.host_processor}"
+        )
+    return False
+
+
+def _squeezed(text: str) -> str:
+    return "".join(char for char in text.lower() if char.isalnum())
 
 
 _COMPARED = frozenset(
@@ -205,15 +223,19 @@ def _agree(name: str, said: Field, official: Field, names: Names) -> bool:
     if name == "submitter":
         return names.submitter(left, right) != "different"
     if name == "benchmark":
-        return base_benchmark(left) == base_benchmark(right) and (
-            base_benchmark(left) == left or base_benchmark(right) == right
-        )
+        return base_benchmark(left) == base_benchmark(right) and tier_of(left) in ("", tier_of(right))
     return left in right.split(",") if name == "suite" else left.lower() == right.lower()
 
 
 def base_benchmark(name: str) -> str:
     """A benchmark's name without its accuracy tier and without the v5.0 mark of Interactive."""
     return re.sub(r"(-interactive)?(-99(\.9)?|-95)?$", "", name)
+
+
+def tier_of(benchmark: str) -> str:
+    """The accuracy tier in a benchmark's name (``99``, ``99.9``, ``95``), empty where there is none."""
+    found = re.search(r"-(99\.9|99|95)$", benchmark)
+    return found.group(1) if found else ""
 
 
 def _common(rows: tuple[RecordRow, ...]) -> dict[str, Field]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import cast
 
 from claimscope.core.assessment import Assessment, CitationAssessment
 from claimscope.core.checks.case import Grounds
+from claimscope.core.checks.findings import ranked, together_findings
 from claimscope.core.checks.same import Names
 from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.judgement import Memo, judge_alone
@@ -89,3 +91,17 @@ def _no_collection() -> Iterator[None]:
 def judge_claim(citation: Citation, source: Source | None = None) -> CitationAssessment:
     """Judgement on one citation outside a pack (``extract --check``)."""
     return judge_alone(citation, grounds(), source)
+
+
+def judge_claims(citations: Sequence[Citation], source: Source | None = None) -> tuple[CitationAssessment, ...]:
+    """Judgement on the citations of one source outside a pack, with findings that need several of them."""
+    made = grounds()
+    judged = [judge_alone(one, made, source) for one in citations]
+    sources = {source.id: source} if source else {}
+    more = tuple(together_findings(citations, made, sources))
+    if not more:
+        return tuple(judged)
+    return tuple(
+        replace(one, findings=ranked((*one.findings, *(found for found in more if found.about == one.citation))))
+        for one in judged
+    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-from claimscope.core.citation_view import CitationView, base_benchmark
+from claimscope.core.citation_view import CitationView, base_benchmark, tier_of
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.message import Message, message
 
@@ -106,12 +106,8 @@ def _benchmark(left: Side, right: Side) -> Iterator[Reason]:
         yield Reason("M15", message("findings.compare.unknown", field=Message("checks.field.benchmark")))
     elif base_benchmark(one) != base_benchmark(other):
         yield Reason("M15", message("findings.compare.benchmark", left=one, right=other))
-    elif one != other and _tier(one) and _tier(other) and _tier(one) != _tier(other):
+    elif tier_of(one) and tier_of(other) and tier_of(one) != tier_of(other):
         yield Reason("compare-tier", message("findings.compare.tier", left=one, right=other))
-
-
-def _tier(benchmark: str) -> str:
-    return benchmark.removeprefix(base_benchmark(benchmark)).replace("-interactive", "")
 
 
 def _field(left: Side, right: Side, name: str, rule: str) -> Iterator[Reason]:
