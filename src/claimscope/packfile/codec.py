@@ -38,7 +38,7 @@ class PackEncoder:
         lines = [_line("schema", msgspec.json.encode(SCHEMA + version_text()))]
         for member in members(Pack):
             value = getattr(pack, member.name)
-            if not (member.omit_empty and value in ("", ())):
+            if not member.omits(value):
                 lines.append(_line(member.name, self._member(member, value, fresh)))
         self._known = fresh
         return _object_of(lines)

@@ -9,7 +9,7 @@ from typing import Any
 
 from claimscope.core.claim import FieldValue
 from claimscope.core.message import Arg, Message
-from claimscope.packfile.shapes import members, shape
+from claimscope.packfile.shapes import Member, members, shape
 
 Encode = Callable[[Any], Any]
 
@@ -84,17 +84,16 @@ def _fixed(encoders: tuple[Encode | None, ...]) -> Encode:
 def _object(kind: type) -> Encode:
     def encode(value: Any) -> dict[str, Any]:
         plain = {}
-        for name, omit_empty, inner in _plan(kind):
-            found = getattr(value, name)
-            if omit_empty and (found is None or found in ("", ())):
-                continue
-            plain[name] = found if inner is None else inner(found)
+        for member, inner in _plan(kind):
+            found = getattr(value, member.name)
+            if not member.omits(found):
+                plain[member.name] = found if inner is None else inner(found)
         return plain
 
     return encode
 
 
 @cache
-def _plan(kind: type) -> tuple[tuple[str, bool, Encode | None], ...]:
+def _plan(kind: type) -> tuple[tuple[Member, Encode | None], ...]:
     """Asked for at first use, so that types may contain themselves."""
-    return tuple((member.name, member.omit_empty, encoder(member.type)) for member in members(kind))
+    return tuple((member, encoder(member.type)) for member in members(kind))

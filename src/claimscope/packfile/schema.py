@@ -93,7 +93,7 @@ def _define(kind: type, definitions: dict[str, Any]) -> None:
     definitions[kind.__name__] = {
         "type": "object",
         "properties": {member.name: _of(member.type, definitions) for member in members(kind)},
-        "required": [member.name for member in members(kind) if member.required and not member.omit_empty],
+        "required": [member.name for member in members(kind) if member.required],
     }
 
 

@@ -12,17 +12,23 @@ from claimscope.core import claim, document
 from claimscope.core.message import Message
 
 EMPTY: tuple[object, ...] = (None, "", ())
-"""Values that mean "not entered"; where they are also the default they are not written."""
+"""Values that mean "not entered"; where one is the default of a field, it is not written."""
+ALWAYS = object()
+"""Stands for a default that is written all the same, so that a later change of it cannot change old packs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One field of a dataclass: its type, and whether its empty value may be left out."""
+    """One field of a dataclass: its type, and the value that need not be written (``ALWAYS``: every value is)."""
 
     name: str
     type: Any
     required: bool
-    omit_empty: bool
+    unwritten: object
+
+    def omits(self, value: object) -> bool:
+        """Whether this value is left out."""
+        return value is self.unwritten or (type(value) is type(self.unwritten) and value == self.unwritten)
 
 
 @cache
@@ -30,7 +36,7 @@ def members(kind: type) -> tuple[Member, ...]:
     """The fields of a dataclass in order; ``extra`` of a pack is kept beside them and not listed."""
     hints = get_type_hints(kind)
     return tuple(
-        Member(item.name, hints[item.name], _required(item), _omits(item))
+        Member(item.name, hints[item.name], _required(item), _unwritten(item))
         for item in fields(kind)
         if not (kind is document.Pack and item.name == "extra")
     )
@@ -40,8 +46,8 @@ def _required(item: Field[Any]) -> bool:
     return item.default is MISSING and item.default_factory is MISSING
 
 
-def _omits(item: Field[Any]) -> bool:
-    return any(item.default is empty or item.default == empty for empty in EMPTY if item.default is not MISSING)
+def _unwritten(item: Field[Any]) -> object:
+    return item.default if any(item.default is one or item.default == one for one in EMPTY) else ALWAYS
 
 
 def shape(hint: Any) -> tuple[str, tuple[Any, ...]]:

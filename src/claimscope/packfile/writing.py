@@ -44,15 +44,28 @@ class Contents:
         members |= {layout.DECISIONS: self.decisions.data, layout.EDITIONS: self.editions.data}
         return members | {f"editions/{digest}.json": data for digest, data in self.states.items()}
 
+    def manifest(self) -> bytes:
+        """The bytes of ``manifest.json``: what will be written can be told beforehand."""
+        members, sizes = self.small_members(), self.source_sizes()
+        return layout.manifest(
+            Listed(name, len(members[name]), sha256(members[name]).hexdigest())
+            if name in members
+            else Listed(name, sizes[name], name[8:])
+            for name in layout.order([*members, *sizes])
+        )
+
+    def source_sizes(self) -> dict[str, int]:
+        """Bytes of each source, by member name."""
+        return {f"sources/{id}": path.stat().st_size for id, path in self.sources.items()}
+
 
 def write_pack(stream: BinaryIO, contents: Contents, progress: Progress = no_progress) -> str:
     """Write the container to an empty, seekable stream; returns the SHA-256 of its manifest.
 
     Problem where a source in the work folder no longer has its hash.
     """
-    members = contents.small_members()
-    sizes = {f"sources/{id}": path.stat().st_size for id, path in contents.sources.items()}
-    listing = layout.manifest(_listed(members, sizes))
+    members, sizes = contents.small_members(), contents.source_sizes()
+    listing = contents.manifest()
     members[layout.MANIFEST] = listing
     watched = _Watched(progress, sum(map(len, members.values())) + sum(sizes.values()))
     with zipfile.ZipFile(stream, "w") as container:
@@ -63,15 +76,6 @@ def write_pack(stream: BinaryIO, contents: Contents, progress: Progress = no_pro
             else:
                 _stream(container, name, sizes[name], contents.sources[name[8:]], watched)
     return sha256(listing).hexdigest()
-
-
-def _listed(members: Mapping[str, bytes], sizes: Mapping[str, int]) -> list[Listed]:
-    return [
-        Listed(name, len(members[name]), sha256(members[name]).hexdigest())
-        if name in members
-        else Listed(name, sizes[name], name[8:])
-        for name in layout.order([*members, *sizes])
-    ]
 
 
 class _Watched:

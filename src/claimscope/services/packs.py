@@ -20,7 +20,7 @@ from claimscope.packfile.edition import Edition
 from claimscope.packfile.opening import PackFile
 from claimscope.packfile.writing import Contents, Progress, no_progress, write_pack
 from claimscope.services.backups import back_up
-from claimscope.services.snapshot import Snapshot, Stamp
+from claimscope.services.snapshot import Header, Pending, Snapshot, Stamp
 from claimscope.services.workspace import Workspace, not_storable, now
 
 
@@ -159,6 +159,21 @@ def changed_on_disk(path: Path, stamp: Stamp) -> bool:
         return True
 
 
+def settled(header: Header) -> Header:
+    """The header of a crashed window, which may have died just after its save had taken the place of the file."""
+    if header.pending is None:
+        return header
+    path = Path(header.pending.path)
+    try:
+        with PackFile(path) as file:
+            stamp = stamp_of(path, file)
+    except (Problem, OSError):
+        return header
+    if stamp.manifest != header.pending.manifest:
+        return header
+    return replace(header, path=str(path), stamp=stamp, pending=None)
+
+
 def save_pack(
     workspace: Workspace,
     snapshot: Snapshot,
@@ -185,6 +200,7 @@ def save_pack(
     contents = Contents(data, snapshot.decisions, snapshot.editions, snapshot.states, sources)
     lock = workspace.reserve(path)
     try:
+        workspace.autosave(snapshot, Pending(str(path), sha256(contents.manifest()).hexdigest()))
         stamp = _write(path, contents, backups, progress)
     except BaseException:
         if lock is not None:

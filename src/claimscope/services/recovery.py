@@ -13,7 +13,7 @@ from claimscope.core.document import Pack
 from claimscope.core.problem import Problem
 from claimscope.services.folders import folders
 from claimscope.services.locks import FileLock
-from claimscope.services.packs import OpenedPack, changed_on_disk, open_pack
+from claimscope.services.packs import OpenedPack, changed_on_disk, open_pack, settled
 from claimscope.services.snapshot import Header, Snapshot, newest_state
 from claimscope.services.workspace import DOOMED, Workspace, remove
 
@@ -81,7 +81,7 @@ def _look_into(folder: Path) -> Recoverable | None:
             if folder.stat().st_mtime < time.time() - YOUNG_S:
                 remove(folder)
         return None
-    header, snapshot = state
+    header, snapshot = settled(state[0]), state[1]
     file = _file(header)
     if file is not None and _same(file, snapshot):
         remove(folder)

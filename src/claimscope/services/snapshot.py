@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -48,6 +48,15 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
+class Pending:
+    """A save under way: where to, and the SHA-256 of the manifest it writes. After a crash it tells whether the file
+    there is our own."""
+
+    path: str
+    manifest: str
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What a state file says of itself. ``path`` is the pack file (empty = never saved), ``at`` UTC."""
 
@@ -55,6 +64,7 @@ class Header:
     at: str
     path: str = ""
     stamp: Stamp | None = None
+    pending: Pending | None = None
     sizes: tuple[int, int, int] = (0, 0, 0)
 
 
@@ -75,7 +85,7 @@ def write_state(folder: Path, header: Header, snapshot: Snapshot, encoder: PackE
 
 
 def _sized(header: Header, parts: tuple[bytes, bytes, bytes]) -> Header:
-    return Header(header.number, header.at, header.path, header.stamp, (len(parts[0]), len(parts[1]), len(parts[2])))
+    return replace(header, sizes=(len(parts[0]), len(parts[1]), len(parts[2])))
 
 
 def state_files(folder: Path) -> list[tuple[int, Path]]:

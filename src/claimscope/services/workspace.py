@@ -22,7 +22,7 @@ from claimscope.packfile.atomic import not_written, sync_folder
 from claimscope.packfile.codec import PackEncoder
 from claimscope.services.folders import folders, private
 from claimscope.services.locks import FileLock, lock_for
-from claimscope.services.snapshot import Header, Snapshot, Stamp, state_files, write_state
+from claimscope.services.snapshot import Header, Pending, Snapshot, Stamp, state_files, write_state
 
 if TYPE_CHECKING:
     from claimscope.services.importing import Kept
@@ -151,12 +151,13 @@ class Workspace:
                     stream.flush()
                     os.fsync(stream.fileno())
 
-    def autosave(self, snapshot: Snapshot) -> None:
+    def autosave(self, snapshot: Snapshot, pending: Pending | None = None) -> None:
         """Write the small JSON, durably. Problem where the disk refuses; the state before stays."""
+        path = "" if self.path is None else str(self.path)
         try:
             self.keep_states(snapshot.states)
-            path = "" if self.path is None else str(self.path)
-            write_state(self.folder, Header(self._number + 1, now(), path, self.stamp), snapshot, self._encoder)
+            header = Header(self._number + 1, now(), path, self.stamp, pending)
+            write_state(self.folder, header, snapshot, self._encoder)
         except OSError as error:
             raise not_written(self.folder, error) from error
         except ValueError as error:

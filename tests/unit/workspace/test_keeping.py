@@ -22,7 +22,7 @@ from claimscope.packfile.opening import PackFile
 from claimscope.services import snapshot as snapshots
 from claimscope.services.backups import back_up, backups_of, delete_backups
 from claimscope.services.folders import folders
-from claimscope.services.packs import changed_on_disk, new_pack, open_pack, save_pack
+from claimscope.services.packs import changed_on_disk, new_pack, open_pack, save_pack, settled
 from claimscope.services.recovery import delete_left_copies, find_recoverable
 from claimscope.services.sitting import Sitting
 from claimscope.services.snapshot import Snapshot, newest_state, state_files
@@ -495,3 +495,22 @@ def test_manifest_of_a_saved_pack_names_every_member(tmp_path: Path) -> None:
         listed = layout.read_manifest(file.read(layout.MANIFEST))
         assert listed is not None
         assert {one.name for one in listed} == set(file.infos) - {layout.MANIFEST}
+
+
+def test_a_window_that_died_right_after_its_save_is_not_taken_for_somebody_else(tmp_path: Path) -> None:
+    """Killed between the file taking its place and the work folder noting it."""
+    path = tmp_path / "a.evpack"
+    sitting, pack = sitting_with_source(tmp_path)
+    sitting.save(pack, path)
+    state_files(sitting.workspace.folder)[0][1].unlink()
+    crash(sitting)
+    assert find_recoverable() == (), "the file holds everything"
+    sitting = Sitting.open(path)
+    later = edits.set_context("lot", "7").apply(pack)
+    sitting.save(later, path)
+    state_files(sitting.workspace.folder)[0][1].unlink()
+    state = newest_state(sitting.workspace.folder)
+    assert state is not None and state[0].pending is not None
+    crash(sitting)
+    again = Workspace.adopt(sitting.workspace.folder, settled(state[0]))
+    save_pack(again, Snapshot(edits.set_context("lot", "8").apply(pack)), path, backups=0)
