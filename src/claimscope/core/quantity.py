@@ -11,8 +11,11 @@ DecimalSign = Literal[".", ","]
 
 GROUP_MARKS = ",.'\u00a0 "
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'\u00a0 ]\d{3})+(?:[.,]\d+)?")
-_UNAMBIGUOUS_COMMA = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[.'\u00a0 ]\d{3})+,\d+|0,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)")
-_UNAMBIGUOUS_POINT = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|0\.\d+|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)")
+_UNIT_AHEAD = r"(?=[ \u00a0]?(?:%|[^\W\d_]{2,}|[xX×sW]\b))"
+_STRONG_COMMA = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:[.'\u00a0 ]\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)")
+_STRONG_POINT = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)")
+_WEAK_COMMA = re.compile(rf"(?<![\w.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
+_WEAK_POINT = re.compile(rf"(?<![\w.,])(?<![A-Za-z] )\d+\.(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
 
 
 def read_number(text: str, decimal: DecimalSign = ".") -> Decimal | None:
@@ -47,16 +50,16 @@ def _split(plain: str, decimal: DecimalSign) -> tuple[str, str, str]:
 
 
 def decimal_sign(texts: Iterable[str], habit: DecimalSign = ".") -> DecimalSign:
-    """The decimal sign that numbers in ``texts`` show where they are unambiguous; ``habit`` where none is or both are."""
+    """The decimal sign that unambiguous numbers in ``texts`` show; ``habit`` (of the language) where they show none or both."""
     commas = points = 0
     for text in texts:
-        commas += len(_UNAMBIGUOUS_COMMA.findall(text))
-        points += len(_UNAMBIGUOUS_POINT.findall(text))
-    if commas > points and (habit == "," or not points or commas > 3 * points):
-        return ","
-    if points > commas and (habit == "." or not commas or points > 3 * commas):
-        return "."
-    return habit
+        commas += 3 * len(_STRONG_COMMA.findall(text)) + len(_WEAK_COMMA.findall(text))
+        points += 3 * len(_STRONG_POINT.findall(text)) + len(_WEAK_POINT.findall(text))
+    if commas == points:
+        return habit
+    other: DecimalSign = "," if commas > points else "."
+    most, least = max(commas, points), min(commas, points)
+    return other if other == habit or (most >= 3 and most > 2 * least) else habit
 
 
 def written_decimals(number: Decimal) -> int:

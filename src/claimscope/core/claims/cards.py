@@ -66,7 +66,11 @@ def _distance(passages: Sequence[Passage], number: int, label: int) -> float | N
     """How far a label is: below first, then to the right, then above; None where it is out of reach."""
     a, b = passages[number].box, passages[label].box
     if a is None or b is None:
-        return 0.1 if label == number + 1 and a is None and b is None and passages[number].object == passages[label].object else None
+        return (
+            0.1
+            if label == number + 1 and a is None and b is None and passages[number].object == passages[label].object
+            else None
+        )
     below, right, above = b[1] - a[3], b[0] - a[2], a[1] - b[3]
     if _overlap(a, b, 0) > 0.3 and -0.06 <= below <= _NEAR_DOWN:
         return max(below, 0.0)

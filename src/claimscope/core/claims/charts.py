@@ -19,9 +19,7 @@ def as_table(chart: Chart) -> Table:
             taken.add(place)
             cells.append(Cell(*place, (Span(point.text, box=point.box or chart.box),), box=point.box or chart.box))
     caption = "; ".join(part for part in (chart.title, chart.value_axis) if part.strip())
-    return Table(
-        chart.object, len(categories) + 1, len(series) + 1, tuple(cells), caption, chart.box, chart.visible
-    )
+    return Table(chart.object, len(categories) + 1, len(series) + 1, tuple(cells), caption, chart.box, chart.visible)
 
 
 def _head(row: int, column: int, text: str) -> Cell:

@@ -67,7 +67,12 @@ def dates_in(sentence: Sentence) -> list[Mention]:
 
 
 def _numeric_dates(text: str) -> Iterator[Mention]:
-    for pattern, order, sure in ((_ISO, (0, 1, 2), 1.0), (_DOTTED, (2, 1, 0), 1.0), (_CJK_DATE, (0, 1, 2), 1.0), (_SLASHED, (2, 0, 1), _MDY_SURE)):
+    for pattern, order, sure in (
+        (_ISO, (0, 1, 2), 1.0),
+        (_DOTTED, (2, 1, 0), 1.0),
+        (_CJK_DATE, (0, 1, 2), 1.0),
+        (_SLASHED, (2, 0, 1), _MDY_SURE),
+    ):
         for hit in pattern.finditer(text):
             value = _iso(*(int(hit.groups()[place]) for place in order))
             if value:

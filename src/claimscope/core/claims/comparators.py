@@ -11,13 +11,28 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.sentences import Sentence
 
-_END = re.compile(r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\b(?:while|whereas|when|because|and (?:up|was|is|it|with)|y en|et en|während|so that|thanks to|leaves?)\b|$")
-_BOUND_AFTER = re.compile(r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d|one |two |three |four |five |half|zwei|drei|eine Million|million)", re.IGNORECASE)
-_SCENE = re.compile(r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|en|em|in the|in price|at lower)\s*(?:the |dem |der )?$", re.IGNORECASE)
+_END = re.compile(
+    r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\b(?:while|whereas|when|because|and (?:up|was|is|it|with)|y en|et en|während|so that|thanks to|leaves?)\b|$"
+)
+_BOUND_AFTER = re.compile(
+    r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d|one |two |three |four |five |half|zwei|drei|eine Million|million)",
+    re.IGNORECASE,
+)
+_SCENE = re.compile(
+    r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|en|em|in the|in price|at lower)\s*(?:the |dem |der )?$", re.IGNORECASE
+)
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+", re.IGNORECASE)
 _WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
-_CJK_BEFORE = re.compile(r"([^、。，,;:（(]{2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))")
+_CJK_BEFORE = re.compile(
+    r"([^、。，,;:（(]{2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))"
+)
 _CJK_AFTER = re.compile(r"(?:比|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
+_TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
+_MERE_QUANTITY = re.compile(
+    r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or)\b.*)?",
+    re.IGNORECASE,
+)
+_PARTICLE = re.compile(r"(?:は|が|で|において|では)(?![ぁ-ん])|(?:에서|은|는|이|가|을|를)\s+|[,、]\s*")
 _REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
 
 
@@ -29,23 +44,70 @@ class Comparison:
     start: int
     end: int
     text: str
+    owner: int = -1
+    """Start of the candidate it belongs to alone ("97% of B200"), or -1."""
 
 
-def comparisons_in(sentence: Sentence, mentions: Sequence[Mention]) -> list[Comparison]:
-    """All comparisons of a sentence, in order of place."""
-    found = []
-    for match in sentence.of("comparator"):
+def comparisons_in(
+    sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence[Candidate]
+) -> list[Comparison]:
+    """All comparisons of a sentence, in order of place; without candidates only those in unmistakable words."""
+    found = _owned(sentence, mentions, candidates)
+    for match in sentence.of("comparator" if candidates else "comparator-strong"):
         after = sentence.text[match.end :]
         if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
             continue
         end = _end_of(sentence.text, match.end, mentions)
+        end = _before_claim(sentence, match.end, end, candidates)
         text = readable(sentence.text[match.end : end])
         if len(text) > 1:
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
     for pattern in (_CJK_BEFORE, _CJK_AFTER):
-        found.extend(Comparison(hit.start(), hit.start(1), hit.end(1), hit.group(1).strip()) for hit in pattern.finditer(sentence.text))
+        found.extend(_without_particles(hit) for hit in pattern.finditer(sentence.text))
     return sorted(_outermost(found), key=lambda comparison: comparison.start)
+
+
+def _before_claim(sentence: Sentence, start: int, end: int, candidates: Sequence[Candidate]) -> int:
+    """ "Rispetto a MLPerf v4.1 le prestazioni … 18 %": words that lead the sentence end where performance begins."""
+    later = [c.start for c in candidates if start < c.start < end]
+    if not later:
+        return end
+    nouns = [m.start for m in sentence.of("strong-performance") if start + 3 < m.start < later[0]]
+    stop = min([*later, *nouns])
+    return start + len(re.sub(r"\s(?:the|le|la|il|el|o|der|die|das)\s*$", "", sentence.text[start:stop]))
+
+
+def _owned(sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence[Candidate]) -> list[Comparison]:
+    """Comparisons that stand beside one number: "97% of B200", "2.7 times what it was"."""
+    found = []
+    for candidate in candidates:
+        rival = _rival(sentence, candidate, mentions) if candidate.unit.startswith("%") else None
+        if candidate.unit.split(" per ")[0] == "x":
+            rival = _multiplied(sentence, candidate, mentions)
+        if rival is not None:
+            found.append(rival)
+    return found
+
+
+def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    hit = _TIMES_WHAT.match(sentence.text[candidate.end :])
+    if hit is None:
+        return None
+    start = candidate.end + hit.start(1)
+    end = _end_of(sentence.text, start, mentions)
+    text = readable(sentence.text[start:end])
+    plain = _MERE_QUANTITY.fullmatch(text) is not None
+    return None if plain or len(text) < 4 else Comparison(candidate.end, start, end, text, candidate.start)
+
+
+def _without_particles(hit: re.Match[str]) -> Comparison:
+    """The compared words alone: what stands before a topic or place particle belongs to the claim."""
+    start = hit.start(1)
+    for particle in _PARTICLE.finditer(hit.group(1)):
+        if particle.end() < len(hit.group(1)):
+            start = hit.start(1) + particle.end()
+    return Comparison(start, start, hit.end(1), hit.string[start : hit.end(1)].strip())
 
 
 def _names_hardware(place: int, mentions: Sequence[Mention]) -> bool:
@@ -67,19 +129,20 @@ def _end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
 def _outermost(found: list[Comparison]) -> list[Comparison]:
     """A cue inside another comparison's words opens none of its own ("than what …")."""
     kept: list[Comparison] = []
-    for item in sorted(found, key=lambda comparison: comparison.cue):
-        if not any(other.cue <= item.cue < other.end for other in kept):
+    for item in sorted(found, key=lambda comparison: (comparison.cue, -comparison.owner)):
+        if item.owner >= 0 or not any(other.cue <= item.cue < other.end for other in kept):
             kept.append(item)
     return kept
 
 
 def comparison_of(
-    sentence: Sentence, candidate: Candidate, candidates: Sequence[Candidate], found: Sequence[Comparison], mentions: Sequence[Mention]
+    candidate: Candidate, candidates: Sequence[Candidate], found: Sequence[Comparison]
 ) -> tuple[Comparison, float] | None:
     """The comparison that belongs to a ratio or rank, and how surely."""
-    rival = _rival(sentence, candidate, mentions) if candidate.unit.startswith("%") else None
-    if rival:
-        return rival
+    own = next((c for c in found if c.owner == candidate.start), None)
+    if own:
+        return own, 0.88
+    found = [c for c in found if c.owner < 0]
     ratios = [other for other in candidates if other.kind in ("ratio", "derived", "range", "rank")]
     after = [c for c in found if c.cue >= candidate.end - 1]
     if after and not any(candidate.end <= other.start < after[0].cue for other in ratios):
@@ -90,7 +153,7 @@ def comparison_of(
     return (after[0], 0.75) if after else None
 
 
-def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> tuple[Comparison, float] | None:
+def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
     """ "97% of B200"; "with B200 … 97% in Server"."""
     text = sentence.text
     of = _OF_RIVAL.match(text[candidate.end :])
@@ -100,14 +163,16 @@ def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]
         stop = re.search(r"\s(?:and|und|with|in|on)\s", text[start:end])
         if stop and not re.search(r"with \d", text[start:end]):
             end = start + stop.start()
-        return Comparison(candidate.end, start, end, readable(text[start:end])), 0.9
+        return Comparison(candidate.end, start, end, readable(text[start:end]), candidate.start)
     beside = [
         m for m in mentions
         if m.kind in ("accelerator", "system") and m.end <= candidate.start and _WITH_RIVAL.search(text[: m.start])
     ]  # fmt: skip
-    if beside and any(abs(m.start - candidate.end) < 6 or 0 <= candidate.start - m.end < 4 for m in mentions if m.kind == "scenario"):
+    if beside and any(
+        abs(m.start - candidate.end) < 6 or 0 <= candidate.start - m.end < 4 for m in mentions if m.kind == "scenario"
+    ):
         last = beside[-1]
-        return Comparison(last.start, last.start, last.end, readable(last.text)), 0.85
+        return Comparison(last.start, last.start, last.end, readable(last.text), candidate.start)
     return None
 
 

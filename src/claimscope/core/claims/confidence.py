@@ -36,7 +36,15 @@ TABLE_CELL, TABLE_HEAD, TABLE_CAPTION = 0.96, 0.94, 0.85
 
 CHART = 0.93
 
-WEAK_KINDS = {"scenario": 0.78, "system": 0.8, "benchmark": 0.84, "submitter": 0.78, "software": 0.78, "precision": 0.72, "availability": 0.75}
+WEAK_KINDS = {
+    "scenario": 0.78,
+    "system": 0.8,
+    "benchmark": 0.84,
+    "submitter": 0.78,
+    "software": 0.78,
+    "precision": 0.72,
+    "availability": 0.75,
+}
 """Ceilings for fields that a sentence takes over from the text around it: these change from sentence to sentence."""
 
 

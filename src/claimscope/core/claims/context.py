@@ -13,7 +13,9 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
-FRAME_KINDS = frozenset({"round", "division", "suite", "submitter", "verification", "result_ids", "retrieved_on", "tier"})
+FRAME_KINDS = frozenset(
+    {"round", "division", "suite", "submitter", "verification", "result_ids", "retrieved_on", "tier"}
+)
 """What is often said behind the claim: source lines, captions, footers."""
 
 LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "software"}
@@ -86,6 +88,13 @@ class Context:
             return self._later(kind, spot, accepts)
         return None
 
+    def comparison_before(self, spot: Spot) -> str:
+        """What a line before the claim compares all that follows with ("v2.1 set against v2.0"), or empty."""
+        for statement, _ in self._earlier(spot):
+            if statement.comparisons and not statement.candidates:
+                return statement.comparisons[0].text
+        return ""
+
     def _earlier(self, spot: Spot) -> Iterator[tuple[Statement, float]]:
         passage = spot.sentence.passage if spot.sentence else None
         for statement in reversed(self._pages.get(spot.page, [])):
@@ -99,9 +108,15 @@ class Context:
             yield statement, _place(statement, passage is sentence.passage)
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
-        later = [s for s in self._pages.get(spot.page, []) if s.sentence.index > spot.index and not _hidden_from(s, spot)]
+        later = [
+            s for s in self._pages.get(spot.page, []) if s.sentence.index > spot.index and not _hidden_from(s, spot)
+        ]
         passage = spot.sentence.passage if spot.sentence else None
-        same = [s for s in later if s.sentence.passage is passage and not (s.sentence.item and spot.sentence and spot.sentence.item)]
+        same = [
+            s
+            for s in later
+            if s.sentence.passage is passage and not (s.sentence.item and spot.sentence and spot.sentence.item)
+        ]
         for group, place in ((same, confidence.LATER_SAME_PASSAGE), (later, confidence.LATER)):
             found = self._unique(kind, group, spot, accepts, place)
             if found:

@@ -63,7 +63,9 @@ def _together(first: Claim, second: Claim) -> Claim:
     better: dict[str, Field] = {}
     for name in FIELD_NAMES:
         mine, theirs = first.fields.get(name), second.fields.get(name)
-        if theirs is not None and (mine is None or (theirs.value == mine.value and theirs.confidence > mine.confidence)):
+        if theirs is not None and (
+            mine is None or (theirs.value == mine.value and theirs.confidence > mine.confidence)
+        ):
             better[name] = theirs
     fields: ClaimFields = replace(first.fields, **better)
     return replace(first, fields=fields, also=(*first.also, second.anchor, *second.also))

@@ -106,7 +106,9 @@ def _from_context(found: Found, kind: str, spot: Spot) -> Known:
     return Known(found.mention, sure, "stated" if same or found.stated else "context", anchor)
 
 
-def claim_fields(candidate: Candidate, known: Mapping[str, Known], family: str, read: float, comparator: Field | None) -> ClaimFields:
+def claim_fields(
+    candidate: Candidate, known: Mapping[str, Known], family: str, read: float, comparator: Field | None
+) -> ClaimFields:
     """The fields as the contract wants them. ``read`` is the confidence of the reading (OCR)."""
     made: dict[str, Field] = {
         "value": Field(candidate.value, "stated", _round(candidate.sure * read), readable(candidate.value_text)),
@@ -155,9 +157,17 @@ def _count(known: Mapping[str, Known], read: float) -> Field | None:
     accelerator, count = known.get("accelerator"), known.get("count")
     if accelerator is not None and accelerator.mention.count is not None:
         mention = accelerator.mention
-        return Field(mention.count or 0, accelerator.basis, _round(accelerator.sure * read), mention.count_text, accelerator.anchor)
+        return Field(
+            mention.count or 0,
+            accelerator.basis,
+            _round(accelerator.sure * read),
+            mention.count_text,
+            accelerator.anchor,
+        )
     if count is not None:
-        return Field(count.mention.value, count.basis, _round(count.sure * read), readable(count.mention.text), count.anchor)
+        return Field(
+            count.mention.value, count.basis, _round(count.sure * read), readable(count.mention.text), count.anchor
+        )
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Claim
@@ -29,8 +29,13 @@ from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table
 
 @dataclass(frozen=True, slots=True)
 class _Habits:
+    """Language of the document; decimal sign of each page (sheets of a workbook may differ)."""
+
     language: str
-    decimal: DecimalSign
+    decimals: Mapping[int, DecimalSign]
+
+    def decimal(self, page: int) -> DecimalSign:
+        return self.decimals.get(page, ".")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +80,11 @@ def _blocks(page: Page) -> list[Block]:
 
 
 def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _Habits:
-    texts = [text for _, blocks in pages for block in blocks for text in _texts(block)]
-    language = document.language or language_of("\n".join(texts))
-    return _Habits(language, decimal_sign(texts, decimal_habit(language)))
+    texts = {page.number: [text for block in blocks for text in _texts(block)] for page, blocks in pages}
+    every = [text for page in texts.values() for text in page]
+    language = document.language or language_of("\n".join(every))
+    usual = decimal_sign(every, decimal_habit(language))
+    return _Habits(language, {number: decimal_sign(page, usual) for number, page in texts.items()})
 
 
 def _texts(block: Block) -> list[str]:
@@ -128,17 +135,25 @@ def _name_words(name: str) -> str:
 
 
 def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabulary, habits: _Habits) -> _Placed:
-    grid = read_grid(table, page.number, order, index + 1, page.visible, vocabulary, habits.language, habits.decimal)
+    grid = read_grid(
+        table, page.number, order, index + 1, page.visible, vocabulary, habits.language, habits.decimal(page.number)
+    )
     caption: list[Statement] = []
     if table.caption.strip():
-        passage = Passage(normal(table.caption), page.number, order, table.object, "caption", page.visible and table.visible, table.box)
+        passage = Passage(
+            normal(table.caption),
+            page.number,
+            order,
+            table.object,
+            "caption",
+            page.visible and table.visible,
+            table.box,
+        )
         caption = read_mentions(sentences_of(passage, vocabulary, index), vocabulary, habits.language)
     return _Placed(with_columns(grid), tuple(caption))
 
 
-def _text_claims(
-    statements: Sequence[Statement], context: Context, families: FamilyMap
-) -> Iterator[tuple[int, Claim]]:
+def _text_claims(statements: Sequence[Statement], context: Context, families: FamilyMap) -> Iterator[tuple[int, Claim]]:
     for statement in statements:
         for claim in text_claims(statement, context, families):
             yield statement.sentence.index, claim
@@ -151,7 +166,11 @@ def _table_claims(
         if not placed.grid.cells:
             continue
         first = next(iter(placed.grid.cells.values())).sentence
-        lines = [s for s in statements if s.sentence.passage.page == first.passage.page and s.sentence.has("rate") and not s.candidates]
+        lines = [
+            s
+            for s in statements
+            if s.sentence.passage.page == first.passage.page and s.sentence.has("rate") and not s.candidates
+        ]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
         for claim in table_claims(TablePlace(placed.grid, context, families, placed.caption, tuple(lines))):
             yield first.index, claim

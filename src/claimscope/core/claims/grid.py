@@ -19,7 +19,9 @@ from claimscope.core.claims.measured import BLOCKING
 from claimscope.core.quantity import DecimalSign
 from claimscope.core.reading import Cell, Table
 
-EMPTY = frozenset({"", "-", "–", "—", "*", "**", "***", "n/a", "na", "n.a.", "k. a.", "k.a.", "none", "null", ".", "/", "x", "tbd"})
+EMPTY = frozenset(
+    {"", "-", "–", "—", "*", "**", "***", "n/a", "na", "n.a.", "k. a.", "k.a.", "none", "null", ".", "/", "x", "tbd"}
+)
 _MOST_HEAD_ROWS = 5
 _WORDS_LEFT = 2
 _FILLER = re.compile(r"[\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
@@ -73,7 +75,14 @@ class Grid:
 
 
 def read_grid(
-    table: Table, page: int, order: int, index: int, visible: bool, vocabulary: Vocabulary, language: str, decimal: DecimalSign
+    table: Table,
+    page: int,
+    order: int,
+    index: int,
+    visible: bool,
+    vocabulary: Vocabulary,
+    language: str,
+    decimal: DecimalSign,
 ) -> Grid:
     """The grid of a table; ``index`` is the place of its cells among the sentences of the document."""
     cells = {
@@ -85,7 +94,15 @@ def read_grid(
 
 
 def _read(
-    cell: Cell, table: Table, page: int, order: int, index: int, visible: bool, vocabulary: Vocabulary, language: str, decimal: DecimalSign
+    cell: Cell,
+    table: Table,
+    page: int,
+    order: int,
+    index: int,
+    visible: bool,
+    vocabulary: Vocabulary,
+    language: str,
+    decimal: DecimalSign,
 ) -> CellRead:
     text, places = "", []
     for span in cell.spans:
@@ -93,7 +110,14 @@ def _read(
         places.append(Place(len(text), len(text) + len(piece), span.box or cell.box, span.confidence))
         text += piece
     passage = Passage(
-        text, page, order, table.object, "table-cell", visible and table.visible and cell.visible, cell.box or table.box, tuple(places)
+        text,
+        page,
+        order,
+        table.object,
+        "table-cell",
+        visible and table.visible and cell.visible,
+        cell.box or table.box,
+        tuple(places),
     )
     tokens = tokens_of(text)
     sentence = Sentence(passage, index, 0, text, tokens, vocabulary.lexicon.scan(text, tokens))
@@ -103,9 +127,7 @@ def _read(
     return CellRead(cell, sentence, mentions, numeral, unit, _column(sentence, mentions))
 
 
-def _alone(
-    sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign
-) -> tuple[Numeral, UnitRead] | None:
+def _alone(sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign) -> tuple[Numeral, UnitRead] | None:
     """Number and unit of a cell that holds one number and hardly more; a year is a number here."""
     blocking = [mention for mention in mentions if mention.kind in BLOCKING and mention.kind != "date"]
     dated = any(mention.kind == "date" and mention.value for mention in mentions)
@@ -125,7 +147,7 @@ def _alone(
 def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
     """The field a head names; ignored columns win over others ("accuracy result")."""
     found = sentence.of("column")
-    if not found:
+    if not found or any(mention.kind == "scenario" for mention in mentions):
         return ""
     ignored = [match for match in found if match.value == "ignored"]
     if ignored and not sentence.of("rate"):

@@ -18,14 +18,28 @@ _MACHINE_BEFORE = re.compile(
     r"U|2U|4U|8U|V\d|M\d|short-depth|API|web|model|von|vom|mit|with|of|host|PowerEdge|ThinkSystem|depth)[ -]$",
     re.IGNORECASE,
 )
-_APPOSED_BEFORE = re.compile(r"(?:[(,/:;|•–&=]|\b(?:in|im|and|und|et|y|e|или|и|or|oder|ou|vs|for|für|en|on|zu|bei|Szenario|scenario|both)) ?$")
-_APPOSED_AFTER = re.compile(r"^ ?(?:[),/:;|•–.&=]|$|(?:and|und|et|y|e|и|or|oder|ou|at|bei|with|mit|[(])(?!\w)|\d|\(|\d+ ?%)")
+_APPOSED_BEFORE = re.compile(
+    r"(?:[(,/:;|•–&=]|\b(?:in|im|and|und|et|y|e|или|и|or|oder|ou|vs|for|für|en|on|zu|bei|Szenario|scenario|both)) ?$"
+)
+_APPOSED_AFTER = re.compile(
+    r"^ ?(?:[),/:;|•–.&=]|$|(?:and|und|et|y|e|и|or|oder|ou|at|bei|with|mit|[(])(?!\w)|\d|\(|\d+ ?%)"
+)
 _TIGHT_AFTER = re.compile(r"^ ?(?:[),/:;|•–.&]|$|\d)")
-_CLOSED_BESIDE = re.compile(r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entries|submission|network|results?|track)", re.I)
-_OPEN_AFTER = re.compile(r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entries|submissions?|results?|track|Division)\b)", re.I)
+_CLOSED_BESIDE = re.compile(
+    r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entries|submission|network|results?|track)", re.I
+)
+_OPEN_AFTER = re.compile(
+    r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entries|submissions?|results?|track|Division)\b)",
+    re.I,
+)
 _OPEN_BEFORE = re.compile(r"(?:[(,;|/:]|MLPerf|Inference|\d\.\d|[Dd]ivision:?|[Cc]ategory:?|datacenter|edge) ?$")
-_EDGE_BESIDE = re.compile(r"^[ _/,)-]*(?:category|division|suite|Closed|Open|Offline|Server|SingleStream|MultiStream|results?|benchmark|power|inference|Power)\b")
-_SUITE_AFTER = re.compile(r"^(?:[ _/-](?:category|division|suite|power|Power|benchmarks?|results?|closed|open|inference)\b| ?[,;:).|]|$)", re.I)
+_EDGE_BESIDE = re.compile(
+    r"^[ _/,)-]*(?:category|division|suite|Closed|Open|Offline|Server|SingleStream|MultiStream|results?|benchmark|power|inference|Power)\b"
+)
+_SUITE_AFTER = re.compile(
+    r"^(?:[ _/-](?:category|division|suite|power|Power|benchmarks?|results?|closed|open|inference)\b| ?[,;:).|]|$)",
+    re.I,
+)
 _SUITE_BEFORE = re.compile(
     r"(?:closed|open|network|inference|mlperf|\d\.\d|category|kategorie|suite|catégorie|categoría|categoria|division|[(|/:]|offline|server|for|:|,|–|_)[ ,_/®™-]*$",
     re.I,
@@ -33,13 +47,17 @@ _SUITE_BEFORE = re.compile(
 _AVAILABLE_BESIDE = re.compile(r"(?:[(|:]|[Cc]ategory:?\**|Kategorie:?|[Ss]tatus:?|still|as|noch|in) ?\**$")
 
 
-def scenario_guard(sentence: Sentence, match: Match, products: list[Mention], german: bool, others: list[Match]) -> float:
+def scenario_guard(
+    sentence: Sentence, match: Match, products: list[Mention], german: bool, others: list[Match]
+) -> float:
     """How surely "server" or "interactive" names the scenario; 0 where it does not."""
     text = sentence.text
     before, after = text[: match.start], text[match.end :]
     if inside_any(match.start, match.end, products) or _PRODUCT_AFTER.match(after):
         return 0.0
-    if any(word.first - match.last == 1 for word in sentence.of("scenario-word")) and not _MACHINE_BEFORE.search(before[-14:]):
+    if any(word.first - match.last == 1 for word in sentence.of("scenario-word")) and not _MACHINE_BEFORE.search(
+        before[-14:]
+    ):
         return 0.95
     if any(_coordinated(text, match, other) for other in others):
         return 0.95
@@ -49,7 +67,11 @@ def scenario_guard(sentence: Sentence, match: Match, products: list[Mention], ge
     if before.rstrip().endswith("(") and re.match(r"\s*[),;:]", after):
         return 0.95
     if not capital:
-        return 0.9 if apposed and _TIGHT_AFTER.match(after) and not _MACHINE_BEFORE.search(before[-14:]) and before.strip() else 0.0
+        return (
+            0.9
+            if apposed and _TIGHT_AFTER.match(after) and not _MACHINE_BEFORE.search(before[-14:]) and before.strip()
+            else 0.0
+        )
     if _MACHINE_BEFORE.search(before[-14:]):
         return 0.0
     if german and match.value == "Server":
@@ -62,12 +84,17 @@ def scenario_guard(sentence: Sentence, match: Match, products: list[Mention], ge
 def _coordinated(text: str, match: Match, other: Match) -> bool:
     first, second = sorted((match, other), key=lambda item: item.start)
     gap = text[first.end : second.start]
-    return bool(re.fullmatch(r"\s*(?:,|/|&|\+|and|und|et|y|e|и|or|oder|and the|und im|、|和|と|及|-)\s*(?:the|in|im|den|dem)?\s*", gap))
+    return bool(
+        re.fullmatch(
+            r"\s*(?:,|/|&|\+|and|und|et|y|e|и|or|oder|and the|und im|、|和|と|及|-)\s*(?:the|in|im|den|dem)?\s*", gap
+        )
+    )
 
 
 def _benchmark_before(sentence: Sentence, match: Match) -> bool:
     return any(
-        m.kind.startswith("benchmark") and 0 <= match.start - m.end <= 10 and m.end <= match.start for m in sentence.matches
+        m.kind.startswith("benchmark") and 0 <= match.start - m.end <= 10 and m.end <= match.start
+        for m in sentence.matches
     )
 
 
@@ -81,9 +108,15 @@ def division_guard(sentence: Sentence, match: Match) -> float:
     if match.value == "closed":
         if word[0].isupper():
             return 0.95 if not re.match(r" (?:on|in|at|for|for business|loop|source|beta)\b", after) else 0.0
-        return 0.9 if _CLOSED_BESIDE.match(after) or re.search(r"(?:mlperf|division|v?\d\.\d)[ :,/_]*$", before, re.I) else 0.0
+        return (
+            0.9
+            if _CLOSED_BESIDE.match(after) or re.search(r"(?:mlperf|division|v?\d\.\d)[ :,/_]*$", before, re.I)
+            else 0.0
+        )
     if word[0].isupper():
-        fits = _OPEN_AFTER.match(after) and (_OPEN_BEFORE.search(before) or not before.strip() or re.match(r"[ _/-]\w", after))
+        fits = _OPEN_AFTER.match(after) and (
+            _OPEN_BEFORE.search(before) or not before.strip() or re.match(r"[ _/-]\w", after)
+        )
         return 0.93 if fits else 0.0
     return 0.9 if re.match(r"[_/](?:edge|datacenter)", after) else 0.0
 
@@ -100,13 +133,19 @@ def suite_guard(sentence: Sentence, match: Match) -> float:
         named = _SUITE_BEFORE.search(before) and _SUITE_AFTER.match(after)
         if re.match(r"^[ ](?:boxes|servers?|devices?|AI|computing|case|cases)\b", after):
             return 0.0
-        return 0.95 if named or (_EDGE_BESIDE.match(after) and (text[match.start].isupper() or _SUITE_BEFORE.search(before))) else 0.0
+        return (
+            0.95
+            if named or (_EDGE_BESIDE.match(after) and (text[match.start].isupper() or _SUITE_BEFORE.search(before)))
+            else 0.0
+        )
     if re.match(r"^[ -](?:GPU|revenue|business|CPU|hardware|operators?|market|customers?|floor|cooling|AI)", after):
         return 0.0
     if not before.strip() and _SUITE_AFTER.match(after):
         return 0.9
     named = bool(_SUITE_BEFORE.search(before)) and bool(_SUITE_AFTER.match(after))
-    categorised = re.match(r"^ (?:category|division|suite|power)", after, re.I) or re.search(r"(?:category|kategorie|catégorie|categor[ií]a):? $", before, re.I)
+    categorised = re.match(r"^ (?:category|division|suite|power)", after, re.I) or re.search(
+        r"(?:category|kategorie|catégorie|categor[ií]a):? $", before, re.I
+    )
     return 0.95 if categorised else 0.9 if named else 0.0
 
 

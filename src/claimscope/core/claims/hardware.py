@@ -29,10 +29,25 @@ _COUNT_BEFORE = re.compile(r"(?<![\w.,-])(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})
 _COUNT_AFTER = re.compile(r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|\((\d{1,4})\))")
 _X_COUNT_BEFORE = re.compile(r"(?<![\w.])[xX×](\d{1,5})[ \u00a0]$")
 _GPU_AFTER_COUNT = re.compile(r"^[ -]?(\d{1,3})-GPUs?\b")
-_NOUN_AFTER = re.compile(r"^(?:[ \u00a0-](?:GPUs?|chips?|cards?|boards?|accelerators?|Beschleuniger|Superchips?))?[ \u00a0-]*")
-_VERSION_AFTER = re.compile(r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))")
+_NOUN_AFTER = re.compile(
+    r"^(?:[ \u00a0-](?:GPUs?|chips?|cards?|boards?|accelerators?|Beschleuniger|Superchips?))?[ \u00a0-]*"
+)
+_VERSION_AFTER = re.compile(
+    r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
+)
 _LARGEST_COUNT = 200_000
-_MAIN_SOFTWARE = ("vLLM", "TensorRT-LLM", "TensorRT", "SGLang", "OpenVINO", "NVIDIA Dynamo", "DeepSparse", "KILT", "ONNX Runtime", "PyTorch")
+_MAIN_SOFTWARE = (
+    "vLLM",
+    "TensorRT-LLM",
+    "TensorRT",
+    "SGLang",
+    "OpenVINO",
+    "NVIDIA Dynamo",
+    "DeepSparse",
+    "KILT",
+    "ONNX Runtime",
+    "PyTorch",
+)
 
 
 def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
@@ -44,7 +59,9 @@ def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
             if not inside_any(hit.start(), hit.end(), found):
                 tail = words.tail.match(text, hit.end())
                 end = tail.end() if tail else hit.end()
-                found.append(Mention("system", text[hit.start() : end].strip(), hit.start(), end, text[hit.start() : end], sure))
+                found.append(
+                    Mention("system", text[hit.start() : end].strip(), hit.start(), end, text[hit.start() : end], sure)
+                )
     return sorted(found, key=lambda mention: mention.start)
 
 
@@ -56,7 +73,9 @@ def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Me
         suffix = sentence.text[match.end : end] if end > match.end else ""
         inside = inside_any(match.start, match.end, systems)
         count, span, count_text = (None, (start, end), "") if inside else _count_around(sentence, start, end)
-        value = _with_form(match.value, vocabulary.makers.get(match.value, ""), sentence.text[match.start : match.end], suffix)
+        value = _with_form(
+            match.value, vocabulary.makers.get(match.value, ""), sentence.text[match.start : match.end], suffix
+        )
         found.append(
             Mention(
                 "accelerator", value, min(start, span[0]), max(end, span[1]), sentence.text[start:end],
@@ -70,13 +89,17 @@ def _with_form(name: str, maker: str, written: str, suffix: str) -> str:
     """Maker and name as written, with what the text adds ("NVIDIA H200" + "-SXM-141GB")."""
     core = written.removeprefix(maker).strip(" ®™-")
     words = name.split()
-    lead = next((words[:size] for size in range(len(words)) if _squashed("".join(words[size:])) == _squashed(core)), None)
+    lead = next(
+        (words[:size] for size in range(len(words)) if _squashed("".join(words[size:])) == _squashed(core)), None
+    )
     if lead is not None:
         name = " ".join([*lead, core])
     elif maker and re.search(r"\d", core):
         name = f"{maker} {core}"
     added = suffix.strip(" ")
-    return name if not added or added.lower() in name.lower() else name + ("" if suffix.startswith("-") else " ") + added
+    return (
+        name if not added or added.lower() in name.lower() else name + ("" if suffix.startswith("-") else " ") + added
+    )
 
 
 def _squashed(text: str) -> str:
@@ -87,7 +110,12 @@ def _extended(text: str, match: Match) -> tuple[int, int]:
     before = _BRAND_BEFORE.search(text, max(0, match.start - 40), match.start)
     start = before.start() if before else match.start
     after = _FORM_AFTER.match(text, match.end)
-    if after and _PRO_ONLY_QUALCOMM.match(after.group()) and "Qualcomm" not in match.value and "speedAI" not in match.value:
+    if (
+        after
+        and _PRO_ONLY_QUALCOMM.match(after.group())
+        and "Qualcomm" not in match.value
+        and "speedAI" not in match.value
+    ):
         after = None
     return start, after.end() if after else match.end
 
@@ -119,7 +147,7 @@ def _plural_gpu(text: str) -> bool:
 def _lead_count(sentence: Sentence, start: int) -> tuple[int, int, str] | None:
     text = sentence.text
     crossed = _X_COUNT_BEFORE.search(text[:start])
-    if crossed:
+    if crossed and (crossed.group()[0] != "X" or re.match(r"[A-Z]+\d", text[start:])):
         return int(crossed.group(1)), crossed.start(), crossed.group().strip()
     for place in _starts_before(text, start):
         hit = _COUNT_BEFORE.search(text[:place].rstrip(" \u00a0-") if text[place - 1 : place] in " -" else text[:place])
@@ -127,7 +155,10 @@ def _lead_count(sentence: Sentence, start: int) -> tuple[int, int, str] | None:
             count = read_number(hit.group(1), "." if "," in hit.group(1) or "." not in hit.group(1) else ",")
             fits = count is not None and 0 < count <= _LARGEST_COUNT and count == int(count)
             return (int(count), hit.start(), hit.group().strip()) if fits and count is not None else None
-        word = next((m for m in sentence.of("number-word") if text[m.end : place].strip(" -\u00a0") == "" and m.end <= place), None)
+        word = next(
+            (m for m in sentence.of("number-word") if text[m.end : place].strip(" -\u00a0") == "" and m.end <= place),
+            None,
+        )
         if word:
             return _word_count(sentence, word)
     return None
@@ -162,7 +193,7 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
 
 
 def _lead_over_name(sentence: Sentence, noun: Match, accelerators: list[Mention]) -> tuple[int, int, str] | None:
-    """"288 Blackwell GPUs": the count stands before the name, which was read without it."""
+    """ "288 Blackwell GPUs": the count stands before the name, which was read without it."""
     name = next((a for a in accelerators if 0 <= noun.start - a.end <= 12 and a.count is None), None)
     return _lead_count(sentence, name.start) if name else None
 
@@ -175,5 +206,7 @@ def software_in(sentence: Sentence) -> list[Mention]:
         end = version.end() if version else match.end
         text = sentence.text[match.start : end]
         sure = 0.95 if match.value in _MAIN_SOFTWARE else 0.85
-        found.append(Mention("software", f"{match.value}{text[match.end - match.start :]}".strip(), match.start, end, text, sure))
+        found.append(
+            Mention("software", f"{match.value}{text[match.end - match.start :]}".strip(), match.start, end, text, sure)
+        )
     return found

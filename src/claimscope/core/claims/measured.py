@@ -13,7 +13,20 @@ from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import unit_of
 from claimscope.core.quantity import DecimalSign
 
-BLOCKING = ("round", "benchmark", "tier", "other", "system", "accelerator", "count", "software", "precision", "result_ids", "date", "retrieved_on")
+BLOCKING = (
+    "round",
+    "benchmark",
+    "tier",
+    "other",
+    "system",
+    "accelerator",
+    "count",
+    "software",
+    "precision",
+    "result_ids",
+    "date",
+    "retrieved_on",
+)
 """Mentions whose digits are no numbers of their own."""
 
 _LIST_GAP = re.compile(
@@ -53,9 +66,17 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
 def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: Sequence[Mention]) -> bool:
     gap = sentence.text[first.end : second.start]
     for mention in mentions:
-        if first.end <= mention.start and mention.end <= second.start and mention.kind in ("scenario", "benchmark", "accelerator", "tier"):
+        if (
+            first.end <= mention.start
+            and mention.end <= second.start
+            and mention.kind in ("scenario", "benchmark", "accelerator", "tier")
+        ):
             gap = gap.replace(mention.text, "", 1)
-    return len(gap) < 30 and bool(re.search(r"[,/&()、和と及]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b", gap)) and bool(_LIST_GAP.fullmatch(gap))
+    return (
+        len(gap) < 30
+        and bool(re.search(r"[,/&()、和と及]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b", gap))
+        and bool(_LIST_GAP.fullmatch(gap))
+    )
 
 
 def _taken_up(sentence: Sentence, item: Measured, mentions: Sequence[Mention], around: Surroundings) -> Measured:
@@ -70,8 +91,10 @@ def _taken_up(sentence: Sentence, item: Measured, mentions: Sequence[Mention], a
         for mention in mentions
         if mention.kind in ("accelerator", "scenario", "benchmark", "system", "submitter", "round")
     )
-    if not named or re.match(r"\s*[A-Za-z]", sentence.text[numeral.end :]) and not re.match(
-        r"\s*(?:and|und|while|for|in|on|with|at|,)", sentence.text[numeral.end :]
+    if (
+        not named
+        or re.match(r"\s*[A-Za-z]", sentence.text[numeral.end :])
+        and not re.match(r"\s*(?:and|und|while|for|in|on|with|at|,)", sentence.text[numeral.end :])
     ):
         return item
     return Measured(numeral, replace(around.last_rate, start=numeral.end, end=numeral.end), elliptic=True)

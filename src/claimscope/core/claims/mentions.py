@@ -16,7 +16,9 @@ from claimscope.core.claims.vocabulary import Vocabulary
 TIERED = frozenset({"llama2-70b", "llama2-70b-interactive", "bert", "dlrm", "dlrm-v2", "gptj", "3d-unet", "yolo"})
 """Benchmarks with accuracy tiers (MLPerf Inference rules, benchmark tables)."""
 
-_TIER_AFTER = re.compile(r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))")
+_TIER_AFTER = re.compile(
+    r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
+)
 _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
 _OWN_SURE = {"division": division_guard, "suite": suite_guard}
 
@@ -53,7 +55,9 @@ def _benchmarks(sentence: Sentence) -> list[Mention]:
 
 def _counts_something(sentence: Sentence, end: int) -> bool:
     """Whether the number that ends here has a unit of its own, and is no tier."""
-    return any(0 <= match.start - end <= 1 for match in sentence.of("rate", "time", "power", "gpu-noun", "times", "magnitude"))
+    return any(
+        0 <= match.start - end <= 1 for match in sentence.of("rate", "time", "power", "gpu-noun", "times", "magnitude")
+    )
 
 
 def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
@@ -87,7 +91,9 @@ def _scenarios(sentence: Sentence, products: list[Mention], language: str) -> li
     weak = [m for m in sentence.of("scenario?") if not any(m.first <= s.last and s.first <= m.last for s in strong)]
     sure = {match: 0.96 for match in strong if not inside_any(match.start, match.end, products)}
     for match in weak:
-        guess = scenario_guard(sentence, match, products, language == "de", [*strong, *(w for w in weak if w is not match)])
+        guess = scenario_guard(
+            sentence, match, products, language == "de", [*strong, *(w for w in weak if w is not match)]
+        )
         if guess:
             sure[match] = guess
     return [
@@ -118,7 +124,7 @@ def _plain(sentence: Sentence, kind: str, sure: float) -> list[Mention]:
 
 
 def _verification(sentence: Sentence) -> list[Mention]:
-    """"Not verified" hides the "verified" inside it."""
+    """ "Not verified" hides the "verified" inside it."""
     found = _plain(sentence, "verification", 0.9)
     negated = [mention for mention in found if mention.value == "unverified"]
     return [m for m in found if m.value == "unverified" or not inside_any(m.start - 12, m.end, negated)]

@@ -17,7 +17,9 @@ _DIGITS = re.compile(
     r"|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d])|\d+[.,]\d+(?![\d]|[.,]\d)|\d+(?!\d|[.,]\d))"
 )
 _AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
-_WORD_POINT = re.compile(r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE)
+_WORD_POINT = re.compile(
+    r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE
+)
 _WORDS = {word: str(value) for value, word in enumerate("one two three four five six seven eight nine".split(), 1)}
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
 _AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
@@ -89,7 +91,7 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     if " " not in hit.group() or hit.group("mark"):
         return [(start, end)]
     followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun"))
-    if followed and not re.search(r"[A-Za-z]\s?$", text[:start]):
+    if followed and not re.search(r"\d\s?$", text[:start]):
         return [(start, end)]
     return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]
 
@@ -106,11 +108,17 @@ def _inside_word(text: str, start: int, end: int) -> bool:
 
 def _with_magnitude(sentence: Sentence, numeral: Numeral) -> Numeral:
     match = next((m for m in sentence.of("magnitude") if 0 <= m.start - numeral.end <= 1), None)
-    if match is None or (match.start > numeral.end and sentence.text[match.start : match.end] in ("k", "K", "M") and not _unit_follows(sentence, match)):
+    if match is None or (
+        match.start > numeral.end
+        and sentence.text[match.start : match.end] in ("k", "K", "M")
+        and not _unit_follows(sentence, match)
+    ):
         return numeral
     factor = Decimal(match.value)
     value = _plain(numeral.value * factor)
-    return replace(numeral, end=match.end, text=sentence.text[numeral.start : match.end], low=value, high=value, marked=True)
+    return replace(
+        numeral, end=match.end, text=sentence.text[numeral.start : match.end], low=value, high=value, marked=True
+    )
 
 
 def _unit_follows(sentence: Sentence, match: Match) -> bool:
@@ -146,7 +154,9 @@ def _ranges(sentence: Sentence, found: list[Numeral]) -> list[Numeral]:
         unit = _joins(sentence, previous, numeral) if previous else None
         if previous and unit is not None:
             text = sentence.text[previous.start : numeral.end]
-            joined[-1] = replace(previous, end=numeral.end, text=text, low=previous.value, high=numeral.value, first_unit=unit)
+            joined[-1] = replace(
+                previous, end=numeral.end, text=text, low=previous.value, high=numeral.value, first_unit=unit
+            )
         elif previous is None or numeral.start >= previous.end:
             joined.append(numeral)
     return joined

@@ -47,12 +47,16 @@ class Link:
 Allowed = Callable[[Candidate, Mention], bool]
 
 
-def link(text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed) -> list[Link | None]:
+def link(
+    text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
+) -> list[Link | None]:
     """For every candidate the mention it goes with, or None. ``mentions`` are of one kind, both in order of place."""
     if not mentions:
         return [None] * len(candidates)
     parallel = _parallel(text, candidates, mentions, allowed)
-    return [parallel.get(place) or _nearest(text, place, candidates, mentions, allowed) for place in range(len(candidates))]
+    return [
+        parallel.get(place) or _nearest(text, place, candidates, mentions, allowed) for place in range(len(candidates))
+    ]
 
 
 def _parallel(
@@ -124,7 +128,7 @@ def _word_runs(text: str, mentions: Sequence[Mention], candidates: Sequence[Cand
 
 def is_list(text: str, first: Mention, second: Mention) -> bool:
     """Whether two mentions stand in one list: "Server and Offline"."""
-    gap = text[first.end : second.start]
+    gap = re.sub(r"\[\d{1,2}\]|[\ue000-\ue0ff]", "", text[first.end : second.start])
     return len(gap) < 40 and bool(_LIST_WORDS.fullmatch(gap)) and bool(gap.strip(" ®™"))
 
 
@@ -171,7 +175,11 @@ def _taken(
     text: str, mention: Mention, place: int, cost: float, candidates: Sequence[Candidate], allowed: Allowed
 ) -> bool:
     """Whether a mention to the right belongs to a later number more closely."""
-    following = [c for c in candidates[place + 1 :] if allowed(c, mention)]
+    own = candidates[place]
+    following = [
+        c for at, c in enumerate(candidates[place + 1 :], place + 1)
+        if allowed(c, mention) and not (c.end <= mention.start and _in_line(text, own, candidates[place + 1 : at + 1]))
+    ]  # fmt: skip
     return any(_cost(text, c, mention, candidates) < cost for c in following)
 
 
@@ -184,7 +192,9 @@ def _ambiguous(
     return any(
         other.value != best.value and is_list(text, *sorted((best, other), key=lambda m: m.start))
         for other in mentions
-        if other is not best and not _closer_elsewhere(text, other, candidate, candidates) and not (other.end <= candidate.start <= best.start or best.end <= candidate.start <= other.start)
+        if other is not best
+        and not _closer_elsewhere(text, other, candidate, candidates)
+        and not (other.end <= candidate.start <= best.start or best.end <= candidate.start <= other.start)
     )
 
 

@@ -16,7 +16,12 @@ PLACED, NOBODY, SUPERLATIVE = 0.85, 0.75, 0.6
 """How surely each wording is a rank of a result; superlatives are often mere praise."""
 
 _PRAISE = re.compile(r"record|rekord|récord|recorde|рекорд|mark|marke|記録|纪录", re.IGNORECASE)
-_COMPARATIVE = re.compile(r"\b(?:higher|better|faster|höher\w*|schneller\w*|besser\w*|plus rapide|más rápid\w+)\b", re.IGNORECASE)
+_COMPARATIVE = re.compile(
+    r"\b(?:higher|better|faster|höher\w*|schneller\w*|besser\w*|plus rapide|más rápid\w+)\b", re.IGNORECASE
+)
+_RANKING = re.compile(
+    r"\b(?:placed|places|ranks?|ranked|came|comes|came in|finished|finishes)\s(?:in )?$", re.IGNORECASE
+)
 _IN_FIRST_PLACE = re.compile(r"\bin the $", re.IGNORECASE)
 
 
@@ -27,15 +32,28 @@ def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundin
         return []
     found = [rank for ordinal in sentence.of("ordinal") if (rank := _placed(sentence, ordinal))]
     found = [rank for rank in found if not said_near(sentence, ("promise", "requirement"), rank.start, rank.end)]
+    if not found and (verbal := _verbal(sentence)):
+        found = [verbal]
     if not found and scene.has("benchmark"):
         found = _nobody(sentence) or _superlative(sentence)
     return found
 
 
+def _verbal(sentence: Sentence) -> Candidate | None:
+    """ "We placed second", "ranks third": a verb in place of the noun."""
+    for ordinal in sentence.of("ordinal"):
+        verb = _RANKING.search(sentence.text[: ordinal.start])
+        if verb:
+            return _rank(sentence, verb.start(), ordinal.end, int(ordinal.value), PLACED)
+    return None
+
+
 def _placed(sentence: Sentence, ordinal: Match) -> Candidate | None:
     text = sentence.text[ordinal.start : ordinal.end]
     within = re.search(r"(?:place|spot|platz|rang|rank|位|위|名)", text, re.IGNORECASE)
-    noun = next((m for m in sentence.of("rank-noun") if m.first - ordinal.last == 1 or ordinal.first - m.last == 1), None)
+    noun = next(
+        (m for m in sentence.of("rank-noun") if m.first - ordinal.last == 1 or ordinal.first - m.last == 1), None
+    )
     if not (within or noun) or _IN_FIRST_PLACE.search(sentence.text[: ordinal.start]):
         return None
     start = min(ordinal.start, noun.start) if noun else ordinal.start
@@ -48,7 +66,9 @@ def _nobody(sentence: Sentence) -> list[Candidate]:
     if start is None:
         return []
     return [
-        _rank(sentence, hit.start(), hit.end(), 1, NOBODY) for hit in _COMPARATIVE.finditer(sentence.text) if hit.start() > start
+        _rank(sentence, hit.start(), hit.end(), 1, NOBODY)
+        for hit in _COMPARATIVE.finditer(sentence.text)
+        if hit.start() > start
     ]
 
 

@@ -12,8 +12,14 @@ from claimscope.core.claims.sentences import Sentence
 _OBJECT_REACH = 32
 _CUE_BEFORE, _CUE_AFTER = 70, 45
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+(?:an?|the|dem|der|des|einer?s?|la|le)?\s*$", re.IGNORECASE)
-_GOVERNS = re.compile(r"^[^.;]{0,28}?\b(?:by|um|de|of|to|auf|up to)\s+(?:up to |about |etwa |bis zu )?\d+[\d.,]* ?(?:%|x|×|percent|times)", re.IGNORECASE)
-_COORDINATED = re.compile(r"[\s,]*(?:and|und|et|y|e|и|bzw\.|or|to|、|和)?\s*(?:(?:by|of|um|up to|even|about|approximately|the|in|on|for|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su)\b\s*)*", re.IGNORECASE)
+_GOVERNS = re.compile(
+    r"^[^.;]{0,28}?\b(?:by|um|de|of|to|auf|up to)\s+(?:up to |about |etwa |bis zu )?\d+[\d.,]* ?(?:%|x|×|percent|times)",
+    re.IGNORECASE,
+)
+_COORDINATED = re.compile(
+    r"[\s,]*(?:and|und|et|y|e|и|bzw\.|or|to|、|和)?\s*(?:(?:by|of|um|up to|even|about|approximately|the|in|on|for|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su)\b\s*)*",
+    re.IGNORECASE,
+)
 
 
 def is_ratio(
@@ -29,7 +35,7 @@ def is_ratio(
         return False
     if _of_rival(sentence, item, scene, around) or _continues(sentence, item, accepted, scene):
         return True
-    directed = _has_direction(sentence, item)
+    directed = _has_direction(sentence, item) or _multiplies(sentence, item)
     spoken = around.mlperf or sentence.has("strong-performance", "per")
     if unit.kind == "times":
         named = around.mlperf and scene.has("benchmark", "scenario")
@@ -76,7 +82,8 @@ def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surround
     if re.match(r"\s*(?:of|von) (?:the (?:former|latter)|dem|ihr)", sentence.text[end:]) and around.mlperf:
         return True
     beside = any(
-        0 <= item.numeral.start - scenario.end <= 3 or 0 <= scenario.start - end <= 5 for scenario in scene.of("scenario")
+        0 <= item.numeral.start - scenario.end <= 3 or 0 <= scenario.start - end <= 5
+        for scenario in scene.of("scenario")
     )
     return around.mlperf and beside and bool(scene.of("accelerator"))
 
@@ -89,6 +96,15 @@ def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     for mention in scene.of("benchmark", "scenario", "accelerator"):
         gap = gap.replace(mention.text, "", 1)
     return bool(_COORDINATED.fullmatch(gap))
+
+
+def _multiplies(sentence: Sentence, item: Measured) -> bool:
+    """ "3.1x the tokens of", "7 times as many requests": what is multiplied is performance."""
+    end = item.unit.end
+    after = re.match(r"\s*(?:the|as many|as much|as fast|that of|so viel\w*|le|la|el|o|il)\b", sentence.text[end:])
+    return bool(after) and any(
+        0 <= match.start - end <= 30 for match in sentence.of("strong-performance", "count-noun")
+    )
 
 
 def _has_direction(sentence: Sentence, item: Measured) -> bool:

@@ -21,7 +21,9 @@ from claimscope.core.quantity import DecimalSign, in_words
 _NOT_MEASURED = ("promise", "requirement", "hypothetical")
 _TRAINING = ("training", "hpc")
 _LIMIT_REACH = 45
-_UNDER = re.compile(r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE)
+_UNDER = re.compile(
+    r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
+)
 
 
 def candidates_of(
@@ -70,7 +72,8 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
     low, _ = clause_around(sentence.text, numeral.start, numeral.end)
     opened = sentence.text[:low].endswith("(")
     return any(
-        (match.start >= low or opened) and 0 <= numeral.start - match.end <= _LIMIT_REACH for match in sentence.of("limit")
+        (match.start >= low or opened) and 0 <= numeral.start - match.end <= _LIMIT_REACH
+        for match in sentence.of("limit")
     )
 
 
@@ -91,7 +94,8 @@ def _is_latency(
     if unit.unit == "s":
         return strong
     paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
-    return strong or (around.mlperf and (sentence.has("latency") or paired))
+    told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
+    return strong or (around.mlperf and (sentence.has("latency") or told))
 
 
 def _is_power(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> bool:
@@ -107,7 +111,11 @@ def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surround
     if around.family == "storage":
         return item.unit.unit in ("GiB/s", "GB/s", "MB/s", "TB/s", "IOPS")
     if item.unit.unit == "streams":
-        return around.mlperf and scene.has("benchmark", "scenario") and not said_near(sentence, ("limit",), item.numeral.start, item.unit.end)
+        return (
+            around.mlperf
+            and scene.has("benchmark", "scenario")
+            and not said_near(sentence, ("limit",), item.numeral.start, item.unit.end)
+        )
     return scene.has("other")
 
 
@@ -134,7 +142,11 @@ def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
         leads = match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,")
         if unit.kind == "rate" and not leads:
             continue
-        if unit.kind != "rate" and re.search(r"\d", sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)]) and not leads:
+        if (
+            unit.kind != "rate"
+            and re.search(r"\d", sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)])
+            and not leads
+        ):
             continue
         return UnitRead(unit.kind, unit.unit, unit.start, unit.end, match.value)
     return unit

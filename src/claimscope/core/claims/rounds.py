@@ -60,7 +60,9 @@ def rounds_in(sentence: Sentence, families: list[Mention]) -> list[Mention]:
         family = _family_of(hit.start(), hit.end(), families, sentence.text)
         start, end = hit.start(), hit.end() - len(note)
         sure = 1.0 if family else 0.9 if not bare else 0.8
-        found.append(Mention("round", f"v{digits}", start, end, sentence.text[start:end], sure, family=family, note=note))
+        found.append(
+            Mention("round", f"v{digits}", start, end, sentence.text[start:end], sure, family=family, note=note)
+        )
     return found
 
 
@@ -78,7 +80,10 @@ def _versions(sentence: Sentence, families: list[Mention]) -> Iterator[tuple[re.
 def _beside(text: str, family: Mention, start: int) -> bool:
     """A bare number is a round only right after the name of the benchmark, or inside it."""
     gap = text[family.end : start] if start >= family.end else ""
-    return family.start <= start and re.fullmatch(r"[\s®™()\ue000-\ue0ff:-]*(?:[Bb]enchmarks?|[Rr]ound)?[\s:]*", gap) is not None
+    return (
+        family.start <= start
+        and re.fullmatch(r"[\s®™()\ue000-\ue0ff:-]*(?:[Bb]enchmarks?|[Rr]ound)?[\s:]*", gap) is not None
+    )
 
 
 def _known(digits: str) -> tuple[str, str]:

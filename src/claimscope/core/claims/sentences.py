@@ -46,7 +46,9 @@ class Sentence:
 
     def between(self, start: int, end: int, *kinds: str) -> tuple[Match, ...]:
         """Matches of these kinds that lie inside a stretch."""
-        return tuple(match for match in self.matches if match.kind in kinds and start <= match.start and match.end <= end)
+        return tuple(
+            match for match in self.matches if match.kind in kinds and start <= match.start and match.end <= end
+        )
 
 
 def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> list[Sentence]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from claimscope.core.claims.candidate import Candidate, Surroundings
@@ -34,7 +34,9 @@ class Statement:
     @property
     def is_head(self) -> bool:
         """Whether it heads what follows: a title, heading, caption or a line that ends with a colon."""
-        return self.sentence.passage.role in ("title", "heading", "caption") or self.sentence.text.rstrip().endswith(":")
+        return self.sentence.passage.role in ("title", "heading", "caption") or self.sentence.text.rstrip().endswith(
+            ":"
+        )
 
 
 def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:
@@ -43,7 +45,7 @@ def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, languag
 
 
 def read_candidates(
-    statements: Sequence[Statement], vocabulary: Vocabulary, decimal: DecimalSign, families: FamilyMap
+    statements: Sequence[Statement], vocabulary: Vocabulary, decimal: Callable[[int], DecimalSign], families: FamilyMap
 ) -> list[Statement]:
     """Statements with candidates, judged in the surroundings of each sentence."""
     read: list[Statement] = []
@@ -54,17 +56,19 @@ def read_candidates(
         if sentence.passage is not passage:
             passage, last_rate = sentence.passage, None
         around = replace(families.around(sentence), last_rate=last_rate)
-        found = candidates_of(sentence, statement.mentions, decimal, around, vocabulary)
+        found = candidates_of(sentence, statement.mentions, decimal(sentence.passage.page), around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
         found.sort(key=lambda candidate: candidate.start)
-        comparisons = comparisons_in(sentence, statement.mentions) if found else []
+        comparisons = comparisons_in(sentence, statement.mentions, found)
         read.append(replace(statement, candidates=tuple(found), comparisons=tuple(comparisons)))
         last_rate = _last_rate(found) or last_rate
     return read
 
 
 def _last_rate(found: Sequence[Candidate]) -> UnitRead | None:
-    rates = [candidate.unit for candidate in found if "/s" in candidate.unit and candidate.kind in ("absolute", "range")]
+    rates = [
+        candidate.unit for candidate in found if "/s" in candidate.unit and candidate.kind in ("absolute", "range")
+    ]
     return UnitRead("rate", rates[-1], 0, 0) if rates else None
 
 

@@ -12,7 +12,22 @@ from claimscope.core.claims.vocabulary import Vocabulary
 BRAND, PRODUCT_BRAND, NAMED, CREDITED = 0.3, 0.7, 0.85, 0.95
 """Sureness that a firm is the submitter: chip brand, brand before a machine, named, credited in so many words."""
 
-_CHIP_MAKERS = frozenset({"NVIDIA", "AMD", "Intel", "Qualcomm", "Google", "Habana", "Xilinx", "Moffett", "Groq", "FuriosaAI", "Huawei", "Arm"})
+_CHIP_MAKERS = frozenset(
+    {
+        "NVIDIA",
+        "AMD",
+        "Intel",
+        "Qualcomm",
+        "Google",
+        "Habana",
+        "Xilinx",
+        "Moffett",
+        "Groq",
+        "FuriosaAI",
+        "Huawei",
+        "Arm",
+    }
+)
 _BRAND_AFTER = re.compile(
     r"^[®™ \u00a0-]*(?:HGX|DGX|MGX|Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
     r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"
@@ -25,8 +40,12 @@ _CREDIT_BEFORE = re.compile(
     r"enviado por|von|de|da|do|di|du|от|from the)\s*)$",
     re.IGNORECASE,
 )
-_PRODUCT_WORD_BEFORE = re.compile(r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$")
-_OBJECT_BEFORE = re.compile(r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|via|like|as|unlike)\s*(?:the\s*)?$")
+_PRODUCT_WORD_BEFORE = re.compile(
+    r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$"
+)
+_OBJECT_BEFORE = re.compile(
+    r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|via|like|as|unlike)\s*(?:the\s*)?$"
+)
 
 
 def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Mention]) -> list[Mention]:
@@ -72,4 +91,7 @@ def _chip_follows(match: Match, after: str, products: list[Mention]) -> bool:
 
 
 def _product_follows(match: Match, products: list[Mention]) -> bool:
-    return any(p.kind == "system" and p.start - 2 <= match.end <= p.start + len(p.text) and match.start <= p.start for p in products)
+    return any(
+        p.kind == "system" and p.start - 2 <= match.end <= p.start + len(p.text) and match.start <= p.start
+        for p in products
+    )

@@ -18,7 +18,9 @@ _EXACT = {
     "availability": {"available": "available", "preview": "preview", "rdi": "rdi", "research": "rdi"},
     "scenario": {"server": "Server", "offline": "Offline", "interactive": "Interactive"},
 }
-_VERSUS = re.compile(r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE)
+_VERSUS = re.compile(
+    r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE
+)
 NAMED_BY_COLUMN = 0.9
 
 
@@ -27,7 +29,11 @@ def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
     versus = _VERSUS.search(cell.text)
     if versus is None:
         return cell.mentions
-    return tuple(mention for mention in cell.mentions if mention.end <= versus.start() or mention.kind not in ("accelerator", "system", "count", "submitter"))
+    return tuple(
+        mention
+        for mention in cell.mentions
+        if mention.end <= versus.start() or mention.kind not in ("accelerator", "system", "count", "submitter")
+    )
 
 
 def with_columns(grid: Grid) -> Grid:
@@ -47,7 +53,12 @@ def _named(read: CellRead, column: str) -> CellRead:
     value = _EXACT.get(column, {}).get(text.lower())
     if column == "round" and re.fullmatch(r"[vV]?\d\.\d", text):
         value = "v" + text.lower().removeprefix("v")
-    if value is None and column in _OPEN_COLUMNS and not any(m.kind == column for m in read.mentions) and re.search(r"[A-Za-z]", text):
+    if (
+        value is None
+        and column in _OPEN_COLUMNS
+        and not any(m.kind == column for m in read.mentions)
+        and re.search(r"[A-Za-z]", text)
+    ):
         value = text
     if column == "system" and value is None:
         return _longest_system(read, text)
@@ -60,7 +71,9 @@ def _named(read: CellRead, column: str) -> CellRead:
 def _longest_system(read: CellRead, text: str) -> CellRead:
     """In a column of systems the whole cell is the name."""
     mentions = tuple(
-        replace(mention, value=text, text=read.text) if mention.kind == "system" and "(" not in text and len(text) < 60 else mention
+        replace(mention, value=text, text=read.text)
+        if mention.kind == "system" and "(" not in text and len(text) < 60
+        else mention
         for mention in read.mentions
     )
     return replace(read, mentions=mentions)
@@ -74,7 +87,14 @@ def row_count(grid: Grid, row: int, column: int) -> Mention | None:
             return _count(read)
     for place in range(grid.heads, grid.table.rows):
         first, read = grid.at(place, 0), grid.at(place, column)
-        if first is not None and read is not None and place != row and column and first.column == "count" and read.numeral is not None:
+        if (
+            first is not None
+            and read is not None
+            and place != row
+            and column
+            and first.column == "count"
+            and read.numeral is not None
+        ):
             return _count(read)
     return None
 

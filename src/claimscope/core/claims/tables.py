@@ -24,7 +24,9 @@ from claimscope.core.claims.units import UnitRead
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
 _SCALE = {"k": 1000, "t": 1000, "m": 1000000}
-_VERSUS = re.compile(r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE)
+_VERSUS = re.compile(
+    r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE
+)
 _LIMITS = ("limit", "requirement", "promise")
 _RATIO_WORDS = ("ratio",)
 
@@ -110,7 +112,12 @@ def _not_a_value(
         return True
     if any(head.sentence.has("quality", "money", "limit") and not head.sentence.has("rate") for head in heads):
         return True
-    stub_quality = first is not None and first is not read and first.sentence.has("quality", "money", "limit", "promise") and not first.sentence.has("rate")
+    stub_quality = (
+        first is not None
+        and first is not read
+        and first.sentence.has("quality", "money", "limit", "promise")
+        and not first.sentence.has("rate")
+    )
     return bool(stub_quality) or _is_count_column(heads, read)
 
 
@@ -133,7 +140,7 @@ def _unit(
     """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
     if read.unit is not None and read.unit.kind and read.unit.kind != "never":
         return _with_head_per(read.unit, heads, line), None
-    units = [cell for cell in line if cell.column != "ignored" and _is_unit_cell(cell)]
+    units = [cell for cell in line if _is_unit_cell(cell)]
     for source in [*units, *heads, *line[:2]]:
         unit = named_unit(source)
         if unit is not None:
@@ -149,7 +156,7 @@ def _unit(
 
 def _is_unit_cell(cell: CellRead) -> bool:
     match = next(iter(cell.sentence.of("rate", "time", "power", "other-unit")), None)
-    return match is not None and match.end - match.start >= len(cell.text.strip()) - 1
+    return match is not None and cell.numeral is None and match.end - match.start >= len(cell.text.strip()) - 1
 
 
 def named_unit(cell: CellRead) -> UnitRead | None:
@@ -167,7 +174,11 @@ def named_unit(cell: CellRead) -> UnitRead | None:
 def _stands_as_unit(text: str, start: int, end: int) -> bool:
     """ "(ms)", ", ms", "in ms", "[s]" or the whole cell: no letter of a word is a unit."""
     before, after = text[:start].rstrip(), text[end:].strip()
-    opened = not before or before.endswith(("(", "[", ",", "/", ":", "-", "–", "in")) or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
+    opened = (
+        not before
+        or before.endswith(("(", "[", ",", "/", ":", "-", "–", "in"))
+        or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
+    )
     return opened and (not after or after[0] in ")],;*.")
 
 
@@ -179,7 +190,7 @@ def _sentence_unit(statement: Statement) -> UnitRead | None:
 def _with_head_per(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> UnitRead:
     if unit.per or unit.kind not in ("rate", "times", "percent"):
         return unit
-    for source in [*heads, *line]:
+    for source in [*heads, *(cell for cell in line if not cell.sentence.has("limit"))]:
         for match in source.sentence.of("per"):
             if match.value != "query":
                 return replace(unit, per=match.value)
@@ -201,7 +212,9 @@ def _known(
                 known[kind] = item
                 break
         if kind not in known:
-            item = _pick([m for s in place.caption for m in s.of(kind) if accepts(kind, family)(m)], confidence.TABLE_CAPTION)
+            item = _pick(
+                [m for s in place.caption for m in s.of(kind) if accepts(kind, family)(m)], confidence.TABLE_CAPTION
+            )
             if item is not None:
                 known[kind] = item
     count = row_count(place.grid, row, column)
@@ -236,7 +249,9 @@ def _pick(found: Sequence[Mention], sure: float) -> Known | None:
     certain = [mention for mention in found if mention.sure >= 0.85] or list(found)
     values = {str(mention.value).lower() for mention in certain}
     longest = max(certain, key=lambda mention: (mention.count is not None, len(str(mention.value))))
-    if len(values) > 1 and not all(value in str(longest.value).lower() or str(longest.value).lower() in value for value in values):
+    if len(values) > 1 and not all(
+        value in str(longest.value).lower() or str(longest.value).lower() in value for value in values
+    ):
         return None
     return Known(longest, min(sure, longest.sure))
 
@@ -258,7 +273,13 @@ def _family(place: TablePlace, suite: str, line: Sequence[CellRead]) -> str:
 
 
 def _is_result(
-    place: TablePlace, read: CellRead, unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], known: dict[str, Known], family: str
+    place: TablePlace,
+    read: CellRead,
+    unit: UnitRead,
+    heads: Sequence[CellRead],
+    line: Sequence[CellRead],
+    known: dict[str, Known],
+    family: str,
 ) -> bool:
     spoken = [*heads, *line[:1]]
     if unit.kind == "rate":
@@ -282,7 +303,9 @@ def _is_latency(
         return family in ("training", "hpc") or place.around.family in ("training", "hpc")
     scenario = known["scenario"].mention.value if "scenario" in known else ""
     streams = scenario in ("SingleStream", "MultiStream")
-    return streams or any(cell.sentence.has("strong-latency", "latency") for cell in spoken) or place.around.title_latency
+    return (
+        streams or any(cell.sentence.has("strong-latency", "latency") for cell in spoken) or place.around.title_latency
+    )
 
 
 def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], family: str) -> bool:
@@ -295,7 +318,12 @@ def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead
 
 
 def _candidate(
-    place: TablePlace, read: CellRead, unit: UnitRead, source: CellRead | Statement | None, heads: Sequence[CellRead], line: Sequence[CellRead]
+    place: TablePlace,
+    read: CellRead,
+    unit: UnitRead,
+    source: CellRead | Statement | None,
+    heads: Sequence[CellRead],
+    line: Sequence[CellRead],
 ) -> Candidate:
     numeral = read.numeral
     assert numeral is not None
@@ -310,7 +338,9 @@ def _candidate(
         text = source.sentence.text[unit.start : unit.end]
     sure = 0.96 if unit.kind == "rate" else 0.9 if unit.kind else 0.75
     end = max(numeral.end, unit.end if source is None and unit.kind else 0)
-    return Candidate(numeral.start, end, kind, value_of(numeral, kind), numeral.text, unit.full, text or unit.full, sure)
+    return Candidate(
+        numeral.start, end, kind, value_of(numeral, kind), numeral.text, unit.full, text or unit.full, sure
+    )
 
 
 def _scale(source: CellRead | Statement | None) -> int:
@@ -326,13 +356,25 @@ def _scale(source: CellRead | Statement | None) -> int:
 
 
 def _scaled(number: Decimal | None, scale: int) -> Decimal | None:
-    return None if number is None else (number * scale).quantize(Decimal(1)) if number * scale == int(number * scale) else number * scale
+    return (
+        None
+        if number is None
+        else (number * scale).quantize(Decimal(1))
+        if number * scale == int(number * scale)
+        else number * scale
+    )
 
 
 def _spot(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], known: dict[str, Known]) -> Spot:
     passage = read.sentence.passage
-    marks = [mark for cell in (read, *heads, *line) for mark in (*marks_in(cell.text), *(m.note for m in cell.mentions if m.note))]
-    return Spot(passage.page, read.sentence.index, None, tuple(dict.fromkeys(marks)), tuple(k.mention for k in known.values()))
+    marks = [
+        mark
+        for cell in (read, *heads, *line)
+        for mark in (*marks_in(cell.text), *(m.note for m in cell.mentions if m.note))
+    ]
+    return Spot(
+        passage.page, read.sentence.index, None, tuple(dict.fromkeys(marks)), tuple(k.mention for k in known.values())
+    )
 
 
 def _comparator(line: Sequence[CellRead], heads: Sequence[CellRead]) -> Field | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from claimscope.core.claim import Anchor, Claim, Field
 from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.clauses import lead_end
 from claimscope.core.claims.comparators import Comparison, comparison_of, referred
 from claimscope.core.claims.context import Context, Spot
 from claimscope.core.claims.families import FamilyMap
@@ -26,6 +27,11 @@ LINKED = (
 
 _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids"})
 _COMPARING = ("ratio", "derived", "range", "rank")
+_OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
+_SOLE_KINDS = frozenset(
+    {"round", "division", "suite", "submitter", "benchmark", "accelerator", "system", "precision", "software", "availability",
+     "verification", "result_ids", "retrieved_on", "tier"}
+)  # fmt: skip
 _BRACKETED = re.compile(r"\[(\d{1,2}|\*)\]")
 _QUOTE_AROUND = 60
 
@@ -65,18 +71,70 @@ def _links(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link 
     for family in dict.fromkeys(suites):
         accept = accepts(kind, family)
         mentions = [mention for mention in statement.of(kind) if accept(mention)]
-        tied = link(statement.sentence.text, statement.candidates, mentions, lambda c, m: not _compared(statement, c, m))
+        tied = link(
+            statement.sentence.text, statement.candidates, mentions, lambda c, m: not _compared(statement, c, m)
+        )
         for place, suite in enumerate(suites):
             if suite == family:
-                found[place] = _still_valid(statement, kind, statement.candidates[place], tied[place])
+                tie = tied[place] or _sole(statement, kind, statement.candidates[place], mentions)
+                found[place] = _unsettled(
+                    statement,
+                    kind,
+                    statement.candidates[place],
+                    _still_valid(statement, kind, statement.candidates[place], tie),
+                )
     if kind == "result_ids" and len(statement.candidates) == 1 and found[0]:
         found[0] = _all_ids(statement, found[0])
     return found
 
 
+def _sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequence[Mention]) -> Link | None:
+    """The only value of its kind in a sentence speaks for all its numbers, unless it heads a later one ("A100: 32.1")."""
+    allowed = [mention for mention in mentions if not _compared(statement, candidate, mention)]
+    if len({str(mention.value) for mention in allowed}) != 1 or not (kind in _SOLE_KINDS or _frames(statement, allowed)):
+        return None
+    mention = allowed[0]
+    text = statement.sentence.text
+    heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
+    between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
+    return None if heads or ";" in between else Link(mention, 0.8)
+
+
+def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
+    """Whether words stand in brackets at the end of the sentence, or before its colon: they are said of all numbers."""
+    text = statement.sentence.text
+    closing = re.search(r"\(([^()]*)\)[\s.]*$", text)
+    return all(
+        (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text) for mention in mentions
+    )
+
+
+def _unsettled(statement: Statement, kind: str, candidate: Candidate, found: Link | None) -> Link | None:
+    """ "Hopper against Blackwell": which of the two is praised is not certain."""
+    if found is None or kind not in ("accelerator", "system") or candidate.kind not in _COMPARING:
+        return found
+    text = statement.sentence.text
+    facing = any(
+        c.owner < 0
+        and found.mention.end <= c.cue <= candidate.start
+        and text[c.cue : c.start].lower().startswith(("against", "versus", "vs", "and"))
+        for c in statement.comparisons
+    )
+    return Link(found.mention, min(found.sure, 0.75)) if facing else found
+
+
+def _praises(statement: Statement, candidate: Candidate) -> bool:
+    """ "Nobody has a higher score than ours": the words behind "than" are the claim's own."""
+    return candidate.kind == "rank" and statement.sentence.has("nobody")
+
+
 def _all_ids(statement: Statement, found: Link) -> Link:
     """A single number in a sentence with several IDs carries them all."""
-    ids = tuple(dict.fromkeys(id for mention in statement.of("result_ids") for id in mention.value if isinstance(mention.value, tuple)))  # type: ignore[union-attr]
+    ids = tuple(
+        dict.fromkeys(
+            id for mention in statement.of("result_ids") for id in mention.value if isinstance(mention.value, tuple)
+        )
+    )  # type: ignore[union-attr]
     return Link(replace(found.mention, value=ids), found.sure)
 
 
@@ -86,13 +144,19 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
         if not (comparison.start <= mention.start and mention.end <= comparison.end + 1):
             continue
         if candidate.kind in _COMPARING:
+            if mention.kind == "submitter" and _OWN_PAST.search(comparison.text) or _praises(statement, candidate):
+                return False
             if mention.kind in _COMPARED_KINDS:
                 return _comparing_here(statement, candidate)
-            return mention.kind in ("benchmark", "tier") and mention.start - comparison.start < 16 and _comparing_here(statement, candidate)
+            return (
+                mention.kind in ("benchmark", "tier")
+                and mention.start - comparison.start < 16
+                and _comparing_here(statement, candidate)
+            )
         inside = comparison.start <= candidate.start <= comparison.end + 14
         if mention.kind in _COMPARED_KINDS and not inside and _has_ratio(statement):
             return True
-    return bool(candidate.kind in _COMPARING and _is_rival(statement, candidate, mention))
+    return False
 
 
 def _comparing_here(statement: Statement, candidate: Candidate) -> bool:
@@ -100,20 +164,23 @@ def _comparing_here(statement: Statement, candidate: Candidate) -> bool:
 
 
 def _has_ratio(statement: Statement) -> bool:
-    return any(candidate.kind in ("ratio", "rank") or candidate.unit in ("x", "%") for candidate in statement.candidates)
-
-
-def _is_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
-    """ "97% of B200": the card named is the rival."""
-    if mention.kind not in ("accelerator", "system", "count") or not candidate.unit.startswith("%"):
-        return False
-    found = comparison_of(statement.sentence, candidate, statement.candidates, statement.comparisons, statement.mentions)
-    return found is not None and found[0].start <= mention.end and mention.start <= found[0].end
+    return any(
+        candidate.kind in ("ratio", "rank") or candidate.unit in ("x", "%") for candidate in statement.candidates
+    )
 
 
 def _still_valid(statement: Statement, kind: str, candidate: Candidate, found: Link | None) -> Link | None:
     """A scenario said for one benchmark does not reach over the next benchmark of the sentence."""
-    if found is None or kind != "scenario" or found.mention.end > candidate.start:
+    if (
+        found is None
+        or found.mention.end > candidate.start
+        or kind not in ("scenario", "benchmark", "round", "division", "accelerator")
+    ):
+        return found
+    suites = [m for m in statement.of("family") if found.mention.end <= m.start and m.end <= candidate.start]
+    if suites and any(m.end <= found.mention.start and m.family != suites[-1].family for m in statement.of("family")):
+        return None
+    if kind != "scenario":
         return found
     names = statement.of("benchmark")
     before = [name for name in names if name.end <= found.mention.start]
@@ -154,7 +221,11 @@ def _claim(statement: Statement, place: int, own: dict[str, Known], family: str,
 
 def _not_from_around(statement: Statement, own: dict[str, Known]) -> tuple[str, ...]:
     """Kinds that the sentence speaks of without deciding them: its surroundings do not decide them either."""
-    undecided = [kind for kind in ("scenario", "benchmark", "round", "division") if kind not in own and len({m.value for m in statement.of(kind)}) > 1]
+    undecided = [
+        kind
+        for kind in ("scenario", "benchmark", "round", "division")
+        if kind not in own and len({m.value for m in statement.of(kind)}) > 1
+    ]
     if "accelerator" in own and own["accelerator"].mention.count is None and "count" not in own:
         return tuple(undecided)
     return tuple([*undecided, *(["count"] if "accelerator" in own and own["accelerator"].mention.count else [])])
@@ -180,7 +251,9 @@ def _marks(statement: Statement, place: int) -> tuple[str, ...]:
     text, candidates = statement.sentence.text, statement.candidates
     start = candidates[place].end
     end = candidates[place + 1].start if place + 1 < len(candidates) else len(text)
-    own = marks_in(text[max(0, start - 1) : end]) + tuple(m.note for m in statement.mentions if m.note and start <= m.end <= end)
+    own = marks_in(text[max(0, start - 1) : end]) + tuple(
+        m.note for m in statement.mentions if m.note and start <= m.end <= end
+    )
     if own:
         return own
     before = candidates[place - 1].end if place else 0
@@ -203,9 +276,10 @@ def marks_in(text: str) -> tuple[str, ...]:
 def _comparator(statement: Statement, candidate: Candidate, context: Context, spot: Spot) -> Field | None:
     if candidate.unit.split(" per ")[0] not in ("x", "%", "rank"):
         return None
-    found = comparison_of(statement.sentence, candidate, statement.candidates, statement.comparisons, statement.mentions)
-    if found is None:
-        return None
+    found = comparison_of(candidate, statement.candidates, statement.comparisons)
+    if found is None or _praises(statement, candidate):
+        before = context.comparison_before(spot) if found is None else ""
+        return Field(before, "context", 0.7, before) if before and candidate.unit != "rank" else None
     comparison, sure = found
     pointing = referred(comparison.text)
     text = _pointed_at(comparison, pointing, statement, spot, context) if pointing else comparison.text

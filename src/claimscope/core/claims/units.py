@@ -61,7 +61,7 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
 
 
 def _skip(text: str, place: int) -> int:
-    while place < len(text) and (text[place] in " \u00a0-+*\"" or 0xE000 <= ord(text[place]) < 0xE100):
+    while place < len(text) and (text[place] in ' \u00a0-+*"' or 0xE000 <= ord(text[place]) < 0xE100):
         place += 1
     return place
 
@@ -120,10 +120,15 @@ def _counts_hardware(sentence: Sentence, times: Match, mentions: Sequence[Mentio
     after = sentence.text[times.end :]
     if sentence.text[times.start : times.end].lower() not in ("x", "×"):
         return False
-    if re.match(r"[ \u00a0]?(?:\d|GPUs?\b|cards?\b|nodes?\b|servers?\b|CPUs?\b|accelerators?\b|sockets?\b|NVIDIA|AMD|Intel|PCIe|SXM|NIC|Ethernet)", after):
+    if re.match(
+        r"[ \u00a0]?(?:\d|GPUs?\b|cards?\b|nodes?\b|servers?\b|CPUs?\b|accelerators?\b|sockets?\b|NVIDIA|AMD|Intel|PCIe|SXM|NIC|Ethernet)",
+        after,
+    ):
         return True
     return any(
-        mention.kind in ("accelerator", "system") and 0 <= mention.start - times.end <= 1 or mention.start <= times.start < mention.end
+        mention.kind in ("accelerator", "system")
+        and 0 <= mention.start - times.end <= 1
+        or mention.start <= times.start < mention.end
         for mention in mentions
         if mention.kind in ("accelerator", "system", "count")
     )
