@@ -16,8 +16,6 @@ _FULL_DIGITS = 5
 """A published number with at least this many digits may itself be the rounded one."""
 _OWN_ROUNDING = Decimal("0.00005")
 """Half a unit of the fifth digit, relative."""
-_IDLE_ZEROS = 2
-"""So many zeros at the end of a whole number may be places that were rounded away (24,300; 169,000)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +92,9 @@ def written(value: Decimal, text: str | None) -> Written:
 
 
 def _loose(digits: str, step: Decimal) -> Decimal:
-    kept = digits.rstrip("0")
-    zeros = len(digits) - len(kept)
-    rounded_away = step >= 1 and zeros >= _IDLE_ZEROS and len(kept) >= 1
-    return step * Decimal(10) ** zeros if rounded_away else step
+    """Zeros at the end of a whole number may be places that were rounded away (1,230; 24,300; 169,000)."""
+    zeros = len(digits) - len(digits.rstrip("0"))
+    return step * Decimal(10) ** zeros if step >= 1 and digits.strip("0") else step
 
 
 def _digits(value: Decimal, step: Decimal) -> int:
