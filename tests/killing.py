@@ -77,7 +77,7 @@ def one_round(path: Path, deck: Path, chance: random.Random) -> tuple[str, int, 
         os.close(reading)
         try:
             child(path, deck, writing)
-        except BaseException:
+        except BaseException:  # noqa: BLE001 - whatever it is, the parent must hear of it
             traceback.print_exc()
         os._exit(1)
     os.close(writing)
