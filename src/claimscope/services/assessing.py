@@ -20,10 +20,16 @@ from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.judgement import Memo, judge_alone
 from claimscope.core.judgement import assess as assess_pack
 from claimscope.core.knowledge import BenchmarkKnowledge, benchmark_knowledge
+from claimscope.core.message import Message, message
+from claimscope.core.problem import Exit, Problem
 from claimscope.core.products import product_names
 from claimscope.core.rulebook import Profile, Rulebook, make_rulebook, profile_of
 from claimscope.core.submitters import submitter_names
 from claimscope.datafiles import resource
+from claimscope.services.folders import folders
+
+OWN_PROFILE = "rules.json"
+"""Name of the file in the settings folder that turns severities and thresholds."""
 
 _memo: Memo = {}
 """What unchanged citations were judged to be, kept between calls of ``assess``."""
@@ -39,14 +45,27 @@ def benchmarks() -> BenchmarkKnowledge:
     return benchmark_knowledge(_data("knowledge", "benchmarks.json"), _data("knowledge", "rounds.json"))
 
 
+def rulebook() -> Rulebook:
+    """The rules under the user's own profile (``rules.json`` in the settings folder), else the standard one."""
+    own = folders().settings / OWN_PROFILE
+    return rulebook_with(own if own.is_file() else None)
+
+
 @cache
-def rulebook(profile: Path | None = None) -> Rulebook:
-    """The rules under a profile file (None: the standard one). ValueError where the profile is wrong."""
-    own = profile_of(json.loads(profile.read_text(encoding="utf-8"))) if profile else Profile()
+def rulebook_with(profile: Path | None) -> Rulebook:
+    """The rules under a profile file (None: the standard one), read once. Problem where the file is wrong."""
     rules, messaging, compatibility, rounds = (
         _data("knowledge", f"{name}.json") for name in ("rules", "messaging", "compatibility", "rounds")
     )
-    return make_rulebook(rules, messaging, compatibility, rounds, own)
+    return make_rulebook(rules, messaging, compatibility, rounds, _profile(profile) if profile else Profile())
+
+
+def _profile(path: Path) -> Profile:
+    try:
+        return profile_of(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError) as error:
+        happened = message("rules.profile.wrong", path=str(path), why=str(error))
+        raise Problem(happened, Message("rules.profile.means"), Message("rules.profile.advice"), Exit.WRONG_USAGE) from error
 
 
 @cache
@@ -57,23 +76,32 @@ def names() -> Names:
     )
 
 
-def grounds(today: str = "", profile: Path | None = None) -> Grounds:
+def grounds(today: str = "") -> Grounds:
     """What judgement rests on; ``today`` is an ISO date (empty: the day it is)."""
-    return Grounds(rulebook(profile), benchmarks(), today or date.today().isoformat(), names())
+    return Grounds(rulebook(), benchmarks(), today or date.today().isoformat(), names())
 
 
-def record_rounds() -> tuple[str, ...]:
-    """Rounds the record holds, empty where no record can be opened."""
-    return ()
+def record_rounds(pack: Pack) -> tuple[str, ...]:
+    """Rounds the record holds; empty where no claim for the decision cites one, so that it need not be opened."""
+    cites = any(one.sort == "decision" and one.claim.fields.round is not None for one in pack.citations)
+    return _held_rounds() if cites else ()
 
 
-def assess(pack: Pack, today: str = "", profile: Path | None = None) -> Assessment:
+def _held_rounds() -> tuple[str, ...]:
+    from claimscope.services.record import open_record
+
+    try:
+        return tuple(one.round for one in open_record().coverage())
+    except Problem:
+        return ()
+
+
+def assess(pack: Pack, today: str = "") -> Assessment:
     """All rules on a pack. Unchanged citations of the last call are not judged again."""
-    made = grounds(today, profile)
+    made = grounds(today)
+    rounds = record_rounds(pack)
     with _no_collection():
-        return assess_pack(
-            pack, made.rulebook, made.knowledge, made.today, made.names, record_rounds=record_rounds(), memo=_memo
-        )
+        return assess_pack(pack, made.rulebook, made.knowledge, made.today, made.names, rounds, _memo)
 
 
 @contextmanager

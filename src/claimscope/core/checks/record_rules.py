@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
 from claimscope.core.checks.case import Case
 from claimscope.core.claim import text_of
 from claimscope.core.matrix.placement import is_inferred
 from claimscope.core.message import Arg, Message
+from claimscope.core.record_row import RecordRow
 
 Args = Iterable[dict[str, Arg]]
-TOKEN_UNITS = ("tokens/s",)
+SURE_PAIR = 0.7
+"""Below this the two rows of a ratio were only guessed from what it is compared with."""
 EQUAL_UNITS = frozenset({"samples/s", "queries/s", "images/s"})
 """Units that count the same thing where one query is one sample."""
 
 
 def value_differs(case: Case) -> Args:
-    """The named row exists, the number is not its value."""
-    match = case.match
-    if case.mlperf and match and match.outcome == "value-differs" and match.rows:
-        row = match.rows[0]
-        difference = match.difference_percent
-        yield {
-            "official": row.value,
-            "unit": row.unit,
-            "row": row.result_id or row.system_name,
-            "percent": "–" if difference is None else round(difference, 1),
-        }
+    """The named row exists, the number is not its value, nor the value on another scale."""
+    match, claimed = case.match, _number(case)
+    if not case.mlperf or match is None or match.outcome != "value-differs" or not match.rows:
+        return
+    row = match.rows[0]
+    name = row.result_id if row.id_printable else row.system_name
+    factor = row.value / claimed if claimed else None
+    if factor in (1000, Decimal("0.001")):
+        yield {"rule": "notation", "official": row.value, "unit": row.unit, "row": name}
+    elif factor is not None and (parts := _shared_by(factor, row)):
+        yield {"rule": "M30", "variant": "maybe", "per": parts, "official": row.value}
+    else:
+        percent = match.difference_percent
+        difference: Arg = "–" if percent is None else round(percent, 1)
+        yield {"official": row.value, "unit": row.unit, "row": name, "percent": difference}
+
+
+def _number(case: Case) -> Decimal | None:
+    found = case.claim.fields.value
+    value = found.value if found else None
+    return Decimal(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else None
+
+
+def _shared_by(factor: Decimal, row: RecordRow) -> str:
+    """``accelerator`` or ``node`` where the number is the official one divided by that many, to a part in 500."""
+    for name, count in (("accelerator", row.accelerators_total), ("node", row.nodes)):
+        if count and count > 1 and abs(factor - count) <= count * Decimal("0.002"):
+            return name
+    return ""
 
 
 def unit_differs(case: Case) -> Args:
@@ -66,7 +87,9 @@ def not_found(case: Case) -> Args:
 def ratio_not_supported(case: Case) -> Args:
     """The two results named give another ratio."""
     match = case.match
-    if match and match.outcome == "ratio-not-supported" and match.computed_ratio is not None:
+    if match is None or match.confidence < SURE_PAIR:
+        return
+    if match.outcome == "ratio-not-supported" and match.computed_ratio is not None:
         yield {"computed": round(match.computed_ratio, 2)}
 
 
