@@ -154,9 +154,9 @@ def _outcome(one: Citation) -> Message:
 def _evidence(old: Pack, new: Pack) -> Iterator[Change]:
     for before, after in _paired(old.evidence, new.evidence, lambda item: item.id):
         if before is None or after is None:
-            yield _came_or_went("evidence", "evidence", before, after, lambda item: item.title or item.id)
+            yield _came_or_went("evidence", "evidence", before, after, lambda item: shown(item.title or item.id))
         elif before != after:
-            yield from _leaves("evidence", "evidence", after.title or after.id, before, after)
+            yield from _leaves("evidence", "evidence", shown(after.title or after.id), before, after)
 
 
 def _costs(old: Pack, new: Pack) -> Iterator[Change]:
@@ -187,9 +187,9 @@ def _context(old: Pack, new: Pack) -> Iterator[Change]:
 def _candidates(old: Pack, new: Pack) -> Iterator[Change]:
     for before, after in _paired(old.candidates, new.candidates, lambda one: one.id):
         if before is None or after is None:
-            yield _came_or_went("candidates", "candidate", before, after, lambda one: one.name)
+            yield _came_or_went("candidates", "candidate", before, after, lambda one: shown(one.name))
         elif before != after:
-            yield from _leaves("candidates", "candidate", after.name, before, after)
+            yield from _leaves("candidates", "candidate", shown(after.name), before, after)
 
 
 def _questions(old: Pack, new: Pack) -> Iterator[Change]:
@@ -206,12 +206,12 @@ def _questions(old: Pack, new: Pack) -> Iterator[Change]:
 def _sources(old: Pack, new: Pack) -> Iterator[Change]:
     for before, after in _paired(old.sources, new.sources, lambda one: one.id):
         if before is None or after is None:
-            yield _came_or_went("sources", "source", before, after, lambda one: one.name)
+            yield _came_or_went("sources", "source", before, after, lambda one: shown(one.name))
         elif before.candidate != after.candidate:
-            args = {"name": after.name, "candidate": _candidate(new, after.candidate)}
+            args = {"name": shown(after.name), "candidate": _candidate(new, after.candidate)}
             yield Change("sources", message("difference.source-candidate", **args), after.id)
         elif before != after:
-            yield Change("sources", message("difference.source", name=after.name), after.id)
+            yield Change("sources", message("difference.source", name=shown(after.name)), after.id)
 
 
 def _talk(old: Pack, new: Pack) -> Iterator[Change]:
@@ -263,7 +263,7 @@ def shown(value: object) -> Arg:
         return value
     if isinstance(value, tuple):
         return tuple(shown(item) for item in value)
-    text = " ".join(str(value).split())
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in str(value)).split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
@@ -289,8 +289,8 @@ def _place(pack: Pack, candidate: str, question: str) -> dict[str, Arg]:
 
 def _candidate(pack: Pack, id: str) -> Arg:
     found = pack.candidate(id)
-    return found.name if found else Message("difference.nobody")
+    return shown(found.name) if found else Message("difference.nobody")
 
 
 def _question(id: str, label: str) -> Arg:
-    return label or (word("question", id) if id in QUESTION_IDS else id)
+    return shown(label) if label else (word("question", id) if id in QUESTION_IDS else id)

@@ -27,7 +27,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     When the block raises, ``path`` stays as it was. OSErrors become Problem (exit code 5) that says why.
     """
     target = path.resolve() if path.is_symlink() else path
-    temporary = target.with_name(f".{target.name[:100]}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
+    temporary = target.with_name(f".{_stem(target)}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
     try:
         with temporary.open("xb") as stream:
             yield stream
@@ -73,10 +73,15 @@ def sweep(path: Path, now_s: float | None = None) -> None:
     """Remove what a killed save of ``path`` left beside it, once it is an hour old."""
     limit = (time.time() if now_s is None else now_s) - STALE_AFTER_S
     with contextlib.suppress(OSError):
-        for left in path.parent.glob(f".{glob_text(path.name[:100])}.*{TEMPORARY}"):
+        for left in path.parent.glob(f".{glob_text(_stem(path))}.*{TEMPORARY}"):
             with contextlib.suppress(OSError):
                 if left.stat().st_mtime < limit:
                     left.unlink()
+
+
+def _stem(path: Path) -> str:
+    """The name, cut to 150 bytes: with what is added it stays below the 255 bytes of most file systems."""
+    return os.fsdecode(os.fsencode(path.name)[:150]).encode("utf-8", "ignore").decode()
 
 
 def glob_text(name: str) -> str:

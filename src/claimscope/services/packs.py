@@ -15,13 +15,13 @@ from claimscope.core.problem import Exit, Problem
 from claimscope.packfile import layout
 from claimscope.packfile.atomic import replacing, sweep
 from claimscope.packfile.chain import Chain, read_decisions, read_editions
-from claimscope.packfile.codec import decode_pack, encode_pack
+from claimscope.packfile.codec import damaged, decode_pack, encode_pack
 from claimscope.packfile.edition import Edition
 from claimscope.packfile.opening import PackFile
 from claimscope.packfile.writing import Contents, Progress, no_progress, write_pack
 from claimscope.services.backups import back_up
 from claimscope.services.snapshot import Header, Pending, Snapshot, Stamp
-from claimscope.services.workspace import Workspace, not_storable, now
+from claimscope.services.workspace import Workspace, is_sha256, not_storable, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,10 @@ def open_pack(path: Path, workspace: Workspace | None = None, progress: Progress
     Problem where it cannot be read at all (exit code 3) or no pack can be made of it (exit code 4). What is readable
     but does not fit its hashes is opened for reading only, and said.
     """
+    path = path.absolute()
     with PackFile(path) as file:
         warnings = _misfits(file)
-        pack = decode_pack(file.read(layout.PACK))
+        pack = _decoded(file)
         decisions, editions = (
             read_decisions(_optional(file, layout.DECISIONS)),
             read_editions(_optional(file, layout.EDITIONS)),
@@ -80,6 +81,15 @@ def open_pack(path: Path, workspace: Workspace | None = None, progress: Progress
         workspace.keep_states(states)
         workspace.belongs_to(path, stamp)
     return OpenedPack(pack, decisions, editions, states, tuple(dict.fromkeys(warnings)), bool(warnings), stamp)
+
+
+def _decoded(file: PackFile) -> Pack:
+    """The pack; its sources must be named by hashes, because they name files."""
+    pack = decode_pack(file.read(layout.PACK))
+    wrong = next((source.id for source in pack.sources if not is_sha256(source.id)), None)
+    if wrong is not None:
+        raise damaged(message("packfile.wrong-type", place=f"sources / {printable(wrong)}", expected="SHA-256"))
+    return pack
 
 
 def _optional(file: PackFile, name: str) -> bytes:
@@ -188,6 +198,7 @@ def save_pack(
     Problem (exit code 5) where the file was changed on disk since it was opened (unless ``overwrite_changed``), is open
     in another window, or cannot be written; the old file stays. ``progress`` may raise to cancel.
     """
+    path = path.absolute()
     if workspace.path == path and workspace.stamp and not overwrite_changed and changed_on_disk(path, workspace.stamp):
         raise Problem(
             message("packs.changed-on-disk", name=path.name),

@@ -77,7 +77,7 @@ class Sitting:
         self, pack: Pack, path: Path, *, overwrite_changed: bool = False, progress: Progress = no_progress
     ) -> Saved:
         """Write the pack file. Problem as for ``save_pack``."""
-        self.snapshot = replace(self.snapshot, pack=pack)
+        self.snapshot, path = replace(self.snapshot, pack=pack), path.absolute()
         if self.read_only and path == self.path:
             raise Problem(message("packs.read-only"), None, message("packs.read-only.advice"), Exit.NOT_WRITTEN)
         kept = load_settings().number("backups")

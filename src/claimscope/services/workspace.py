@@ -90,9 +90,9 @@ class Workspace:
 
     def reserve(self, path: Path) -> FileLock | None:
         """The lock of a pack file; None where it is ours already. Problem where another window has it open."""
-        if self.path == path:
-            return None
         lock = lock_for(path, self._root.parent / "locks")
+        if self._file_lock is not None and self._file_lock.path == lock.path:
+            return None
         if not lock.acquire():
             raise _open_elsewhere(path)
         return lock
@@ -132,13 +132,13 @@ class Workspace:
 
     def source_path(self, id: str) -> Path:
         """Where a source lies (it may be missing). ValueError for an id that is no SHA-256: it must not name a path."""
-        if len(id) != 64 or not set(id) <= set("0123456789abcdef"):
+        if not is_sha256(id):
             raise ValueError("not a SHA-256")
         return self.folder / "sources" / id
 
     def sources(self, ids: Iterable[str]) -> dict[str, Path]:
         """Paths of those of ``ids`` that are there."""
-        paths = {id: self.source_path(id) for id in ids}
+        paths = {id: self.source_path(id) for id in ids if is_sha256(id)}
         return {id: path for id, path in paths.items() if path.is_file()}
 
     def keep_states(self, states: Mapping[str, bytes]) -> None:
@@ -174,6 +174,11 @@ class Workspace:
         self._lock.release()
         if delete:
             remove(self.folder)
+
+
+def is_sha256(id: str) -> bool:
+    """Whether an id is a SHA-256 in lower-case hex, and so may name a file."""
+    return len(id) == 64 and set(id) <= set("0123456789abcdef")
 
 
 def remove(folder: Path) -> bool:

@@ -514,3 +514,33 @@ def test_a_window_that_died_right_after_its_save_is_not_taken_for_somebody_else(
     crash(sitting)
     again = Workspace.adopt(sitting.workspace.folder, settled(state[0]))
     save_pack(again, Snapshot(edits.set_context("lot", "8").apply(pack)), path, backups=0)
+
+
+def test_one_file_under_two_spellings_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    sitting, pack = sitting_with_source(tmp_path)
+    sitting.save(pack, Path("a.evpack"))
+    sitting.save(edits.set_context("lot", "7").apply(pack), tmp_path / "a.evpack")
+    (tmp_path / "link.evpack").symlink_to(tmp_path / "a.evpack")
+    sitting.save(pack, Path("link.evpack"))
+    assert open_pack(Path("a.evpack")).pack == pack
+    with pytest.raises(Problem):
+        Sitting.open(Path("a.evpack"))
+
+
+def test_a_source_that_is_named_by_no_hash_is_refused(tmp_path: Path) -> None:
+    workspace = Workspace.create()
+    pack = replace(new_pack("T"), sources=(Source("../../etc/passwd", "x", "text/plain", 1),))
+    assert save_pack(workspace, Snapshot(pack), tmp_path / "a.evpack").missing == ("../../etc/passwd",)
+    with pytest.raises(Problem) as caught:
+        open_pack(tmp_path / "a.evpack")
+    assert caught.value.happened.id == "packfile.wrong-type"
+
+
+@pytest.mark.parametrize("name", ["a" * 240, "\u65e5\u672c" * 38, "a b [1]{2}'$"])
+def test_long_and_odd_names_can_be_saved(tmp_path: Path, name: str) -> None:
+    sitting, pack = sitting_with_source(tmp_path)
+    path = tmp_path / f"{name}.evpack"
+    sitting.save(pack, path)
+    sitting.save(pack, path)
+    assert open_pack(path).pack == pack
