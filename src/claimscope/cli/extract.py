@@ -37,11 +37,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _checked(extractions: list[Extraction]) -> tuple[list[list[dict[str, object]]], str]:
-    from claimscope.services.checking import check_json, checked_claims
+    from claimscope.services.checking import checked_document
     from claimscope.services.record import open_record
 
-    found = [[check_json(citation) for citation in checked_claims(one.claims)] for one in extractions]
-    return found, open_record().version
+    return [checked_document(one) for one in extractions], open_record().version
 
 
 def exit_code(extractions: list[Extraction], checked: list[list[dict[str, object]]] | None) -> int:
