@@ -12,10 +12,16 @@ DecimalSign = Literal[".", ","]
 GROUP_MARKS = ",.'\u00a0 "
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'\u00a0 ]\d{3})+(?:[.,]\d+)?")
 _UNIT_AHEAD = r"(?=[ \u00a0]?(?:%|[^\W\d_]{2,}|[xX×sW]\b))"
-_STRONG_COMMA = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:[.'\u00a0 ]\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)")
-_STRONG_POINT = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)")
-_WEAK_COMMA = re.compile(rf"(?<![\w.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
-_WEAK_POINT = re.compile(rf"(?<![\w.,])(?<![A-Za-z] )\d+\.(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
+_STRONG_COMMA = re.compile(
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[.'\u00a0 ]\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)"
+)
+_STRONG_POINT = re.compile(
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)"
+)
+_WEAK_COMMA = re.compile(rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
+_WEAK_POINT = re.compile(
+    rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?<![A-Za-z] )\d+\.(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}"
+)
 
 
 def read_number(text: str, decimal: DecimalSign = ".") -> Decimal | None:

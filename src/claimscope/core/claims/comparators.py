@@ -24,7 +24,7 @@ _SCENE = re.compile(
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+", re.IGNORECASE)
 _WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
 _CJK_BEFORE = re.compile(
-    r"([^、。，,;:（(]{2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))"
+    r"((?:[^、。，,;:（(]|(?<=\d),(?=\d)){2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))"
 )
 _CJK_AFTER = re.compile(r"(?:比|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
@@ -60,7 +60,7 @@ def comparisons_in(
         end = _end_of(sentence.text, match.end, mentions)
         end = _before_claim(sentence, match.end, end, candidates)
         text = readable(sentence.text[match.end : end])
-        if len(text) > 1:
+        if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
     for pattern in (_CJK_BEFORE, _CJK_AFTER):

@@ -35,6 +35,8 @@ class Spot:
     marks: tuple[str, ...] = ()
     own: tuple[Mention, ...] = ()
     """What is already known of the claim: system and accelerator keep strangers out."""
+    said: frozenset[str] = frozenset()
+    """Kinds that the claim's own sentence or row gives."""
     pointing: str = ""
     """``former`` or ``latter`` where the sentence points back."""
     notes: bool = False
@@ -117,7 +119,10 @@ class Context:
             for s in later
             if s.sentence.passage is passage and not (s.sentence.item and spot.sentence and spot.sentence.item)
         ]
-        for group, place in ((same, confidence.LATER_SAME_PASSAGE), (later, confidence.LATER)):
+        other = [s for s in later if s.sentence.passage is not passage]
+        for group, place in ((same, confidence.LATER_SAME_PASSAGE), (other, confidence.LATER)):
+            if group is same and kind not in FRAME_KINDS | {"benchmark"}:
+                continue
             found = self._unique(kind, group, spot, accepts, place)
             if found:
                 return found
@@ -162,7 +167,7 @@ def _place(statement: Statement, same_passage: bool) -> float:
 def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     """Whether a statement may speak for the claim: not about another machine, firm or card."""
     if kind == "scenario" and statement.candidates:
-        return _one_value(statement.of("scenario")) and not any(m.kind == "benchmark" for m in spot.own)
+        return _one_value(statement.of("scenario")) and "benchmark" not in spot.said
     if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
         return False
     if kind not in ("accelerator", "system", "submitter", "count", "software"):
@@ -177,6 +182,8 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
 
 def _alike(first: Mention, second: Mention) -> bool:
     a, b = str(first.value).lower(), str(second.value).lower()
+    if first.kind == "benchmark":
+        return a == b or a.startswith(b + "-99") or b.startswith(a + "-99")
     return a in b or b in a
 
 

@@ -25,12 +25,13 @@ def json_table(text: str, name: str, box: Box | None = None) -> Table | None:
     if isinstance(data, list) and data and all(isinstance(item, dict) for item in data):
         return _records(data, name, box)
     rows = list(_flat(data, ""))[:_MOST_ROWS]
+    groups = [str(key) for key, value in data.items() if isinstance(value, dict | list)] if isinstance(data, dict) else []
     cells = [
         cell
         for row, (key, value) in enumerate(rows)
         for cell in (_cell(row, 0, _words(key), box), _cell(row, 1, value, box))
     ]
-    return Table(name, len(rows), 2, tuple(cells), box=box) if rows else None
+    return Table(name, len(rows), 2, tuple(cells), _words(", ".join(groups)), box) if rows else None
 
 
 def _records(data: list[dict[str, object]], name: str, box: Box | None) -> Table:

@@ -9,7 +9,7 @@ from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.sentences import Sentence
 
-_PAGE_CUES = ("promise", "requirement", "limit", "money")
+_PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
 FIRST_PAGE_ONLY = 0.6
 
 
@@ -27,13 +27,20 @@ class FamilyMap:
         self._latency: dict[int, bool] = {}
         self._first = ""
         self.anywhere = False
+        self._by_id: list[tuple[int, int]] = []
         for statement in statements:
             self._take(statement)
+        if not self.anywhere:
+            # Result IDs have a form of their own: where MLPerf is not named, they name it.
+            for page, index in self._by_id:
+                self._named.setdefault(page, []).append((index, "inference"))
 
     def _take(self, statement: _Read) -> None:
         sentence = statement.sentence
         page = sentence.passage.page
         for mention in statement.mentions:
+            if mention.kind == "result_ids":
+                self._by_id.append((page, sentence.index))
             if mention.kind == "family" and not _is_legal(sentence):
                 self._named.setdefault(page, []).append((sentence.index, mention.family))
                 self.anywhere = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Anchor, Basis, ClaimFields, Field
 from claimscope.core.claims.candidate import Candidate
@@ -86,9 +86,11 @@ def _looked_up(kind: str, known: Mapping[str, Known], family: str, spot: Spot, c
     if kind in known:
         credited = context.around(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention))
         return context.footnote(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention)) or credited
-    asked = Spot(
-        spot.page, spot.index, spot.sentence, spot.marks, tuple(item.mention for item in known.values()), spot.pointing, spot.notes
-    )  # fmt: skip
+    asked = replace(
+        spot,
+        own=tuple(item.mention for item in known.values()),
+        said=frozenset(name for name, item in known.items() if item.basis == "stated"),
+    )
     return context.footnote(kind, asked, accept) or context.around(kind, asked, accept)
 
 

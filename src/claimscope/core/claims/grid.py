@@ -149,6 +149,11 @@ def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
     found = sentence.of("column")
     if not found or any(mention.kind == "scenario" for mention in mentions):
         return ""
+    rest = sentence.text
+    for match in found:
+        rest = rest.replace(sentence.text[match.start : match.end], " ", 1)
+    if re.search(r"\d", rest):
+        return ""
     ignored = [match for match in found if match.value == "ignored"]
     if ignored and not sentence.of("rate"):
         return "ignored"

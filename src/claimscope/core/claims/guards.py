@@ -55,6 +55,8 @@ def scenario_guard(
     before, after = text[: match.start], text[match.end :]
     if inside_any(match.start, match.end, products) or _PRODUCT_AFTER.match(after):
         return 0.0
+    if any(match.first - word.last == 1 for word in sentence.of("scenario-word")) and text[match.start].isupper():
+        return 0.93
     if any(word.first - match.last == 1 for word in sentence.of("scenario-word")) and not _MACHINE_BEFORE.search(
         before[-14:]
     ):

@@ -25,9 +25,11 @@ _BETWEEN = re.compile(
     r"Qualcomm|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|pieces of|of the|of|"
     r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|ускорителей|基の|枚の|张|块|块的|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
-_COUNT_BEFORE = re.compile(r"(?<![\w.,-])(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$")
+_COUNT_BEFORE = re.compile(
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,-])(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$"
+)
 _COUNT_AFTER = re.compile(r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|\((\d{1,4})\))")
-_X_COUNT_BEFORE = re.compile(r"(?<![\w.])[xX×](\d{1,5})[ \u00a0]$")
+_X_COUNT_BEFORE = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[xX×](\d{1,5})[ \u00a0]$")
 _GPU_AFTER_COUNT = re.compile(r"^[ -]?(\d{1,3})-GPUs?\b")
 _NOUN_AFTER = re.compile(
     r"^(?:[ \u00a0-](?:GPUs?|chips?|cards?|boards?|accelerators?|Beschleuniger|Superchips?))?[ \u00a0-]*"

@@ -8,13 +8,15 @@ from claimscope.core.quantity import DecimalSign
 
 _COMMA_LANGUAGES = frozenset({"de", "fr", "es", "pt", "it", "ru", "nl", "pl", "cs", "sv", "da", "fi"})
 _STOPWORDS = {
-    "de": "der die das und mit auf bei für von ist nicht ein eine einem des dem den im wird beim zur zum sich auch als".split(),
-    "fr": "le la les des et avec sur pour dans une du est au aux en par plus que qui ne cette".split(),
-    "es": "el la los las y con en para una del por más que se su al como este".split(),
-    "pt": "o os as e com em para uma do da no na por mais que dos das ao com pelo".split(),
-    "it": "il lo la gli e con in per una del della di al nel che più sono è".split(),
-    "en": "the and with on for of is not an a in by to from this that at are was it as".split(),
+    "de": "der die das und mit auf bei für von ist nicht ein eine einem dem den wird beim zur zum sich auch als je pro".split(),
+    "fr": "le la les des et avec sur pour dans une du est au aux plus que qui ne cette nos par rapport".split(),
+    "es": "el la los las y una del por más que se su al según este dos con para entre".split(),
+    "pt": "os com em para uma do da na mais que dos das ao pelo foram não".split(),
+    "it": "il gli con una del della di al nel che più sono è le nello delle migliora migliorano rispetto".split(),
+    "en": "the and with on for of is not an to from this that are was it as in at by per we our".split(),
 }
+_SIGNS = {"de": "äöüß", "fr": "êèçàâîùœ", "es": "ñ¿¡", "pt": "ãõ", "it": "òì"}
+_FEWEST = 2
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -25,8 +27,10 @@ def language_of(text: str) -> str:
         return "ru"
     words = [word.lower() for word in _WORD.findall(text[:4000])]
     scores = {code: sum(words.count(word) for word in stops) for code, stops in _STOPWORDS.items()}
+    for code, signs in _SIGNS.items():
+        scores[code] += 2 * any(sign in text.lower() for sign in signs)
     best = max(scores, key=lambda code: (scores[code], code == "en"))
-    return best if scores[best] > 1.3 * scores["en"] or best == "en" else "en"
+    return best if scores[best] >= _FEWEST and scores[best] > 1.5 * scores["en"] else "en"
 
 
 def decimal_habit(language: str) -> DecimalSign:

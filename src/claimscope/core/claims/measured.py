@@ -10,7 +10,7 @@ from claimscope.core.claims.candidate import Measured, Surroundings
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral, numerals_of
 from claimscope.core.claims.sentences import Sentence
-from claimscope.core.claims.units import unit_of
+from claimscope.core.claims.units import UnitRead, unit_of
 from claimscope.core.quantity import DecimalSign
 
 BLOCKING = (
@@ -47,7 +47,13 @@ def measured_in(
     numerals = numerals_of(sentence, blocked, decimal)
     read = [Measured(numeral, unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = _shared(sentence, read, mentions)
-    return [_taken_up(sentence, item, mentions, around) for item in read]
+    out: list[Measured] = []
+    rate = around.last_rate
+    for item in read:
+        taken = _taken_up(sentence, item, mentions, rate)
+        rate = replace(taken.unit, per="") if taken.unit.kind == "rate" else rate
+        out.append(taken)
+    return out
 
 
 def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]) -> list[Measured]:
@@ -56,6 +62,9 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
     for place in range(len(out) - 2, -1, -1):
         here, after = out[place], out[place + 1]
         if here.unit.kind or after.unit.kind not in ("rate", "time", "percent", "times", "power"):
+            continue
+        compared = after.unit.kind in ("percent", "times")
+        if compared and not re.search(r"\b(?:and|und|et|y|e|и|to|bis)\b", sentence.text[here.numeral.end : after.numeral.start]):
             continue
         if _is_list_gap(sentence, here.numeral, after.numeral, mentions):
             unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
@@ -79,10 +88,12 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
     )
 
 
-def _taken_up(sentence: Sentence, item: Measured, mentions: Sequence[Mention], around: Surroundings) -> Measured:
+def _taken_up(
+    sentence: Sentence, item: Measured, mentions: Sequence[Mention], rate: UnitRead | None
+) -> Measured:
     """A bare number after a name ("A100: 32.1") speaks the unit of the sentence before."""
     numeral = item.numeral
-    if item.unit.kind or around.last_rate is None or not numeral.marked or numeral.money:
+    if item.unit.kind or rate is None or not numeral.marked or numeral.money:
         return item
     before = sentence.text[: numeral.start]
     lead = _TAKEN_UP.search(before)
@@ -97,4 +108,4 @@ def _taken_up(sentence: Sentence, item: Measured, mentions: Sequence[Mention], a
         and not re.match(r"\s*(?:and|und|while|for|in|on|with|at|,)", sentence.text[numeral.end :])
     ):
         return item
-    return Measured(numeral, replace(around.last_rate, start=numeral.end, end=numeral.end), elliptic=True)
+    return Measured(numeral, replace(rate, start=numeral.end, end=numeral.end), elliptic=True)

@@ -153,6 +153,7 @@ def _nearest(
     text: str, place: int, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
 ) -> Link | None:
     candidate = candidates[place]
+    mentions = _without_asides(text, candidate, mentions)
     costs = []
     for mention in mentions:
         if allowed(candidate, mention):
@@ -171,14 +172,25 @@ def _nearest(
     return Link(best, _sureness(cost, others[0] if others else None))
 
 
+def _without_asides(text: str, candidate: Candidate, mentions: Sequence[Mention]) -> Sequence[Mention]:
+    """Words in brackets between other words and the number only explain: "its BERT networks (DistilBERT, …) raise …"."""
+    asides = [
+        (hit.start(), hit.end()) for hit in re.finditer(r"\([^()]{8,}\)", text) if hit.end() < candidate.start - 8
+    ]
+    plain = [m for m in mentions if not any(low < m.start and m.end < high for low, high in asides)]
+    return plain if any(m.end <= candidate.start for m in plain) else mentions
+
+
 def _taken(
     text: str, mention: Mention, place: int, cost: float, candidates: Sequence[Candidate], allowed: Allowed
 ) -> bool:
     """Whether a mention to the right belongs to a later number more closely."""
     own = candidates[place]
+    if not re.search(r"[,;:()]|\b(?:and|und|et|y|e|и|while)\b", text[own.end : mention.start]):
+        return False
     following = [
         c for at, c in enumerate(candidates[place + 1 :], place + 1)
-        if allowed(c, mention) and not (c.end <= mention.start and _in_line(text, own, candidates[place + 1 : at + 1]))
+        if allowed(c, mention) and ";" not in text[mention.end : c.start] and not (c.end <= mention.start and _in_line(text, own, candidates[place + 1 : at + 1]))
     ]  # fmt: skip
     return any(_cost(text, c, mention, candidates) < cost for c in following)
 

@@ -29,14 +29,14 @@ def is_ratio(
     numeral, unit = item.numeral, item.unit
     if said_near(sentence, ("limit", "count"), numeral.start, unit.end) or _other_object(sentence, item):
         return False
-    if "limit" in around.page_cues:
+    if "page-limit" in around.page_cues:
         return False
     if unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence)):
         return False
     if _of_rival(sentence, item, scene, around) or _continues(sentence, item, accepted, scene):
         return True
     directed = _has_direction(sentence, item) or _multiplies(sentence, item)
-    spoken = around.mlperf or sentence.has("strong-performance", "per")
+    spoken = around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark")
     if unit.kind == "times":
         named = around.mlperf and scene.has("benchmark", "scenario")
         return named or (directed and spoken)
@@ -117,7 +117,7 @@ def _has_direction(sentence: Sentence, item: Measured) -> bool:
             if len(between) <= _CUE_BEFORE and not re.search(r"\d ?[%x×]|percent|times", between):
                 return True
         elif match.start >= end and match.end <= high:
-            between = sentence.text[end : match.start]
+            between = re.sub(r"\([^()]*\)", "", sentence.text[end : match.start])
             free = not _GOVERNS.match(sentence.text[match.end :])
             if free and len(between) <= _CUE_AFTER and not re.search(r"\d ?[%x×]", between) and "," not in between[:-1]:
                 return True

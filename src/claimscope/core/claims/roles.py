@@ -21,6 +21,11 @@ from claimscope.core.quantity import DecimalSign, in_words
 _NOT_MEASURED = ("promise", "requirement", "hypothetical")
 _TRAINING = ("training", "hpc")
 _LIMIT_REACH = 45
+_ASKING = re.compile(
+    r"(?:\W*)(?:would|could|can|do|does|did|is|are|will|what|how|which|why|who|when|should|may|kann|können|könnte|würde|reich\w+|ist|sind|wie|was|welche\w*|warum|"
+    r"est-ce|peut|pouvez|combien|quel\w*|puede|cuánt\w*|qué|pode|quant\w*|può|сколько|может|какой|можно)\b|.*(?:吗|呢|か|까|나요)[?？]$",
+    re.IGNORECASE,
+)
 _UNDER = re.compile(
     r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
 )
@@ -34,7 +39,7 @@ def candidates_of(
     vocabulary: Vocabulary,
 ) -> list[Candidate]:
     """The results that a sentence states, in order of place."""
-    if sentence.text.rstrip().endswith(("?", "？")) or around.page_cues & {"promise", "requirement"}:
+    if _is_question(sentence) or around.page_cues & {"page-promise", "page-requirement"}:
         return []
     scene = Scene(mentions)
     read = measured_in(sentence, mentions, decimal, around)
@@ -43,6 +48,12 @@ def candidates_of(
         if _is_result(sentence, item, read, accepted, scene, around, vocabulary):
             accepted.append(item)
     return [_candidate(sentence, item, accepted, around) for item in accepted]
+
+
+def _is_question(sentence: Sentence) -> bool:
+    """A question asks for a number; a headline with a question mark may state one."""
+    text = sentence.text.strip()
+    return text.endswith(("?", "？")) and bool(_ASKING.match(text) or sentence.has("requirement"))
 
 
 def _is_result(
@@ -81,7 +92,7 @@ def _is_latency(
     sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings, vocabulary: Vocabulary
 ) -> bool:
     numeral, unit = item.numeral, item.unit
-    if "limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
+    if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
         return False
     if unit.unit in ("min", "h"):
         return around.family in _TRAINING or (around.mlperf and sentence.has("train-time"))

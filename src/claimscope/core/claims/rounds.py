@@ -12,8 +12,8 @@ INFERENCE_ROUNDS = frozenset(
     "0.5 0.7 1.0 1.1 2.0 2.1 3.0 3.1 4.0 4.1 5.0 5.1 6.0 6.1".split()  # published rounds, MLCommons results pages
 )
 _SUITE_REACH = 3
-_VERSION = re.compile(r"(?<![\w.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\d]|\.\d)")
-_BARE_VERSION = re.compile(r"(?<![\w.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
+_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\d]|\.\d)")
+_BARE_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
 _OTHER_VERSIONED = re.compile(
     r"(?:resnet[- ]?50|resnet|wan|pcie|cxl|llm|rt|cuda|driver|hbm|gen|usb|python|torch|bluetooth|sdxl|xl|flux|diffusion)[- ]?$",
     re.IGNORECASE,
@@ -29,9 +29,15 @@ def families_in(sentence: Sentence) -> list[Mention]:
         suite = _suite_after(sentence, match.last)
         end = suite.end if suite else match.end
         text = sentence.text[match.start : end]
-        value = suite.value if suite else "inference"
+        value = suite.value if suite else _unnamed(sentence)
         found.append(Mention("family", value, match.start, end, text, 1.0 if suite else 0.8, family=value))
     return found
+
+
+def _unnamed(sentence: Sentence) -> str:
+    """ "MLPerf" alone is Inference, unless minutes of training are spoken of."""
+    minutes = any(match.value in ("min", "h") for match in sentence.of("time"))
+    return "training" if minutes and sentence.has("train-time") else "inference"
 
 
 def _suite_after(sentence: Sentence, last: int):  # type: ignore[no-untyped-def]

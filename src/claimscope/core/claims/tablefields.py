@@ -79,6 +79,36 @@ def _longest_system(read: CellRead, text: str) -> CellRead:
     return replace(read, mentions=mentions)
 
 
+def counted_heads(grid: Grid, column: int) -> list[Mention]:
+    """Cards and machines named in the heads of columns that count them ("GPUs (H100)", "Nodes (BM.GPU.H100.8)")."""
+    return [
+        mention
+        for place in range(grid.table.columns)
+        if place != column
+        for head in grid.head(place)
+        if head.sentence.has("gpu-noun", "node-noun") and not head.sentence.has("rate")
+        for mention in head.mentions
+        if mention.kind in ("accelerator", "system")
+    ]
+
+
+def record_mentions(grid: Grid, row: int) -> list[Mention]:
+    """Two columns of names and values are one record: its other rows speak for the number of this row."""
+    if grid.table.columns != 2 or grid.heads:
+        return []
+    found: list[Mention] = []
+    for place in range(grid.table.rows):
+        key, read = grid.at(place, 0), grid.at(place, 1)
+        if key is None or read is None or place == row:
+            continue
+        if key.column == "count" and read.numeral is not None:
+            counted = _count(read)
+            found += [counted] if counted else []
+        elif read.numeral is None:
+            found.extend(_named(read, key.column).mentions if key.column else read.mentions)
+    return found
+
+
 def row_count(grid: Grid, row: int, column: int) -> Mention | None:
     """The count of accelerators that a column "# of accelerators" (or a row of counts) gives for a cell."""
     for place in range(grid.table.columns):

@@ -18,7 +18,7 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.statements import Statement
-from claimscope.core.claims.tablefields import field_mentions, row_count
+from claimscope.core.claims.tablefields import counted_heads, field_mentions, record_mentions, row_count
 from claimscope.core.claims.textclaims import LINKED, anchor_of, family_of, marks_in
 from claimscope.core.claims.units import UnitRead
 
@@ -27,7 +27,7 @@ _SCALE = {"k": 1000, "t": 1000, "m": 1000000}
 _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE
 )
-_LIMITS = ("limit", "requirement", "promise")
+_LIMITS = ("page-limit", "page-requirement", "page-promise")
 _RATIO_WORDS = ("ratio",)
 
 
@@ -164,6 +164,8 @@ def named_unit(cell: CellRead) -> UnitRead | None:
     text = cell.text
     for kind in ("rate", "other-unit", "time", "power", "percent", "times"):
         for match in cell.sentence.of(kind):
+            if kind == "power" and match.end == len(text.rstrip()) and text[: match.start].endswith("power "):
+                return UnitRead("power", match.value, match.start, match.end)
             if kind in ("time", "power", "times") and not _stands_as_unit(text, match.start, match.end):
                 continue
             per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
@@ -204,8 +206,9 @@ def _known(
     family = place.around.family or "vendor-measured"
     known: dict[str, Known] = {}
     values = [cell for cell in line if not _is_value_cell(cell)]
+    spoken = [*record_mentions(place.grid, row), *(mention for statement in place.caption for mention in statement.mentions)]
     for kind in LINKED:
-        sources = _sources(kind, read, heads, values, column)
+        sources = _sources(place.grid, kind, read, heads, values, column)
         for mentions, sure in sources:
             item = _pick([m for m in mentions if m.kind == kind and accepts(kind, family)(m)], sure)
             if item is not None:
@@ -213,7 +216,7 @@ def _known(
                 break
         if kind not in known:
             item = _pick(
-                [m for s in place.caption for m in s.of(kind) if accepts(kind, family)(m)], confidence.TABLE_CAPTION
+                [m for m in spoken if m.kind == kind and accepts(kind, family)(m)], confidence.TABLE_CAPTION
             )
             if item is not None:
                 known[kind] = item
@@ -224,10 +227,12 @@ def _known(
 
 
 def _sources(
-    kind: str, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], column: int
+    grid: Grid, kind: str, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], column: int
 ) -> Iterable[tuple[Sequence[Mention], float]]:
     yield read.mentions, confidence.TABLE_CELL
     row_mentions = [mention for cell in line for mention in field_mentions(cell)]
+    if kind in ("accelerator", "system"):
+        row_mentions += counted_heads(grid, column)
     head_mentions = [mention for head in heads for mention in head.mentions]
     if kind in ("scenario", "tier", "submitter", "precision"):
         yield [m for h in heads for m in h.mentions], confidence.TABLE_HEAD

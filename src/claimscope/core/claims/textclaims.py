@@ -29,7 +29,7 @@ _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "rou
 _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
 _SOLE_KINDS = frozenset(
-    {"round", "division", "suite", "submitter", "benchmark", "accelerator", "system", "precision", "software", "availability",
+    {"family", "round", "division", "suite", "submitter", "benchmark", "accelerator", "system", "precision", "software", "availability",
      "verification", "result_ids", "retrieved_on", "tier"}
 )  # fmt: skip
 _BRACKETED = re.compile(r"\[(\d{1,2}|\*)\]")
@@ -54,6 +54,7 @@ def _suites(statement: Statement, families: FamilyMap) -> list[str]:
     """The family of every candidate."""
     named = link(statement.sentence.text, statement.candidates, statement.of("family"), lambda *_: True)
     around = families.family_at(statement.sentence)
+    named = [found or _sole(statement, "family", statement.candidates[place], statement.of("family")) for place, found in enumerate(named)]
     return [family_of(statement, found.mention.family if found else around, bool(found)) for found in named]
 
 
@@ -91,7 +92,9 @@ def _links(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link 
 def _sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequence[Mention]) -> Link | None:
     """The only value of its kind in a sentence speaks for all its numbers, unless it heads a later one ("A100: 32.1")."""
     allowed = [mention for mention in mentions if not _compared(statement, candidate, mention)]
-    if len({str(mention.value) for mention in allowed}) != 1 or not (kind in _SOLE_KINDS or _frames(statement, allowed)):
+    if len({str(mention.value) for mention in allowed}) != 1 or not (
+        kind in _SOLE_KINDS or _frames(statement, allowed)
+    ):
         return None
     mention = allowed[0]
     text = statement.sentence.text
@@ -105,7 +108,8 @@ def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
     text = statement.sentence.text
     closing = re.search(r"\(([^()]*)\)[\s.]*$", text)
     return all(
-        (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text) for mention in mentions
+        (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text)
+        for mention in mentions
     )
 
 
