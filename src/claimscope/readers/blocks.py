@@ -23,7 +23,8 @@ def seen_and_hidden(
     for hidden in (False, True):
         chosen = joined(span for span in held if span.hidden == hidden)
         if text_of(chosen).strip():
-            yield TextBlock(object, role, lines_of(chosen), visible=visible and not hidden, level=level)
+            lines = tuple(line for line in lines_of(chosen) if text_of(line).strip())
+            yield TextBlock(object, role, lines, visible=visible and not hidden, level=level)
 
 
 def with_footnotes(blocks: Sequence[Block]) -> tuple[Block, ...]:

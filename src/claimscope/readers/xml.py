@@ -96,6 +96,15 @@ def local(element: Element) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
+def first(element: Element | None, *tags: str) -> Element | None:
+    """The first child with the first tag, in it the first with the second…; much faster than a path expression."""
+    for tag in tags:
+        if element is None:
+            return None
+        element = next(element.iterchildren(tag), None)
+    return element
+
+
 def children(element: Element | None) -> Iterator[Element]:
     """Child elements, with ``mc:AlternateContent`` replaced by what its best branch holds."""
     if element is None:

@@ -128,6 +128,10 @@ def test_a_tower_of_elements_is_read_and_does_not_fall() -> None:
     assert texts(page("<b>" * 200 + "inside")) == ["inside"]
 
 
+def test_breaks_without_text_make_no_lines() -> None:
+    assert texts(page("0<p>0<br><br> <br>1<br>")) == ["0", "0\n1"]
+
+
 def test_an_empty_page_is_empty() -> None:
     assert page("").read == "empty"
     assert page("<p> </p>").read == "empty"

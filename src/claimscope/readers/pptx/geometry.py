@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from claimscope.core.reading import Box
 from claimscope.readers.pptx.names import A
-from claimscope.readers.xml import Element, integer
+from claimscope.readers.xml import Element, first, integer
 
 _UPRIGHT = (2_700_000, 8_100_000)
 """Rotations between 45 and 135 degrees (in 60,000ths) swap width and height."""
@@ -88,7 +88,7 @@ def place_of(xfrm: Element | None) -> Place | None:
 
 
 def _rectangle(xfrm: Element, corner: str, size: str) -> Place | None:
-    off, ext = xfrm.find(A + corner), xfrm.find(A + size)
+    off, ext = first(xfrm, A + corner), first(xfrm, A + size)
     if off is None or ext is None:
         return None
     width, height = max(integer(ext.get("cx")), 0), max(integer(ext.get("cy")), 0)

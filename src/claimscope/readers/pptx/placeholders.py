@@ -8,7 +8,7 @@ from claimscope.core.reading import Span
 from claimscope.readers.pptx.geometry import Place, place_of
 from claimscope.readers.pptx.names import A, P
 from claimscope.readers.spans import clean
-from claimscope.readers.xml import Element, children, integer, local, truth
+from claimscope.readers.xml import Element, children, first, integer, local, truth
 
 DEFAULT_SIZE = 18.0
 TITLES = ("title", "ctrTitle")
@@ -144,8 +144,8 @@ def identity_of(shape: Element) -> Identity:
     """What the non-visual properties of a shape say."""
     for properties in shape:
         if properties.tag in _NON_VISUAL:
-            found, more = properties.find(_NAMED), properties.find(_APPLICATION)
-            holder = more.find(_PH) if more is not None and len(more) else None
+            found, more = first(properties, _NAMED), first(properties, _APPLICATION)
+            holder = first(more, _PH) if more is not None and len(more) else None
             marker = None if holder is None else (holder.get("type", "obj"), holder.get("idx", ""))
             if found is None:
                 return Identity(marker=marker)

@@ -17,11 +17,11 @@ from claimscope.readers.pptx.placeholders import Chain, Identity, Levels, Marker
 from claimscope.readers.pptx.roles import role_of
 from claimscope.readers.pptx.text import frame_of, paragraphs, placed
 from claimscope.readers.spans import lines_of, plain
-from claimscope.readers.xml import Element, children, local
+from claimscope.readers.xml import Element, children, first, local
 
 _KINDS = frozenset(("sp", "grpSp", "pic", "graphicFrame", "contentPart"))
 _SHAPE_PROPERTIES, _BODY = P + "spPr", P + "txBody"
-_PLACE, _FRAME_PLACE, _FILL_PICTURE = f"{P}spPr/{A}xfrm", P + "xfrm", f"{A}blipFill/{A}blip"
+_PLACE, _FRAME_PLACE, _FILL, _BLIP = A + "xfrm", P + "xfrm", A + "blipFill", A + "blip"
 MOST_GROUPS = 40
 """Groups nested deeper than this are not followed; no drawing program shows them."""
 
@@ -131,8 +131,8 @@ def _group(shape: Element, name: str, scene: Scene, where: Where, visible: bool,
 
 def _inherit(shape: Element, marker: Marker | None, scene: Scene, where: Where) -> tuple[Place, Chain, str]:
     """Place on the slide, level tables and anchor of a shape, its own or inherited."""
-    xfrm = shape.find(_PLACE)
-    own = place_of(shape.find(_FRAME_PLACE) if xfrm is None else xfrm)
+    properties = first(shape, _SHAPE_PROPERTIES)
+    own = place_of(first(shape, _FRAME_PLACE) if properties is None else first(properties, _PLACE))
     if marker is None:
         place = where.transform.place(own) if own is not None else _everywhere(scene)
         return place, scene.plain, ""
@@ -151,9 +151,9 @@ def _content(shape: Element, kind: str, held: Held, scene: Scene) -> tuple[Block
         return scene.frames.read(shape, held.object, held.place, held.visible, scene)
     if kind == "pic":
         return _picture(shape, held, scene)
-    properties = shape.find(_SHAPE_PROPERTIES)
+    properties = first(shape, _SHAPE_PROPERTIES)
     pictures = _fill(properties, held, scene) if properties is not None and len(properties) else ()
-    body = shape.find(_BODY)
+    body = first(shape, _BODY)
     return pictures if body is None else (*pictures, *_texts(body, held, scene))
 
 
@@ -169,15 +169,16 @@ def _texts(body: Element, held: Held, scene: Scene) -> Iterator[TextBlock]:
 
 
 def _picture(shape: Element, held: Held, scene: Scene) -> tuple[Block, ...]:
-    if any(shape.find(f"{P}nvPicPr/{P}nvPr/{A}{kind}") is not None for kind in ("videoFile", "audioFile")):
+    about = first(shape, P + "nvPicPr", P + "nvPr")
+    if any(first(about, A + kind) is not None for kind in ("videoFile", "audioFile")):
         scene.missed("reading.not-read.media", held.object)
-    content = _embedded(shape.find(f"{P}blipFill/{A}blip"), held.object, scene)
+    content = _embedded(first(shape, P + "blipFill", _BLIP), held.object, scene)
     return (Picture(held.object, held.place.share(*scene.size), held.identity.alt, content, held.visible),)
 
 
 def _fill(properties: Element, held: Held, scene: Scene) -> tuple[Block, ...]:
     """A shape filled with a picture counts as a picture; a plain filling is noted where panels are wanted."""
-    blip = properties.find(_FILL_PICTURE)
+    blip = first(properties, _FILL, _BLIP)
     if blip is not None:
         content = _embedded(blip, held.object, scene)
         return (Picture(held.object, held.place.share(*scene.size), "", content, held.visible),)

@@ -10,10 +10,10 @@ from claimscope.readers.pptx.names import A
 from claimscope.readers.pptx.placeholders import Chain
 from claimscope.readers.pptx.text import paragraphs
 from claimscope.readers.spans import joined
-from claimscope.readers.xml import Element, integer, truth
+from claimscope.readers.xml import Element, first, integer, truth
 
-Grid = dict[tuple[int, int], tuple[tuple[Span, ...], int, int, bool]]
-"""(row, column) to (spans, origin row, origin column, merged away)."""
+Grid = dict[tuple[int, int], tuple[tuple[Span, ...], bool]]
+"""(row, column) to (spans, whether they are inherited from the cell it is merged with)."""
 
 
 def read_table(
@@ -36,7 +36,7 @@ def read_table(
             _box(edges, row, column),
             visible,
         )
-        for (row, column), (spans, _, _, merged) in sorted(grid.items())
+        for (row, column), (spans, merged) in sorted(grid.items())
     )
     return Table(object, len(rows), columns, cells, box=place.share(*size), visible=visible)
 
@@ -58,18 +58,21 @@ def _grid(rows: list[Element], columns: int, chain: Chain, most: int) -> Grid:
         for column, cell in enumerate(row.iterchildren(A + "tc")):
             if (number, column) in grid or len(grid) >= most:
                 continue
-            spans = cell_spans(cell.find(A + "txBody"), chain)
+            spans = cell_spans(first(cell, A + "txBody"), chain)
             wide, high = max(integer(cell.get("gridSpan"), 1), 1), max(integer(cell.get("rowSpan"), 1), 1)
-            for down in range(number, min(number + high, len(rows))):
-                for right in range(column, min(column + wide, columns)):
-                    merged = (down, right) != (number, column)
-                    grid.setdefault((down, right), (spans, number, column, merged))
+            grid[number, column] = (spans, False)
+            if wide > 1 or high > 1:
+                for down in range(number, min(number + high, len(rows))):
+                    for right in range(column, min(column + wide, columns)):
+                        grid.setdefault((down, right), (spans, True))
     return grid
 
 
 def cell_spans(body: Element | None, chain: Chain) -> tuple[Span, ...]:
     """Spans of a cell; paragraphs and breaks are kept as line breaks."""
     lines = [line for text in paragraphs(body, chain) for line in text.lines]
+    if len(lines) == 1:
+        return lines[0]
     while lines and not lines[-1]:
         lines.pop()
     spans: list[Span] = []
@@ -101,9 +104,9 @@ def _edges(
 def _shares(lengths: list[int], start: float, length: float, whole: float) -> list[float]:
     total = sum(lengths)
     steps = [one * length / total for one in lengths] if total else [length / max(len(lengths), 1)] * len(lengths)
-    return [min(max(edge / whole, 0.0), 1.0) for edge in accumulate(steps, initial=start)]
+    return [round(min(max(edge / whole, 0.0), 1.0), 5) for edge in accumulate(steps, initial=start)]
 
 
 def _box(edges: tuple[list[float], list[float]], row: int, column: int) -> Box:
     x, y = edges
-    return round(x[column], 5), round(y[row], 5), round(x[column + 1], 5), round(y[row + 1], 5)
+    return x[column], y[row], x[column + 1], y[row + 1]

@@ -12,13 +12,14 @@ from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import EMU_PER_POINT, A, M
 from claimscope.readers.pptx.placeholders import Base, Chain, bullet_of, levels_of
 from claimscope.readers.spans import lines_of, styled
-from claimscope.readers.xml import Element, children, integer, local
+from claimscope.readers.xml import Element, children, first, integer, local
 
 LINE_HEIGHT = 1.2
 _ALIGNED = {"l": 0.0, "ctr": 0.5, "r": 1.0}
 """Share of the free room before a line; text that does not wrap grows from the middle of its shape."""
 _RUN, _FIELD, _BREAK, _TEXT, _RUN_PROPERTIES = A + "r", A + "fld", A + "br", A + "t", A + "rPr"
-_PARAGRAPH, _PROPERTIES, _LIST_STYLE, _FIT = A + "p", A + "pPr", A + "lstStyle", f"{A}bodyPr/{A}normAutofit"
+_PARAGRAPH, _PROPERTIES, _LIST_STYLE, _BODY_PROPERTIES = A + "p", A + "pPr", A + "lstStyle", A + "bodyPr"
+_FIT = A + "normAutofit"
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _INSETS = (91_440, 45_720)
 """Default inner margins of a shape in EMU: left and right, top and bottom (ECMA-376 part 1, 21.1.2.1.1)."""
@@ -43,7 +44,7 @@ def paragraphs(body: Element | None, chain: Chain) -> tuple[Paragraph, ...]:
     """Paragraphs of a ``txBody``, empty ones as well (they take up room)."""
     if body is None:
         return ()
-    style, fit = body.find(_LIST_STYLE), body.find(_FIT)
+    style, fit = first(body, _LIST_STYLE), first(body, _BODY_PROPERTIES, _FIT)
     if style is not None and len(style):
         chain = chain.below(levels_of(style))
     scale = 1.0 if fit is None else _font_scale(fit)
@@ -56,7 +57,7 @@ def _font_scale(fit: Element) -> float:
 
 
 def _paragraph(item: Element, chain: Chain, scale: float) -> Paragraph:
-    properties = item.find(_PROPERTIES)
+    properties = first(item, _PROPERTIES)
     level, bullet, align = 0, None, None
     if properties is not None:
         level = min(max(integer(properties.get("lvl")), 0), 8)
@@ -79,7 +80,8 @@ def _end_size(item: Element, base: Base) -> float:
 def _run(child: Element, base: Base) -> tuple[Span, ...]:
     tag = child.tag
     if tag == _RUN or (tag == _FIELD and child.get("type") != "slidenum"):
-        text = child.findtext(_TEXT) or ""
+        holder = first(child, _TEXT)
+        text = (holder.text or "") if holder is not None else ""
         return styled(_ESCAPE.sub(_unescaped, text) if "_x" in text else text, _style(child, base))
     if tag == _BREAK:
         return (Span("\n"),)
@@ -99,7 +101,7 @@ def _math(item: Element) -> Iterator[str]:
 
 
 def _style(run: Element, base: Base) -> Span:
-    properties = run.find(_RUN_PROPERTIES)
+    properties = first(run, _RUN_PROPERTIES)
     if properties is None:
         return base.span
     size, weight, baseline = properties.get("sz"), properties.get("b"), properties.get("baseline")
@@ -128,7 +130,7 @@ class Frame:
 
 def frame_of(body: Element, anchor: str) -> Frame:
     """The frame that ``bodyPr`` describes; ``anchor`` is the inherited one."""
-    found = body.find(A + "bodyPr")
+    found = first(body, _BODY_PROPERTIES)
     if found is None:
         return Frame(_INSETS[0], _INSETS[1], _INSETS[0], _INSETS[1], anchor or "t", True)
     left, right = integer(found.get("lIns"), _INSETS[0]), integer(found.get("rIns"), _INSETS[0])
