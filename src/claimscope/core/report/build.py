@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from claimscope.core.approval import approval
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Candidate, Configuration, Pack, Sla
 from claimscope.core.message import Message, message
@@ -31,7 +32,6 @@ def build_report(
     matrix = matrix_of(pack, assessment, numbers)
     comparisons, not_compared = comparisons_of(pack, numbers)
     context = pack.context
-    roles = {one.role for one in context.people}
     return ReportModel(
         pack_id=pack.id,
         title=context.title,
@@ -59,7 +59,7 @@ def build_report(
         vendor=_vendor(pack, numbers),
         log=options.log,
         signing=people(pack),
-        single_reviewer=not {"preparer", "approver"} <= roles,
+        single_reviewer=approval(pack).single_reviewer,
         conclusion=context.conclusion,
         exhibits=exhibits_of(pack, numbers),
         versions=versions_of(pack, assessment, options),
