@@ -113,10 +113,13 @@ def citation(number: int, source: str = "a" * 64) -> Citation:
     return Citation(f"c{number}", source, claim, match=Match("exact", 0.9, (ROW,), message("match.exact")))
 
 
+PAGE = PageState(1, Message("page"), "partial")
+
+
 def small_pack(citations: int = 3) -> Pack:
     """Two candidates, two sources, some citations, one piece of evidence."""
     sources = (
-        Source("a" * 64, "deck.pptx", "application/x", 10, candidate="b1", pages=(PageState(1, Message("page"), "partial"),)),
+        Source("a" * 64, "deck.pptx", "application/x", 10, candidate="b1", pages=(PAGE,)),
         Source("b" * 64, "evals.json", "application/json", 20, kind="evidence", candidate="b2"),
     )
     return Pack(
