@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from claimscope.core.reading import Box, Chart, ChartPoint
 from claimscope.readers.number_format import decimal_of, shown
-from claimscope.readers.pptx.charts import rich_text
+from claimscope.readers.pptx.chart_data import rich_text
 from claimscope.readers.pptx.names import CX
 from claimscope.readers.spans import clean
 from claimscope.readers.xml import Element, integer

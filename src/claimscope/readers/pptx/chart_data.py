@@ -1,0 +1,136 @@
+"""The series of a native chart: cached values with their number formats, categories, labels typed by hand."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from claimscope.readers.number_format import decimal_of, shown
+from claimscope.readers.pptx.names import A, C
+from claimscope.readers.spans import clean
+from claimscope.readers.xml import Element, first, integer, truth
+
+_POINT, _VALUE, _LEVEL = C + "pt", C + "v", C + "lvl"
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """Cached values of one reference: text by index, number format by index, the formula that names the cells."""
+
+    values: dict[int, str]
+    formats: dict[int, str]
+    format: str
+    formula: str
+
+    def shown(self, index: int, label_format: str = "") -> str:
+        """The value as a label prints it: the label's own format, the point's, the reference's."""
+        number = decimal_of(self.values[index])
+        if number is None:
+            return self.values[index]
+        return shown(number, label_format or self.formats.get(index) or self.format)
+
+
+_NOTHING = Data({}, {}, "General", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One series. ``labels`` are those typed by hand, by point; ``label_format`` is empty where the source's holds."""
+
+    name: str
+    categories: Data
+    values: Data
+    sizes: Data
+    labels: dict[int, str]
+    label_format: str
+
+    def category(self, index: int) -> str:
+        """Name of a point's category, or its number from 1."""
+        return self.categories.shown(index) if index in self.categories.values else str(index + 1)
+
+    def label(self, index: int) -> str:
+        """What the chart prints at a point."""
+        return self.labels.get(index) or self.values.shown(index, self.label_format)
+
+
+def read_series(series: Element, number: int) -> Series:
+    """The series of a ``c:ser``; ``number`` counts from 0 and names it where it has no name."""
+    parts = {part.tag: part for part in series}
+    labels, label_format = _labels(parts.get(C + "dLbls"))
+    return Series(
+        series_name(series, number),
+        _data(parts.get(C + "cat", parts.get(C + "xVal"))),
+        _data(parts.get(C + "val", parts.get(C + "yVal"))),
+        _data(parts.get(C + "bubbleSize")),
+        labels,
+        label_format,
+    )
+
+
+def series_name(series: Element, number: int) -> str:
+    """Name of a series, its number where it has none."""
+    holder = first(series, C + "tx")
+    return (rich_text(holder) if holder is not None else "") or f"#{number + 1}"
+
+
+def rich_text(holder: Element) -> str:
+    """Text of a title or label: runs joined, paragraphs as lines; a referenced text from its cache."""
+    lines = ["".join(run.text or "" for run in paragraph.iter(A + "t")) for paragraph in holder.iter(A + "p")]
+    text = "\n".join(line for line in lines if line)
+    return clean(text or " ".join(value.text or "" for value in holder.iter(_VALUE))).strip()
+
+
+def _data(holder: Element | None) -> Data:
+    """Cached values of ``c:val``, ``c:cat``, ``c:xVal``…; nested categories are joined from the outside in."""
+    if holder is None:
+        return _NOTHING
+    levels = [_level(level) for level in holder.iter(_LEVEL)]
+    if levels:
+        return Data(_nested(levels), {}, "General", "")
+    values: dict[int, str] = {}
+    formats: dict[int, str] = {}
+    for point in holder.iter(_POINT):
+        index, code = integer(point.get("idx"), -1), point.get("formatCode")
+        values[index] = _value(point)
+        if code:
+            formats[index] = code
+    return Data(values, formats, _text(holder, C + "formatCode") or "General", _text(holder, C + "f"))
+
+
+def _text(holder: Element, tag: str) -> str:
+    found = next(holder.iter(tag), None)
+    return (found.text or "") if found is not None else ""
+
+
+def _value(point: Element) -> str:
+    found = first(point, _VALUE)
+    return clean(found.text or "") if found is not None else ""
+
+
+def _level(level: Element) -> dict[int, str]:
+    return {integer(point.get("idx"), -1): _value(point) for point in level.iterchildren(_POINT)}
+
+
+def _nested(levels: list[dict[int, str]]) -> dict[int, str]:
+    """Innermost level first in the file; an outer label holds until the next one."""
+    outer = [(sorted(level), level) for level in reversed(levels[1:])]
+    names = {}
+    for index, name in levels[0].items():
+        at = [(level, keys[bisect_right(keys, index) - 1]) for keys, level in outer if keys and keys[0] <= index]
+        names[index] = " / ".join([*(level[key] for level, key in at), name])
+    return names
+
+
+def _labels(holder: Element | None) -> tuple[dict[int, str], str]:
+    """Labels typed by hand that hold a digit, by point, and the number format of the series' labels."""
+    if holder is None:
+        return {}, ""
+    typed = {}
+    for label in holder.iterchildren(C + "dLbl"):
+        index, text = first(label, C + "idx"), first(label, C + "tx")
+        written = rich_text(text) if text is not None else ""
+        if index is not None and any(letter.isdigit() for letter in written):
+            typed[integer(index.get("val"), -1)] = written
+    style = first(holder, C + "numFmt")
+    own = style is not None and not truth(style.get("sourceLinked"))
+    return typed, (style.get("formatCode") or "") if own and style is not None else ""
