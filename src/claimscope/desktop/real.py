@@ -211,15 +211,14 @@ class RealServices:
         return folders().settings / "exports.json"
 
     def letter_kinds(self) -> tuple[str, ...]:
-        return ("txt",)
+        from claimscope.services.letters import KINDS
+
+        return KINDS
 
     def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
-        from claimscope.desktop.letter_text import letter_text
-        from claimscope.packfile.atomic import replacing
-        from claimscope.services.wording import catalogue
+        from claimscope.services.letters import write_letter
 
-        with replacing(path) as stream:
-            stream.write(letter_text(letter, catalogue(language)).encode("utf-8"))
+        write_letter(letter, path, language)
 
     def show_folder(self, folder: Path) -> None:
         from PySide6.QtCore import QUrl
