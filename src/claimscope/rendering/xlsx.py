@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from io import BytesIO
@@ -17,11 +16,11 @@ from openpyxl.worksheet.table import Table, TableStyleInfo
 from claimscope.core.message import Catalogue, Message
 from claimscope.core.report.model import ReportModel
 from claimscope.rendering.clean import printable
+from claimscope.rendering.undated import undated
 
 LONGEST = 32_000
 """Characters of a cell; Excel takes 32,767. Longer text goes on in the rows below."""
 
-ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 Value = str | int | Decimal | Message | None
 Rows = Iterable[Sequence[Value]]
 
@@ -34,7 +33,7 @@ def report_xlsx(model: ReportModel, catalogue: Catalogue) -> bytes:
         _sheet(book, catalogue, name, heads, rows)
     out = BytesIO()
     book.save(out)
-    return _undated(out.getvalue())
+    return undated(out.getvalue())
 
 
 def _sheets(model: ReportModel) -> Iterator[tuple[str, tuple[str, ...], Rows]]:
@@ -176,17 +175,3 @@ def _write(sheet: Any, line: Sequence[str | int | Decimal | None], wide: list[in
             cell.quotePrefix = value[:1] in "=+-@\t\r"
             cell.alignment = Alignment(wrap_text=True, vertical="top")
             wide[column - 1] = min(60, max(wide[column - 1], len(value) // 2))
-
-
-def _undated(data: bytes) -> bytes:
-    """The same workbook without the time at which it was made."""
-    out = BytesIO()
-    with zipfile.ZipFile(BytesIO(data)) as made, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as clean:
-        for info in sorted(made.infolist(), key=lambda one: (one.filename != "[Content_Types].xml", one.filename)):
-            content = made.read(info)
-            if info.filename == "docProps/core.xml":
-                content = re.sub(rb"<dcterms:(created|modified)[^>]*>[^<]*</dcterms:\1>", b"", content)
-            entry = zipfile.ZipInfo(info.filename, ZIP_DATE)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            clean.writestr(entry, content)
-    return out.getvalue()
