@@ -24,5 +24,5 @@ class RecordBuildHook(BuildHookInterface[Any]):
         finally:
             sys.path.pop(0)
         folder = root / "resources" / "record"
-        if not is_current(folder / DATABASE, folder):
+        if not is_current(folder / DATABASE, folder, root / "resources" / "vocabulary"):
             build_database(folder, folder / DATABASE)

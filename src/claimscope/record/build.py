@@ -41,7 +41,8 @@ def build_database(folder: Path, target: Path, vocabulary: Path | None = None) -
     ``vocabulary`` is the folder of ``accelerators.json`` (``resources/vocabulary`` beside ``folder`` unless given).
     Raises BrokenFacts for facts that cannot be used, OSError where the place cannot be written.
     """
-    names = _product_names(vocabulary or folder.parent / "vocabulary")
+    vocabulary = vocabulary or folder.parent / "vocabulary"
+    names = _product_names(vocabulary)
     coverage = json.loads((folder / "coverage.json").read_text("utf-8"))
     withdrawals = json.loads((folder / "withdrawals.json").read_text("utf-8"))
     facts = read_facts(folder / "facts")
@@ -51,7 +52,7 @@ def build_database(folder: Path, target: Path, vocabulary: Path | None = None) -
     draft = Path(name)
     try:
         rows = _fill(draft, facts, coverage, withdrawals, names)
-        stamp = _stamp(draft, coverage["version"], facts_digest(folder), rows)
+        stamp = _stamp(draft, coverage["version"], facts_digest(folder, vocabulary), rows)
         draft.chmod(0o644)
         draft.replace(target)
         stamp_path(target).write_text(json.dumps(asdict(stamp), indent=1) + "\n", "utf-8")
@@ -79,10 +80,11 @@ def file_digest(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def facts_digest(folder: Path) -> str:
-    """One SHA-256 over everything the database is built from (vocabulary aside)."""
+def facts_digest(folder: Path, vocabulary: Path) -> str:
+    """One SHA-256 over everything the database is built from."""
     total = hashlib.sha256()
-    for path in (*sorted((folder / "facts").glob("v*.csv.gz")), folder / "coverage.json", folder / "withdrawals.json"):
+    plain = (folder / "coverage.json", folder / "withdrawals.json", vocabulary / "accelerators.json")
+    for path in (*sorted((folder / "facts").glob("v*.csv.gz")), *plain):
         total.update(f"{path.name} {file_digest(path)}\n".encode())
     return total.hexdigest()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-FORMAT = 1
-"""Raised when tables change; another format is rebuilt from the fact files."""
+FORMAT = 2
+"""Raised when tables or words of the index change; another format is rebuilt from the fact files."""
 
 SYSTEM_COLUMNS = (
     "round",

@@ -34,10 +34,11 @@ class Opened:
 def open_record(places: Places) -> Opened:
     """The newest usable record. A damaged database (its SHA-256 is not that of its stamp) is rebuilt from the facts."""
     folder = newest_facts(places)
+    digest = facts_digest(folder, places.vocabulary)
     for database in _databases(places, folder):
-        if stamp := _sound(database):
+        if (stamp := _sound(database)) and stamp.facts == digest:
             return Opened(Record(database, stamp.version), "ready", folder == places.own)
-    damaged = any(database.exists() for database in _databases(places, folder))
+    damaged = any(database.exists() and not _sound(database) for database in _databases(places, folder))
     database, stamp = _build(places, folder)
     return Opened(Record(database, stamp.version), "rebuilt" if damaged else "built", folder == places.own)
 
@@ -85,7 +86,7 @@ def _build(places: Places, folder: Path) -> tuple[Path, Stamp]:
     return others[0], build_database(folder, others[0], places.vocabulary)
 
 
-def is_current(database: Path, folder: Path) -> bool:
-    """Whether a database was built from exactly these facts (for the build of the wheel and a developer's checkout)."""
-    stamp = read_stamp(database)
-    return stamp is not None and stamp.format == FORMAT and stamp.facts == facts_digest(folder)
+def is_current(database: Path, folder: Path, vocabulary: Path) -> bool:
+    """Whether a database is whole and was built from exactly these facts (asked when a wheel is built)."""
+    stamp = _sound(database)
+    return stamp is not None and stamp.facts == facts_digest(folder, vocabulary)

@@ -14,6 +14,9 @@ _CHUNK = re.compile(r"[^\s,;:()\[\]|\"'+@=®™©]+")
 _PART = re.compile(r"\d+(?:\.\d+)*|[^\W\d_]+")
 _NUMBER = re.compile(r"^[\d.,'’\u202f\u00a0]+$")
 _GROUPED = re.compile(r"^\d{1,3}(?:([,'’\u202f\u00a0])\d{3})(?:\1\d{3})*(?:\.\d+)?$")
+_TOKEN = re.compile(r"[a-z0-9.-]+")
+"""What the index takes for one word; names of the record are plain letters once folded."""
+NO_WORD = "no-such-word"
 _ID_PREFIX = re.compile(r"^(?:inf-|v)(?=\d\.\d-\d)")
 _SAID = (
     "round",
@@ -72,7 +75,10 @@ def _asked(chunk: str) -> list[str]:
         grouped = _GROUPED.match(chunk)
         plain = re.sub("[,'’\u202f\u00a0]", "", chunk) if grouped else chunk.replace(",", ".")
         return [plain.rstrip("0").rstrip(".") if "." in plain.rstrip(".") else plain.rstrip(".")]
-    return [word for piece in _CHUNK.findall(_DASHES.sub("-", fold(chunk))) if (word := _bare_id(piece.strip(".-")))]
+    folded = _DASHES.sub("-", fold(chunk))
+    if any(letter.isalnum() and not letter.isascii() for letter in folded):
+        return [NO_WORD]
+    return [word for piece in _TOKEN.findall(folded) if (word := _bare_id(piece.strip(".-")))]
 
 
 def _bare_id(word: str) -> str:
