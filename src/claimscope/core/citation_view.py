@@ -119,11 +119,23 @@ def tier_sibling(row: RecordRow, other: RecordRow) -> bool:
 
 
 def _said(citation: Citation) -> dict[str, Field]:
-    fields = {name: found for name, found in citation.claim.fields.known() if found.confidence >= SURE}
+    known = citation.claim.fields.known()
+    fields = {name: found for name, found in known if found.confidence >= SURE and is_canonical(name, found)}
     nodes = None if "nodes" in fields else _nodes_said(citation)
     if nodes is not None:
         fields["nodes"] = nodes
     return fields
+
+
+CANONICAL: Mapping[str, tuple[str, ...]] = {
+    "division": ("closed", "open", "network"),
+    "scenario": ("Offline", "Server", "Interactive", "SingleStream", "MultiStream"),
+}
+
+
+def is_canonical(name: str, found: Field) -> bool:
+    """Whether a value is one the contract knows for its field; others count as not known."""
+    return name not in CANONICAL or found.value in CANONICAL[name]
 
 
 def _nodes_said(citation: Citation) -> Field | None:
@@ -153,6 +165,8 @@ def _answers(citation: Citation) -> dict[str, Field]:
     latest: dict[str, Field] = {}
     for given in citation.answers:
         before = latest.get(given.field)
+        if not is_canonical(given.field, given.value):
+            continue
         if before is None or before.basis != "reviewer" or given.value.basis == "reviewer":
             latest[given.field] = given.value
     return latest
