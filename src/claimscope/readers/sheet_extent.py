@@ -37,8 +37,10 @@ def _check_sheet(archive: zipfile.ZipFile, name: str) -> None:
     with archive.open(name) as stream:
         while chunk := stream.read(_CHUNK):
             places = _CELL.findall(tail + chunk)
-            letters.update(column for column, _ in places)
-            rows = max(rows, max((int(row) for _, row in places), default=0))
+            if places:
+                columns_here, rows_here = zip(*places, strict=True)
+                letters.update(columns_here)
+                rows = max(rows, *map(int, set(rows_here)))
             tail = chunk[-24:]
     columns = max(_column(found) for found in letters)
     if rows * columns > _MOST_PLACES:

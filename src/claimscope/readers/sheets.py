@@ -137,6 +137,8 @@ def _shown(value: Any, code: str) -> tuple[str, str | None, Message | None]:
     if isinstance(value, (bool, str)):
         return str(value).strip(), None, None
     if isinstance(value, (int, float)):
+        if code == "General" and len(plain := f"{value:.15g}") < 12 and "e" not in plain and plain[-1].isdigit():
+            return plain, plain, None
         exact = decimal_of(repr(value))
         if exact is None:
             return str(value), None, None

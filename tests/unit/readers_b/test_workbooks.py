@@ -179,3 +179,61 @@ def test_a_broken_style_part_costs_formats_only(book: tuple[Workbook, Path]) -> 
     assert document.status in ("read", "partial", "refused")
     if document.status != "refused":
         assert tables(document)[0].cells[1].number == "5"
+
+
+def ods(tmp_path: Path, rows: str, more: str = "") -> Path:
+    """A small OpenDocument sheet written by hand."""
+    path = tmp_path / "a.ods"
+    content = f"""<?xml version="1.0"?><office:document-content
+      xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+      xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+      xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet>
+      <table:table table:name="Results">{rows}</table:table>{more}</office:spreadsheet></office:body>
+      </office:document-content>"""
+    manifest = """<?xml version="1.0"?><manifest:manifest
+      xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>"""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", content)
+        archive.writestr("META-INF/manifest.xml", manifest)
+    return path
+
+
+def ods_cell(value: str, attributes: str = "") -> str:
+    number = value.replace(".", "").isdigit()
+    kind = f'office:value-type="float" office:value="{value}"' if number else 'office:value-type="string"'
+    return f"<table:table-cell {attributes} {kind}><text:p>{value}</text:p></table:table-cell>"
+
+
+def ods_row(*values: str) -> str:
+    return "<table:table-row>" + "".join(ods_cell(value) for value in values) + "</table:table-row>"
+
+
+def test_opendocument_sheets(tmp_path: Path) -> None:
+    blank = '<table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>'
+    document = read_document(ods(tmp_path, ods_row("System", "tokens/s") + ods_row("A", "34548.2") + blank))
+    assert document.status == "read"
+    assert document.remarks[-1].id == "reading.formats-not-read"
+    (table,) = tables(document)
+    assert [(found.text, found.number) for found in table.cells] == [
+        ("System", None),
+        ("tokens/s", None),
+        ("A", None),
+        ("34548.2", "34548.2"),
+    ]
+
+
+def test_a_cell_repeated_without_end_is_refused(tmp_path: Path) -> None:
+    cell = ods_cell("7", 'table:number-columns-repeated="900000"')
+    document = read_document(ods(tmp_path, f"<table:table-row>{cell}</table:table-row>"))
+    assert document.refusal is not None
+    assert document.refusal.code == "inflated"
+
+
+def test_entities_in_a_workbook_are_refused(tmp_path: Path) -> None:
+    path = ods(tmp_path, ods_row("a", "1"))
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("settings.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')
+    document = read_document(path)
+    assert document.refusal is not None
+    assert document.refusal.code == "entities"
