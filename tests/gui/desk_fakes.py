@@ -92,7 +92,7 @@ def assess(pack: Pack) -> Assessment:
         _cell(pack, candidate.id, question.id) for candidate in pack.candidates for question in pack.questions
     )
     blocks = tuple(
-        Block(message("gate.open-cell", row=cell.question), ("cell", cell.candidate, cell.question))
+        Block(message(f"{cell.candidate} {cell.question} is open."), ("cell", cell.candidate, cell.question))
         for cell in cells
         if cell.state in ("open", "needs-task-eval")
     )

@@ -79,6 +79,12 @@ class ActionBook:
     def __getitem__(self, id: str) -> QAction:
         return self._made[id]
 
+    def dress(self, ids: Iterable[str]) -> None:
+        """Give actions their icons; done when a menu opens, since drawing all at the start costs time."""
+        for spec in self.specs:
+            if spec.icon and spec.id in ids:
+                self._made[spec.id].setIcon(self._desk.icon(spec.icon))
+
     def offered(self, scope: str) -> Iterator[tuple[ActionSpec, QAction]]:
         """Actions that can be called while ``scope`` is the current place."""
         for spec in self.specs:
@@ -88,7 +94,6 @@ class ActionBook:
     def _make(self, spec: ActionSpec, call: Callable[[], None], scoped: bool) -> QAction:
         action = QAction(self._desk.say(f"desktop.action.{spec.id}"), self._window)
         action.setObjectName(spec.id)
-        action.setIcon(self._desk.icon(spec.icon))
         action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
         if scoped:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

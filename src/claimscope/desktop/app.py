@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,6 +20,9 @@ from claimscope.desktop.ports import Services
 from claimscope.desktop.theme import Theme
 from claimscope.desktop.window import MainWindow
 from claimscope.services.wording import catalogue
+
+LATER_MS = 300
+"""After the first showing: the look for work left behind."""
 
 
 class Program:
@@ -75,7 +77,10 @@ class Program:
 
 def run(argv: Sequence[str]) -> int:
     """Open the window on a pack, on files that start one, or empty; returns the exit code."""
-    multiprocessing.freeze_support()
+    if getattr(sys, "frozen", False):
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     from claimscope.desktop.real import RealServices
 
     app = QApplication.instance() or QApplication([sys.argv[0]])
@@ -86,7 +91,7 @@ def run(argv: Sequence[str]) -> int:
     program = Program(app, services)
     _report_faults(program)
     program.window.show()
-    QTimer.singleShot(0, lambda: program.window.commands.start([Path(text) for text in argv]))
+    QTimer.singleShot(LATER_MS if not argv else 0, lambda: program.window.commands.start([Path(text) for text in argv]))
     code = app.exec()
     program.close()
     services.close(program.controller.state, program.habits.settings)

@@ -15,6 +15,7 @@ from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 
 if TYPE_CHECKING:
+    from claimscope.desktop.incoming import Incoming
     from claimscope.desktop.window import MainWindow
 
 PACK_SUFFIX = ".evpack"
@@ -27,6 +28,7 @@ class Commands:
         self._desk = desk
         self._window = window
         self._settings: QDialog | None = None
+        self._incoming: Incoming | None = None
 
     # -- file -------------------------------------------------------------------------------------------------------
 
@@ -135,7 +137,8 @@ class Commands:
         if len(paths) == 1 and paths[0].suffix.lower() == PACK_SUFFIX:
             self._leave(lambda: self.open_path(paths[0]))
         elif paths:
-            Incoming(self._desk, self._window).ask(paths)
+            self._incoming = self._incoming or Incoming(self._desk, self._window)
+            self._incoming.ask(paths)
         else:
             self._desk.controller.tell(message("desktop.drop.nothing"))
 

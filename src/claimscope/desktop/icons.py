@@ -22,7 +22,7 @@ def _icon(name: str, color: str) -> QIcon:
     text = resource("icons", f"{name}.svg").read_text(encoding="utf-8").replace("currentColor", color)
     renderer = QSvgRenderer(QByteArray(text.encode()))
     made = QIcon()
-    for pixels in (16, 20, 32, 48):
+    for pixels in (20, 40):
         picture = QPixmap(pixels, pixels)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)

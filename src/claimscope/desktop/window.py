@@ -70,7 +70,9 @@ class MainWindow(QMainWindow):
     def _fill_menus(self) -> None:
         for name in MENUS:
             menu = self.menuBar().addMenu(self.desk.say(f"desktop.menu.{name}"))
-            for spec in (spec for spec in ACTIONS if spec.menu == name):
+            held = [spec for spec in ACTIONS if spec.menu == name]
+            menu.aboutToShow.connect(lambda ids=tuple(spec.id for spec in held): self.book.dress(ids))
+            for spec in held:
                 if spec.line_before:
                     menu.addSeparator()
                 menu.addAction(self.book[spec.id])
@@ -80,7 +82,7 @@ class MainWindow(QMainWindow):
 
     def _add_place_actions(self, menu: QWidget) -> None:
         for number, spec in enumerate(PLACES, 1):
-            action = menu.addAction(self.desk.icon(spec.icon), self.desk.say(f"desktop.place.{spec.id}"))
+            action = menu.addAction(self.desk.say(f"desktop.place.{spec.id}"))
             action.setShortcut(f"Ctrl+{number}")
             action.triggered.connect(lambda _=False, id=spec.id: self.go(("place", id)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core import edits
 from claimscope.core.document import Sort
@@ -63,7 +63,7 @@ class ClaimsPlace(Place):
         self.review = Review(desk)
         self.teach = Teach(desk, "claims", lambda: desk.controller.go(("import",)))
         self._list = QWidget()
-        self._sides = QStackedLayout()
+        self._sides = QStackedWidget()
         self._lay_out()
         self.filter.changed.connect(self._filter)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_panel())
@@ -86,7 +86,7 @@ class ClaimsPlace(Place):
         self._sides.currentChanged.connect(
             lambda _: self.head.setVisible(self._sides.currentWidget() is not self.review)
         )
-        self.body.addLayout(self._sides, 1)
+        self.body.addWidget(self._sides, 1)
 
     def _keys(self) -> QHBoxLayout:
         """The sorts as buttons that name their keys."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout
 
@@ -9,10 +11,12 @@ from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.controller import Address, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.places.base import Place
-from claimscope.desktop.widgets.cell_panel import CellPanel
 from claimscope.desktop.widgets.layout import button
 from claimscope.desktop.widgets.matrix_view import MatrixView
 from claimscope.desktop.widgets.teach import Teach
+
+if TYPE_CHECKING:
+    from claimscope.desktop.widgets.cell_panel import CellPanel
 
 PANEL_CHARACTERS = 48
 MATRIX_CHARACTERS = 80
@@ -31,21 +35,29 @@ class MatrixPlace(Place):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.view = MatrixView(desk)
-        self.panel = CellPanel(desk)
         self.teach = Teach(desk, "matrix", self.add_candidate)
-        self.panel.setFixedWidth(desk.theme_width(PANEL_CHARACTERS))
-        self.panel.hide()
+        self._panel: CellPanel | None = None
         self._open: tuple[str, str] | None = None
-        row = QHBoxLayout()
+        self._row = row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.view, 100)
         row.addWidget(self.teach, 100)
-        row.addWidget(self.panel, 1)
         self.body.addLayout(row, 1)
         self.head_row.addWidget(button(desk.say("desktop.action.edit-rows"), self.edit_rows))
         self.head_row.addWidget(button(desk.say("desktop.action.add-candidate"), self.add_candidate))
         self.view.opened.connect(self.open_cell)
-        self.panel.closed.connect(self.close_cell)
+
+    @property
+    def panel(self) -> CellPanel:
+        """The panel of the open cell; built when first asked for."""
+        if self._panel is None:
+            from claimscope.desktop.widgets.cell_panel import CellPanel
+
+            self._panel = CellPanel(self.desk)
+            self._panel.hide()
+            self._row.addWidget(self._panel, 1)
+            self._panel.closed.connect(self.close_cell)
+        return self._panel
 
     def refresh(self, state: State) -> None:
         self.teach.setVisible(not state.pack.candidates)
@@ -63,8 +75,10 @@ class MatrixPlace(Place):
         self.enter()
 
     def enter(self) -> None:
-        first = self.panel.close_button if self.panel.isVisible() else self.teach
-        (self.view if self.view.isVisible() else first).setFocus()
+        if self.view.isVisible():
+            self.view.setFocus()
+        else:
+            (self.panel.close_button if self._open else self.teach).setFocus()
 
     def step(self, by: int) -> None:
         index = self.view.current()
@@ -114,6 +128,8 @@ class MatrixPlace(Place):
         wide = self.width() >= self.desk.theme_width(PANEL_CHARACTERS + MATRIX_CHARACTERS)
         has_rows = bool(self.desk.controller.pack.candidates)
         self.view.setVisible(has_rows and (wide or self._open is None))
+        if self._panel is None:
+            return
         if wide:
             self.panel.setFixedWidth(self.desk.theme_width(PANEL_CHARACTERS))
         else:

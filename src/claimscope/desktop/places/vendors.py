@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core import edits
 from claimscope.core.document import VendorQuestion
@@ -42,7 +42,7 @@ class VendorsPlace(Place):
         self.page = ScrollPage(desk.theme_width(90))
         self.teach = Teach(desk, "vendors")
         self._content = QWidget()
-        self._sides = QStackedLayout()
+        self._sides = QStackedWidget()
         self._lay_out()
         self.list.currentRowChanged.connect(lambda _: self._show_letter())
         self.until.committed.connect(lambda _: self.refresh(self._state))
@@ -65,7 +65,7 @@ class VendorsPlace(Place):
         row.addLayout(right, 1)
         self._sides.addWidget(self.teach)
         self._sides.addWidget(self._content)
-        self.body.addLayout(self._sides, 1)
+        self.body.addWidget(self._sides, 1)
 
     def refresh(self, state: State) -> None:
         self._state = state

@@ -36,7 +36,8 @@ class FieldBox(QWidget):
         self.note = QLabel(self._help)
         self.note.setProperty("role", "small")
         self.note.setWordWrap(True)
-        self.note.setVisible(bool(self._help))
+        if not self._help:
+            self.note.hide()
         editor.setAccessibleName(desk.say(words))
         editor.setAccessibleDescription(self._help)
         self.setFocusProxy(editor)

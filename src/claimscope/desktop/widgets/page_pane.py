@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.reading import Box
@@ -34,12 +34,13 @@ class PagePane(QWidget):
         self.empty = words(desk.say("desktop.page.loading"), "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._label = words("", "label", wrap=False)
-        self._stack = QStackedLayout()
+        self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
         self.pen = self._tool("pencil", "desktop.page.pen", lambda: None)
         self.pen.setCheckable(True)
-        self.pen.setVisible(pen)
+        if not pen:
+            self.pen.hide()
         self.pen.toggled.connect(self.view.set_drawing)
         self.previous = self._tool("arrow-left", "desktop.page.previous", lambda: self.turn(-1))
         self.next = self._tool("arrow-right", "desktop.page.next", lambda: self.turn(1))
@@ -68,7 +69,7 @@ class PagePane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         column.addLayout(bar)
-        column.addLayout(self._stack, 1)
+        column.addWidget(self._stack, 1)
 
     def _tool(self, icon: str, id: str, call: object) -> QToolButton:
         assert callable(call)

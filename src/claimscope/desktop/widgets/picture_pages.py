@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from claimscope.core.document import Source
 from claimscope.desktop.desk import Desk
@@ -29,7 +29,7 @@ class PreviewPane(QWidget):
         self.view.setAccessibleName(desk.say("desktop.preview.view"))
         self.empty = words(desk.say("desktop.preview.none"), "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._stack = QStackedLayout()
+        self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
         self.page = QSpinBox()
@@ -62,7 +62,7 @@ class PreviewPane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         column.addLayout(bar)
-        column.addLayout(self._stack, 1)
+        column.addWidget(self._stack, 1)
 
     def _tool(self, icon: str, id: str, call: object) -> QToolButton:
         assert callable(call)

@@ -1,0 +1,64 @@
+"""A window over fake services for each test; anything Qt complains about fails the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from claimscope.desktop.app import Program
+from claimscope.desktop.window import MainWindow
+from gui.desk_fakes import FakeServices, sample_pack
+
+HARMLESS = ("This plugin does not support",)
+"""What the offscreen plugin says of itself."""
+
+
+@pytest.fixture(autouse=True)
+def qt_is_content() -> Iterator[None]:
+    """Fails where Qt printed a warning."""
+    said: list[str] = []
+
+    def hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        if kind != QtMsgType.QtDebugMsg and not any(word in text for word in HARMLESS):
+            said.append(text)
+
+    before = qInstallMessageHandler(hear)
+    yield
+    qInstallMessageHandler(before)
+    assert said == []
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> FakeServices:
+    return FakeServices(folder=tmp_path)
+
+
+@pytest.fixture
+def program(qapp: QApplication, qtbot: QtBot, services: FakeServices) -> Iterator[Program]:
+    """The program with an empty pack."""
+    made = Program(qapp, services)
+    made.window.resize(1280, 820)
+    made.window.show()
+    made.window.activateWindow()
+    qtbot.waitUntil(made.window.isActiveWindow)
+    yield made
+    made.close()
+    qapp.clipboard().clear()
+    for dialog in [one for one in qapp.topLevelWidgets() if isinstance(one, QDialog)]:
+        dialog.close()
+    made.window.close()
+    for part in (made.window, made.controller, made.jobs, made.habits, made.theme):
+        part.deleteLater()
+    qapp.processEvents()
+
+
+@pytest.fixture
+def window(program: Program) -> MainWindow:
+    """The window on the sample pack."""
+    program.controller.load(sample_pack(8), None)
+    return program.window

@@ -1,0 +1,162 @@
+"""First sort with single keys, filters, review with keys, and corrections."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from claimscope.desktop.app import Program
+from claimscope.desktop.dialogs.correct import CorrectDialog
+from claimscope.desktop.places.claims import ClaimsPlace
+from gui.desk_fakes import sample_pack, unsorted_pack
+
+
+@pytest.fixture
+def place(program: Program) -> ClaimsPlace:
+    program.controller.load(unsorted_pack(6), None)
+    program.window.go(("sort",))
+    found = program.window.place
+    assert isinstance(found, ClaimsPlace)
+    return found
+
+
+def sorts(place: ClaimsPlace) -> list[str]:
+    return [one.sort for one in place.desk.controller.pack.citations]
+
+
+def test_single_keys_sort_and_go_on(place: ClaimsPlace, qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_D, Qt.Key.Key_B, Qt.Key.Key_N, Qt.Key.Key_D):
+        qtbot.keyClick(place.table, key)
+    assert sorts(place) == ["decision", "background", "not-a-claim", "decision", "unsorted", "unsorted"]
+    assert place.current == "c5"
+
+
+def test_sorting_is_undone_one_by_one(place: ClaimsPlace, qtbot: QtBot) -> None:
+    qtbot.keyClick(place.table, Qt.Key.Key_D)
+    place.desk.controller.undo()
+    assert sorts(place) == ["unsorted"] * 6
+
+
+def test_several_are_sorted_together(place: ClaimsPlace, qtbot: QtBot) -> None:
+    place.table.selectAll()
+    qtbot.keyClick(place.table, Qt.Key.Key_B)
+    assert set(sorts(place)) == {"background"}
+    assert len(place.desk.controller.history.labels) == 1
+
+
+def test_suggestion_is_taken_with_a(place: ClaimsPlace, qtbot: QtBot) -> None:
+    qtbot.keyClick(place.table, Qt.Key.Key_A)
+    assert sorts(place)[0] == "background"
+
+
+def test_letters_typed_into_the_filter_sort_nothing(place: ClaimsPlace, qtbot: QtBot) -> None:
+    place.filter.field.setFocus()
+    qtbot.keyClicks(place.filter.field, "dbn")
+    assert sorts(place) == ["unsorted"] * 6
+    assert place.model_.rowCount() == 0
+
+
+def test_filters(place: ClaimsPlace) -> None:
+    place.filter.clear()
+    place.filter.field.setText("llama 23,699")
+    assert place.model_.rowCount() == 6
+    place.filter.candidate.setCurrentIndex(place.filter.candidate.findData("b2"))
+    assert place.model_.rowCount() == 0
+
+
+def test_j_and_k(place: ClaimsPlace, qtbot: QtBot) -> None:
+    qtbot.keyClick(place.table, Qt.Key.Key_J)
+    assert place.current == "c2"
+    qtbot.keyClick(place.table, Qt.Key.Key_K)
+    assert place.current == "c1"
+
+
+@pytest.fixture
+def review(program: Program) -> ClaimsPlace:
+    program.controller.load(sample_pack(4), None)
+    program.window.go(("citation", "c1"))
+    found = program.window.place
+    assert isinstance(found, ClaimsPlace)
+    return found
+
+
+def test_review_opens_at_the_first_open_step(review: ClaimsPlace) -> None:
+    assert review.review.isVisible() and not review.head.isVisible()
+    assert review.review.open_step is not None
+    assert review.review.open_step.step.id == "quantization"
+
+
+def test_enter_without_an_answer_asks_for_one(review: ClaimsPlace, qtbot: QtBot) -> None:
+    before = review.desk.controller.pack
+    review.review.take()
+    assert review.desk.controller.pack is before
+    assert review.review.open_step is not None and review.review.open_step._note.isVisible()
+
+
+def test_keys_answer_and_go_on(review: ClaimsPlace, qtbot: QtBot) -> None:
+    from dataclasses import replace
+
+    review.desk.habits.set_profile(replace(review.desk.habits.profile, name="Ada Lovelace"))
+    step = review.review.open_step
+    assert step is not None
+    qtbot.keyClick(step.options[0], Qt.Key.Key_3)
+    assert step.chosen() == "fp8"
+    qtbot.keyClick(step.options[2], Qt.Key.Key_Return)
+    given = review.desk.controller.pack.citations[0].answer("precision")
+    assert given is not None
+    assert (given.value, given.basis, given.by) == ("fp8", "reviewer", "Ada Lovelace")
+    assert review.review.open_step is not None
+    assert review.review.open_step.step.id != "quantization" or review.review.citation != "c1"
+
+
+def test_back_loses_nothing(review: ClaimsPlace, qtbot: QtBot) -> None:
+    step = review.review.open_step
+    assert step is not None
+    step.options[2].setChecked(True)
+    review.review.take()
+    pack = review.desk.controller.pack
+    window = review.window()
+    qtbot.keyClick(window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert review.review.isVisible()
+    assert review.desk.controller.pack is pack
+
+
+def test_escape_keeps_everything_and_shows_the_list(review: ClaimsPlace, qtbot: QtBot) -> None:
+    qtbot.keyClick(review.review, Qt.Key.Key_Escape)
+    assert not review.review.isVisible() and review.table.isVisible()
+    assert review.current == "c1"
+
+
+def test_j_goes_to_the_next_citation(review: ClaimsPlace, qtbot: QtBot) -> None:
+    review.review.pane.view.setFocus()
+    qtbot.keyClick(review.review.pane.view, Qt.Key.Key_J)
+    assert review.review.citation == "c2"
+
+
+def test_a_citation_that_is_not_for_the_decision_is_shown_in_the_list(review: ClaimsPlace) -> None:
+    review.desk.controller.go(("citation", "c4"))
+    assert review.table.isVisible() and review.current == "c4"
+
+
+def test_findings_come_with_advice_and_sentence(review: ClaimsPlace) -> None:
+    from PySide6.QtWidgets import QLabel
+
+    texts = " ".join(label.text() for label in review.review.outcome.findChildren(QLabel))
+    assert "The slide says queries/s" in texts and "ask the vendor" in texts
+    assert "24,217 tokens/s in Server" in texts
+
+
+def test_correction_is_one_edit_per_field(review: ClaimsPlace) -> None:
+    review.correct_claim()
+    dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, CorrectDialog))
+    dialog.fields["scenario"].line.setText("Offline")
+    dialog.fields["value"].line.setText("what")
+    dialog._save()
+    assert "not clearly a number" in dialog.fields["value"].note.text()
+    dialog.fields["value"].line.setText("23,699.7")
+    dialog._save()
+    fields = review.desk.controller.pack.citations[0].claim.fields
+    assert fields.scenario is not None and fields.scenario.value == "Offline"
+    assert fields.value is not None and str(fields.value.value) == "23699.7"

@@ -1,0 +1,151 @@
+"""Files into the window: dropped, pasted, chosen; asked about once; each with its fate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from claimscope.core.document import Candidate, Pack
+from claimscope.desktop.app import Program
+from claimscope.desktop.dialogs.fates import FateCard, FatesDialog
+from claimscope.desktop.dialogs.incoming import IncomingDialog
+from claimscope.desktop.incoming import paths_of, suggested_candidate
+from claimscope.desktop.window import MainWindow
+from gui.desk_fakes import FakeServices, sample_pack
+
+
+def dialog_of(kind: type, qtbot: QtBot) -> object:
+    def there() -> bool:
+        return any(isinstance(one, kind) and one.isVisible() for one in QApplication.topLevelWidgets())
+
+    qtbot.waitUntil(there)
+    return next(one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
+
+
+def drop(window: MainWindow, data: QMimeData) -> None:
+    action, button, key = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dragEnterEvent(QDragEnterEvent(QPoint(100, 100), action, data, button, key))
+    assert window.veil.isVisible()
+    window.dropEvent(QDropEvent(QPointF(100, 100), action, data, button, key))
+    assert not window.veil.isVisible()
+
+
+def files(tmp_path: Path, *names: str) -> QMimeData:
+    for name in names:
+        (tmp_path / name).write_bytes(b"x")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in names])
+    return data
+
+
+def test_drop_asks_once_reads_and_tells(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
+    window = program.window
+    drop(window, files(tmp_path, "deck.pptx", "locked.zip"))
+    asked = dialog_of(IncomingDialog, qtbot)
+    assert isinstance(asked, IncomingDialog)
+    asked._decide()
+    assert asked.isVisible() and "name is needed" in asked.whose.note.text()
+    asked.name.setText("Bidder A")
+    asked._decide()
+    told = dialog_of(FatesDialog, qtbot)
+    assert isinstance(told, FatesDialog)
+    assert [card.findChildren(type(card))[:0] for card in told.findChildren(FateCard)]
+    assert told._fates[1].status == "refused"
+    pack = program.controller.pack
+    assert [one.name for one in pack.candidates] == ["Bidder A"]
+    assert pack.sources[0].candidate == pack.candidates[0].id
+    assert len(pack.citations) == 8
+    assert program.controller.history.undo_label is not None
+
+
+def test_drop_suggests_the_candidate_named_in_the_file(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    drop(window, files(tmp_path, "bidder_b_offer.pdf"))
+    asked = dialog_of(IncomingDialog, qtbot)
+    assert isinstance(asked, IncomingDialog)
+    assert asked.whose.value() == "b2"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("Bidder-C slides.pptx", "b3"), ("offer.pdf", ""), ("BIDDERA.pdf", "b1")]
+)
+def test_suggestion(name: str, expected: str) -> None:
+    assert suggested_candidate([Path(name)], sample_pack()) == expected
+
+
+def test_the_only_candidate_is_suggested() -> None:
+    pack = Pack("p", candidates=(Candidate("b1", "Bidder A"),))
+    assert suggested_candidate([Path("x.pdf")], pack) == "b1"
+
+
+def test_a_dropped_pack_is_opened(window: MainWindow, services: FakeServices, qtbot: QtBot, tmp_path: Path) -> None:
+    window.desk.controller.load(Pack("empty"), None)
+    drop(window, files(tmp_path, "sample.evpack"))
+    assert "open sample.evpack" in services.calls
+    assert window.desk.controller.state.path == tmp_path / "sample.evpack"
+
+
+def test_unsaved_pack_is_not_left_without_a_word(
+    window: MainWindow, services: FakeServices, qtbot: QtBot, tmp_path: Path
+) -> None:
+    from claimscope.core import edits
+
+    window.desk.controller.do(edits.set_context("lot", "7"))
+    drop(window, files(tmp_path, "sample.evpack"))
+    assert "open sample.evpack" not in services.calls
+    assert window.bottom.notice.isVisible()
+
+
+def test_text_table_and_picture_from_the_clipboard(window: MainWindow) -> None:
+    data = QMimeData()
+    data.setText("23,699.70 queries per second")
+    (path,) = paths_of(data, window.desk)
+    assert path.suffix == ".txt" and "23,699.70" in path.read_text(encoding="utf-8")
+    data.setHtml("<table><tr><td>1</td></tr></table>")
+    (path,) = paths_of(data, window.desk)
+    assert path.suffix == ".html"
+    picture = QMimeData()
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    image.fill(0)
+    picture.setImageData(image)
+    (path,) = paths_of(picture, window.desk)
+    assert path.suffix == ".png" and path.stat().st_size > 0
+
+
+def test_nothing_usable_is_said(window: MainWindow) -> None:
+    window.commands.take_mime(QMimeData())
+    assert window.bottom.notice.isVisible()
+
+
+def test_kind_can_be_changed_before_reading(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    drop(window, files(tmp_path, "deck.pptx"))
+    asked = dialog_of(IncomingDialog, qtbot)
+    assert isinstance(asked, IncomingDialog)
+    asked._change(0, 1)
+    with qtbot.waitSignal(asked.decided) as sent:
+        asked.whose.show_value("b1")
+        asked._decide()
+    assert sent.args is not None
+    assert sent.args[0][0].kind == "attachment" and sent.args[1] == "b1"
+
+
+def test_cancel_stops_after_the_files_done_so_far(program: Program, qtbot: QtBot) -> None:
+    from claimscope.desktop.jobs import Progress
+
+    done: list[int] = []
+
+    def work(progress: Progress) -> int:
+        for number in range(1000):
+            progress.tell(number, 1000, "file")
+            if progress.cancelled:
+                return number
+        return 1000
+
+    job = program.jobs.start("Reading", work, done.append)
+    job.progress.cancel()
+    qtbot.waitUntil(lambda: bool(done))
+    assert not program.jobs.busy

@@ -1,0 +1,209 @@
+"""Decision, sources, vendors, report."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from claimscope.core.document import SPEED, VendorQuestion
+from claimscope.core.message import message
+from claimscope.desktop.dialogs.export import ExportDialog, WrittenDialog
+from claimscope.desktop.dialogs.missed import MissedDialog
+from claimscope.desktop.places.decision import DecisionPlace
+from claimscope.desktop.places.report import ReportPlace
+from claimscope.desktop.places.sources import SourcesPlace
+from claimscope.desktop.places.vendors import VendorsPlace
+from claimscope.desktop.widgets.fields import LineField
+from claimscope.desktop.window import MainWindow
+from gui.desk_fakes import SOURCE, FakeServices
+
+
+def type_into(field: LineField, text: str, qtbot: QtBot) -> None:
+    field.line.setFocus()
+    field.line.selectAll()
+    qtbot.keyClicks(field.line, text)
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+
+
+@pytest.fixture
+def decision(window: MainWindow) -> DecisionPlace:
+    window.go(("place", "decision"))
+    assert isinstance(window.place, DecisionPlace)
+    return window.place
+
+
+def test_fields_are_kept_when_left(decision: DecisionPlace, qtbot: QtBot) -> None:
+    type_into(decision.context.fields["reference"], "SSC-14", qtbot)
+    type_into(decision.context.fields["committee_date"], "15.12.2026", qtbot)
+    context = decision.desk.controller.pack.context
+    assert (context.reference, context.committee_date) == ("SSC-14", "2026-12-15")
+
+
+def test_wrong_date_is_not_taken_and_said(decision: DecisionPlace, qtbot: QtBot) -> None:
+    type_into(decision.context.fields["committee_date"], "next week", qtbot)
+    assert decision.desk.controller.pack.context.committee_date == ""
+    assert "not a date" in decision.context.fields["committee_date"].note.text()
+
+
+def test_bounds(decision: DecisionPlace, qtbot: QtBot) -> None:
+    decision.sla.add.click()
+    decision.sla.add.click()
+    type_into(decision.sla.rows[0].limit, "1,500", qtbot)
+    type_into(decision.sla.rows[1].limit, "1,5", qtbot)
+    bounds = decision.desk.controller.pack.context.sla.bounds
+    assert [bound.limit_ms for bound in bounds] == [Decimal(1500), Decimal(2000)]
+    decision.sla.remove_bound(0)
+    assert len(decision.desk.controller.pack.context.sla.bounds) == 1
+
+
+def test_candidates_offer_and_rename(decision: DecisionPlace, qtbot: QtBot) -> None:
+    card = decision.candidates.card("b2")
+    assert card is not None
+    type_into(card.name, "Halden", qtbot)
+    type_into(card.fields["accelerators_total"], "8", qtbot)
+    held = decision.desk.controller.pack.candidate("b2")
+    assert held is not None and held.name == "Halden" and held.offered.accelerators_total == 8
+
+
+def test_people_and_concerns(decision: DecisionPlace, qtbot: QtBot) -> None:
+    decision.people.add_row()
+    type_into(decision.people.shown[0]["name"], "Ada", qtbot)
+    decision.concerns.add_row()
+    type_into(decision.concerns.shown[0], "Prompt injection", qtbot)
+    context = decision.desk.controller.pack.context
+    assert context.people[0].name == "Ada" and context.concerns[0].text == "Prompt injection"
+
+
+def test_a_gate_line_leads_to_its_field(window: MainWindow) -> None:
+    window.go(("context", "people"))
+    assert isinstance(window.place, DecisionPlace)
+    assert window.place.people.content.isVisible()
+
+
+@pytest.fixture
+def sources(window: MainWindow) -> SourcesPlace:
+    window.go(("page", SOURCE, "2"))
+    assert isinstance(window.place, SourcesPlace)
+    return window.place
+
+
+def test_pages_turn_and_boxes_lead_to_claims(sources: SourcesPlace, window: MainWindow, qtbot: QtBot) -> None:
+    assert sources.pane.page == 2
+    sources.next_page()
+    assert sources.pane.page == 3
+    qtbot.waitUntil(sources.pane.view.isVisible)
+    item = sources.pane.view._marks[0]
+    point = sources.pane.view.mapFromScene(item.rect().center())
+    qtbot.mouseClick(sources.pane.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert window.place.id == "claims"
+
+
+def test_a_drawn_box_becomes_a_claim(sources: SourcesPlace, qtbot: QtBot) -> None:
+    qtbot.waitUntil(sources.pane.view.isVisible)
+    sources.mark_missed()
+    view = sources.pane.view.viewport()
+    middle = view.rect().center()
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
+    qtbot.mouseMove(view, middle + QPoint(120, 40))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle + QPoint(120, 40))
+    dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, MissedDialog))
+    dialog.value.line.setText("310")
+    dialog.texts["unit"].line.setText("ms")
+    dialog._save()
+    made = sources.desk.controller.pack.citations[-1]
+    assert made.claim.anchor.page == 2 and made.claim.anchor.box is not None
+    assert made.sort == "unsorted" and made.claim.fields.value is not None
+    assert made.claim.fields.value.value == Decimal(310)
+
+
+def test_files_change_hands(sources: SourcesPlace) -> None:
+    sources.facts.whose.setCurrentIndex(sources.facts.whose.findData("b2"))
+    sources.facts.whose.activated.emit(sources.facts.whose.currentIndex())
+    assert sources.desk.controller.pack.sources[0].candidate == "b2"
+
+
+def test_zoom_stays_within_bounds(sources: SourcesPlace, qtbot: QtBot) -> None:
+    qtbot.waitUntil(sources.pane.view.isVisible)
+    for _ in range(40):
+        sources.pane.view.zoom_by(1.25)
+    assert sources.pane.view._zoom == 8.0
+    sources.pane.view.zoom_to_fit()
+    assert sources.pane.view._zoom == 1.0
+
+
+def test_gate_lines_lead_to_their_place(window: MainWindow) -> None:
+    window.go(("gate",))
+    place = window.place
+    assert isinstance(place, ReportPlace)
+    assert place.gate.blocks.count() > 0
+    item = next(
+        place.gate.blocks.item(row)
+        for row in range(place.gate.blocks.count())
+        if "b2 standard-load-speed" in place.gate.blocks.item(row).text()
+    )
+    place.gate.blocks.itemActivated.emit(item)
+    assert window.place.id == "matrix"
+    assert window._here == ("cell", "b2", SPEED)
+
+
+def test_preview_is_made_in_the_background(window: MainWindow, services: FakeServices, qtbot: QtBot) -> None:
+    window.go(("place", "report"))
+    place = window.place
+    assert isinstance(place, ReportPlace)
+    qtbot.waitUntil(place.preview.view.isVisible, timeout=5000)
+    assert place.preview.page.maximum() == 4
+    assert services.calls.count("preview") == 1
+
+
+def test_export_is_a_draft_while_blocked_and_remembers(
+    window: MainWindow, services: FakeServices, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.go(("export",))
+    dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, ExportDialog))
+    assert dialog.choices["draft"].value() is True and not dialog.choices["draft"].combo.isEnabled()
+    dialog.folder.line.setText(str(tmp_path / "nowhere"))
+    dialog._write()
+    assert "does not exist" in dialog.folder.note.text()
+    dialog.folder.line.setText(str(tmp_path))
+    dialog.kinds["html"].setChecked(True)
+    dialog._write()
+    qtbot.waitUntil(lambda: any(isinstance(one, WrittenDialog) for one in QApplication.topLevelWidgets()))
+    assert "export Assistant platform 2027 draft=True" in services.calls
+    told = next(one for one in QApplication.topLevelWidgets() if isinstance(one, WrittenDialog))
+    text = " ".join(label.text() for label in told.findChildren(QLabel))
+    assert "c" * 64 in text and "120,000" in text
+    window.place.ask_export()  # type: ignore[attr-defined]
+    again = [one for one in QApplication.topLevelWidgets() if isinstance(one, ExportDialog) and one.isVisible()]
+    assert again[-1].kinds["html"].isChecked() and again[-1].folder.value() == str(tmp_path)
+
+
+def test_letter_and_log(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(("place", "vendors"))
+    place = window.place
+    assert isinstance(place, VendorsPlace)
+    assert place.list.count() == 3
+    place.list.setCurrentRow(0)
+    count = len(place._letters["b1"].questions)
+    assert count > 0
+    place.mark.click()
+    asked = [one for one in window.desk.controller.pack.vendor_questions if one.candidate == "b1"]
+    assert len(asked) == count
+    assert not place.mark.isEnabled()
+
+
+def test_an_answer_by_hand_is_logged(window: MainWindow, qtbot: QtBot) -> None:
+    from claimscope.core import edits
+
+    asked = VendorQuestion("q1", "b2", "b2:x", message("Which precision?"), "2026-12-01")
+    window.desk.controller.do(edits.ask_vendor([asked]))
+    window.go(("letter", "b2"))
+    place = window.place
+    assert isinstance(place, VendorsPlace)
+    place._reply("q1", "fp8")
+    held = window.desk.controller.pack.vendor_questions[0]
+    assert held.answer == "fp8" and held.answered_on

@@ -1,0 +1,116 @@
+"""Catalogues agree; ids that the window uses exist; numbers are read without guessing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from claimscope.core.message import written_number
+from claimscope.datafiles import resource
+from claimscope.desktop.actions import ACTIONS
+from claimscope.desktop.numbers import read_date, read_decimal, read_whole
+from claimscope.desktop.places import PLACES
+from claimscope.services.wording import catalogue
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACEHOLDER = re.compile(r"{(\w+)}")
+
+
+def entries(language: str) -> dict[str, object]:
+    loaded = json.loads(resource("locale", language, "desktop.json").read_text(encoding="utf-8"))
+    assert isinstance(loaded, dict)
+    return loaded
+
+
+def used_ids() -> Iterator[str]:
+    for path in sorted((ROOT / "src" / "claimscope" / "desktop").rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        yield from re.findall(r"\"(desktop\.[a-z0-9.\-_]+)\"", text)
+
+
+def texts(entry: object) -> list[str]:
+    return [entry] if isinstance(entry, str) else [str(value) for value in entry.values()]  # type: ignore[attr-defined]
+
+
+def test_both_languages_have_the_same_ids_and_places() -> None:
+    english, german = entries("en"), entries("de")
+    assert set(english) == set(german)
+    for id in english:
+        places = [set(PLACEHOLDER.findall(" ".join(texts(side[id])))) for side in (english, german)]
+        assert places[0] == places[1], id
+
+
+def test_every_id_that_is_used_exists() -> None:
+    known = entries("en")
+    modules = {"desktop.actions", "desktop.app", "desktop.x"}
+    missing = {id for id in used_ids() if id not in known and id not in modules}
+    missing = {id for id in missing if not any(key.startswith(f"{id}.") for key in known)}
+    assert missing == set()
+
+
+def test_every_action_and_place_has_words() -> None:
+    known = entries("en")
+    from importlib import import_module
+
+    specs = list(ACTIONS)
+    for spec in PLACES:
+        module, name = spec.path.split(":")
+        specs += getattr(import_module(f"claimscope.desktop.places.{module}"), name).actions_here
+    wanted = {f"desktop.action.{spec.id}" for spec in specs}
+    wanted |= {f"desktop.place.{spec.id}{end}" for spec in PLACES for end in ("", ".lead")}
+    wanted |= {f"desktop.help.{spec.id}" for spec in PLACES}
+    assert wanted - set(known) == set()
+
+
+def test_voice() -> None:
+    for language in ("en", "de"):
+        for id, entry in entries(language).items():
+            for text in texts(entry):
+                assert "!" not in text, id
+                assert not re.search(r"\b(please|bitte|oops)\b", text, re.IGNORECASE), id
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "number"),
+    [
+        ("1,200.5", "en", "1200.5"),
+        ("1.200,5", "de", "1200.5"),
+        ("1,2", "en", None),
+        ("1.2", "de", None),
+        ("1200", "en", "1200"),
+        ("12 000", "de", "12000"),
+        ("0.5", "en", "0.5"),
+        ("-3", "en", "-3"),
+        ("1,20,000", "en", None),
+        ("1e5", "en", None),
+        ("", "en", None),
+        ("8x", "en", None),
+    ],
+)
+def test_numbers_are_never_guessed(text: str, language: str, number: str | None) -> None:
+    assert read_decimal(text, language) == (Decimal(number) if number else None)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("number", ["0", "7", "1234", "12345", "1234567.890", "0.001"])
+def test_what_is_written_can_be_read(number: str, language: str) -> None:
+    assert read_decimal(written_number(Decimal(number), language), language) == Decimal(number)
+
+
+def test_whole_numbers_and_dates() -> None:
+    assert read_whole("8", "en") == 8
+    assert read_whole("8.5", "en") is None and read_whole("-8", "en") is None
+    assert read_date("2027-03-31") == read_date("31.3.2027") == "2027-03-31"
+    assert read_date("31.2.2027") is None and read_date("03/31/2027") is None
+
+
+def test_states_have_words() -> None:
+    for language in ("en", "de"):
+        say = catalogue(language)
+        for state in ("answered", "partly", "open", "planned", "expired", "not-applicable", "needs-task-eval"):
+            assert say.has(f"matrix.state.{state}")
