@@ -86,7 +86,7 @@ def field(name: str, value: Any) -> Field:
 
 def matched(*rows: RecordRow, outcome: str = "exact", confidence: float = 0.97, **more: Any) -> Match:
     """A match with these rows."""
-    return Match(outcome, confidence, rows, message("matching.exact"), **more)  # type: ignore[arg-type]
+    return Match(outcome, confidence, rows, message("test.explanation"), **more)  # type: ignore[arg-type]
 
 
 def citation(made: Claim | None = None, match: Match | None = None, **changes: Any) -> Citation:

@@ -113,7 +113,7 @@ def test_every_finding_is_a_sentence_in_every_language(language: str) -> None:
     for one in all_cases():
         for finding in assess(built(one.case), TODAY).findings:
             for said in (finding.message, finding.advice):
-                missing = {id for id in message_ids(said) if not say.has(id)}
+                missing = {id for id in message_ids(said) if not id.startswith("test.") and not say.has(id)}
                 assert not missing
                 assert "{" not in say.text(said)
 

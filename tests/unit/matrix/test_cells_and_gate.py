@@ -257,3 +257,15 @@ def test_a_second_call_judges_only_what_changed() -> None:
 def test_answers_of_the_same_field_are_replaced() -> None:
     asked = replace(usual(division="open"), answers=(Answer("division", Field("closed", "reviewer", by="Ada")),))
     assert state(assess(pack(asked), TODAY), "standard-load-speed") == "answered"
+
+
+def test_a_cell_shows_the_official_number_and_unit() -> None:
+    wrong = citation(
+        claim(value="25,000.5", unit="queries/s", scenario="Server"), matched(row(), outcome="unit-differs")
+    )
+    cell = assess(pack(wrong), TODAY).cell("a", "standard-load-speed")
+    assert cell is not None
+    assert cell.headline is not None
+    number = cell.headline.get("number")
+    assert isinstance(number, Message)
+    assert (number.get("value"), number.get("unit")) == (Decimal("25000.5"), "tokens/s")

@@ -23,6 +23,9 @@ def value_differs(case: Case) -> Args:
     match, claimed = case.match, _number(case)
     if not case.mlperf or match is None or match.outcome != "value-differs" or not match.rows:
         return
+    if case.claim.kind == "rank":
+        yield {"rule": "rank-not-supported", "why": match.explanation}
+        return
     row = match.rows[0]
     name = row.result_id if row.id_printable else row.system_name
     factor = row.value / claimed if claimed else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from claimscope.core.assessment import Cell, CellEvidence, CellState, CitationAssessment
 from claimscope.core.checks.same import PLAIN, Names
+from claimscope.core.citation_view import row_of
 from claimscope.core.claim import Claim
 from claimscope.core.cost import Incomplete, cost_of, way_of
 from claimscope.core.document import (
@@ -168,12 +169,17 @@ def _headline(
     best = [one for one in evidence if one.state == "used" and one.answers == wanted]
     if best[0].kind != "citation":
         return message("matrix.headline.evidence", kind=Message(f"matrix.kind.{best[0].kind}"), count=len(best))
-    claims = {citation.id: citation.claim for citation, _ in column.judged}
-    return message("matrix.headline.citation", number=_number_of(claims[best[0].id]), count=len(best))
+    cited = next(citation for citation, _ in column.judged if citation.id == best[0].id)
+    return message("matrix.headline.citation", number=_number_of(cited), count=len(best))
 
 
-def _number_of(claim: Claim) -> Message:
-    value, unit = claim.fields.value, claim.fields.unit
+def _number_of(citation: Citation) -> Message:
+    """The official value and unit where the record has them: a vendor's unit may be wrong. Else as the source writes
+    it."""
+    row = row_of(citation)
+    if row is not None:
+        return message("matrix.headline.value", value=row.value, unit=row.unit)
+    value, unit = citation.claim.fields.value, citation.claim.fields.unit
     written = (value.text or str(value.value)) if value else "–"
     return message("matrix.headline.value", value=written, unit=str(unit.value) if unit else "")
 
