@@ -39,7 +39,7 @@ from claimscope.core.document import (
     Person,
     Source,
 )
-from claimscope.core.edits import add_sources
+from claimscope.core.edits import Edit, add_sources, record_reply
 from claimscope.core.message import Message, message
 from claimscope.core.vendor_letter import VendorLetter
 from claimscope.desktop.export_memory import ExportHabit
@@ -194,6 +194,11 @@ class FakeServices:
 
     def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
         self.calls.append(f"letter {path.name}")
+
+    def reply_edit(self, pack: Pack, path: Path) -> Edit:
+        if "other" in path.name:
+            raise ValueError("the reply belongs to another pack")
+        return record_reply("q1", "fp8", "2026-12-02")
 
     def show_folder(self, folder: Path) -> None:
         self.calls.append(f"folder {folder.name}")

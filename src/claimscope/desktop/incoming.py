@@ -100,14 +100,32 @@ class Incoming:
 
             return self._desk.services.add_files(pack, intakes, candidate, report)
 
-        self._desk.jobs.start(self._desk.say("desktop.work.reading"), work, self._finish, self._failed)
+        replies = [intake.path for intake in intakes if intake.kind == "vendor-reply"]
+        self._desk.jobs.start(
+            self._desk.say("desktop.work.reading"), work, lambda made: self._finish(made, replies), self._failed
+        )
 
-    def _finish(self, imported: Imported) -> None:
+    def _finish(self, imported: Imported, replies: list[Path]) -> None:
         from claimscope.desktop.dialogs.fates import FatesDialog
 
         if imported.edit is not None and not self._desk.controller.do(imported.edit):
             return
+        for path in replies:
+            self._take_reply(path)
         FatesDialog(self._desk, self._window, imported.fates).open()
+
+    def _take_reply(self, path: Path) -> None:
+        """A filled copy of our letter becomes answers with basis vendor reply."""
+        controller = self._desk.controller
+        try:
+            edit = self._desk.services.reply_edit(controller.pack, path)
+        except Problem as problem:
+            controller.explain(problem)
+        except ValueError:
+            controller.tell(message("desktop.reply.other-pack", name=path.name), warns=True)
+        else:
+            if controller.do(edit):
+                controller.tell(message("desktop.reply.taken", name=path.name))
 
     def _failed(self, fault: BaseException) -> None:
         if isinstance(fault, Problem):

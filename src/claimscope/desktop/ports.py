@@ -13,6 +13,7 @@ from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message
 
 if TYPE_CHECKING:
+    from claimscope.core.edits.base import Edit
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.controller import State
     from claimscope.desktop.export_memory import ExportHabit
@@ -139,6 +140,10 @@ class Services(Protocol):
 
     def export_memory(self) -> Path:
         """Where the habits of export are kept."""
+        ...
+
+    def reply_edit(self, pack: Pack, path: Path) -> Edit:
+        """The edit that turns a vendor's filled copy into answers; ValueError where it belongs to another pack."""
         ...
 
     def show_folder(self, folder: Path) -> None:

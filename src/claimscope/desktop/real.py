@@ -14,6 +14,7 @@ from claimscope.desktop.ports import Opened, Preview, Task
 from claimscope.services.settings import Settings
 
 if TYPE_CHECKING:
+    from claimscope.core.edits.base import Edit
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.export_memory import ExportHabit
     from claimscope.packfile.edition import Circle
@@ -219,6 +220,12 @@ class RealServices:
         from claimscope.services.letters import write_letter
 
         write_letter(letter, path, language)
+
+    def reply_edit(self, pack: Pack, path: Path) -> Edit:
+        from claimscope.core.vendor_letter import apply_reply, open_points
+        from claimscope.services.replies import read_reply
+
+        return apply_reply(pack, open_points(pack, self.assess(pack)), read_reply(path))
 
     def show_folder(self, folder: Path) -> None:
         from PySide6.QtCore import QUrl
