@@ -32,7 +32,7 @@ _MERE_QUANTITY = re.compile(
     r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or)\b.*)?",
     re.IGNORECASE,
 )
-_PARTICLE = re.compile(r"(?:は|が|で|において|では)(?![ぁ-ん])|(?:에서|은|는|이|가|을|를)\s+|[,、]\s*")
+_PARTICLE = re.compile(r"(?:は|が|で|において|では)(?![ぁ-ん])|(?:에서|은|는|이|가|을|를)\s+|(?<!\d)[,、]\s*")
 _REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
 
 
@@ -142,6 +142,12 @@ def comparison_of(
     own = next((c for c in found if c.owner == candidate.start), None)
     if own:
         return own, 0.88
+    following = next((other for other in candidates if other.start > candidate.end), None)
+    shared = next(
+        (c for c in found if following is not None and c.owner == following.start and c.cue >= following.end), None
+    )
+    if shared and following and following.start - candidate.end < 8 and following.unit == candidate.unit:
+        return shared, 0.8
     found = [c for c in found if c.owner < 0]
     ratios = [other for other in candidates if other.kind in ("ratio", "derived", "range", "rank")]
     after = [c for c in found if c.cue >= candidate.end - 1]

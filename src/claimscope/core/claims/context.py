@@ -5,6 +5,7 @@ Nothing is taken where the text around says two things: an ambiguous surrounding
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -56,7 +57,9 @@ class Found:
 class Context:
     """The statements of a document, asked for what surrounds a claim."""
 
-    def __init__(self, statements: Sequence[Statement]) -> None:
+    def __init__(self, statements: Sequence[Statement], titled: bool = False) -> None:
+        """``titled``: the first page is a title page, and speaks for the whole document."""
+        self._titled = titled and not any(s.candidates for s in statements if s.sentence.passage.page == 1)
         self._pages: dict[int, list[Statement]] = {}
         self._notes: dict[str, list[Statement]] = {}
         for statement in statements:
@@ -126,7 +129,7 @@ class Context:
             found = self._unique(kind, group, spot, accepts, place)
             if found:
                 return found
-        if kind in FIRST_PAGE_KINDS and spot.page != 1:
+        if kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:
             return self._unique(kind, self._pages.get(1, []), spot, accepts, confidence.FIRST_PAGE)
         return None
 
@@ -197,7 +200,16 @@ def _taken(kind: str, statement: Statement, spot: Spot, accepts: Accepts) -> Men
 
 
 def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:
-    return [m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and is_baseline(statement, m))]
+    found = [
+        m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and is_baseline(statement, m))
+    ]
+    plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]
+    return plain or found
+
+
+def _in_brackets(text: str, mention: Mention) -> bool:
+    """Whether a mention stands in brackets: an aside, where the same is also said outside them."""
+    return any(hit.start() < mention.start and mention.end < hit.end() for hit in re.finditer(r"\([^()]{8,}\)", text))
 
 
 def is_baseline(statement: Statement, mention: Mention) -> bool:

@@ -25,7 +25,9 @@ def json_table(text: str, name: str, box: Box | None = None) -> Table | None:
     if isinstance(data, list) and data and all(isinstance(item, dict) for item in data):
         return _records(data, name, box)
     rows = list(_flat(data, ""))[:_MOST_ROWS]
-    groups = [str(key) for key, value in data.items() if isinstance(value, dict | list)] if isinstance(data, dict) else []
+    groups = (
+        [str(key) for key, value in data.items() if isinstance(value, dict | list)] if isinstance(data, dict) else []
+    )
     cells = [
         cell
         for row, (key, value) in enumerate(rows)

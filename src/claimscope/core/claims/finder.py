@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,11 @@ from claimscope.core.claims.texttables import split_tables
 from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign, decimal_sign
 from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table, TextBlock
+
+
+_CAPTION = re.compile(
+    r"\s*(?:Fig(?:ure)?|Table|Tab|Abb(?:ildung)?|Tabelle|Source|Sources|Quelle|Note|Notes|All values|Alle Werte|Tableau|Tabla|Tabela|Tabella|Fuente|Fonte|Источник|Таблица|図|表|图|출처)\b",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,8 @@ def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]
     captions = [statement for placed in tables for statement in placed.caption]
     families = FamilyMap(sorted([*statements, *captions, *cells], key=lambda s: s.sentence.index))
     statements = read_candidates(statements, vocabulary, habits.decimal, families)
-    context = Context(statements)
+    titled = document.paged and all(placed.grid.page != 1 for placed in tables)
+    context = Context(statements, titled)
     found = [*_text_claims(statements, context, families), *_table_claims(tables, statements, context, families)]
     found.sort(key=lambda pair: pair[0])
     return _numbered(merged([claim for _, claim in found]))
@@ -172,8 +179,20 @@ def _table_claims(
             if s.sentence.passage.page == first.passage.page and s.sentence.has("rate") and not s.candidates
         ]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
-        for claim in table_claims(TablePlace(placed.grid, context, families, placed.caption, tuple(lines))):
+        for claim in table_claims(
+            TablePlace(placed.grid, context, families, (*placed.caption, *_captions(placed, statements)), tuple(lines))
+        ):
             yield first.index, claim
+
+
+def _captions(placed: _Placed, statements: Sequence[Statement]) -> list[Statement]:
+    """Lines right before or behind a table that call themselves its caption ("Fig. 1. …", "Source: …")."""
+    first = next(iter(placed.grid.cells.values())).sentence
+    page = [s for s in statements if s.sentence.passage.page == first.passage.page]
+    after = [s for s in page if s.sentence.index > first.index][:1]
+    before = [s for s in page if s.sentence.index < first.index][-1:]
+    named = [s.sentence.passage for s in (*before, *after) if _CAPTION.match(s.sentence.passage.text)]
+    return [s for s in page if any(s.sentence.passage is passage for passage in named)]
 
 
 def _numbered(claims: list[Claim]) -> tuple[Claim, ...]:

@@ -61,6 +61,10 @@ class Grid:
     heads: int
     stub: int
 
+    @property
+    def page(self) -> int:
+        return next((read.sentence.passage.page for read in self.cells.values()), 0)
+
     def at(self, row: int, column: int) -> CellRead | None:
         found = self.cells.get((row, column))
         return None if found is None or found.is_empty else found
@@ -141,7 +145,8 @@ def _alone(sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign
         if mention.kind in ("scenario", "tier", "benchmark"):
             rest = rest.replace(mention.text, " ", 1)
     words = [word for word in _FILLER.split(rest) if word]
-    return (numeral, unit) if len(words) <= _WORDS_LEFT and unit.kind != "never" else None
+    most = _WORDS_LEFT if unit.kind else 0
+    return (numeral, unit) if len(words) <= most and unit.kind != "never" else None
 
 
 def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
@@ -163,6 +168,8 @@ def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
 
 def _head_rows(table: Table, cells: dict[tuple[int, int], CellRead]) -> int:
     """Leading rows that are heads: marked so by the file, or without a number while later rows hold some."""
+    if _is_record(table, cells):
+        return 0
     marked = 0
     while marked < min(table.rows, _MOST_HEAD_ROWS) and _is_marked(table, cells, marked):
         marked += 1
@@ -173,6 +180,16 @@ def _head_rows(table: Table, cells: dict[tuple[int, int], CellRead]) -> int:
     if plain == table.rows or plain >= _MOST_HEAD_ROWS:
         plain = 0
     return max(plain, marked if marked < table.rows and not any(numbers[:marked]) else 0)
+
+
+def _is_record(table: Table, cells: dict[tuple[int, int], CellRead]) -> bool:
+    """Two columns, names of fields on the left: each row is a field, none is a head."""
+    if table.columns != 2:
+        return False
+    keys = [read for row in range(table.rows) if (read := cells.get((row, 0)))]
+    first = cells.get((0, 1))
+    named = sum(1 for read in keys if read.column)
+    return len(keys) > 2 and named >= 2 and named >= len(keys) / 3 and (first is None or not first.column)
 
 
 def _is_marked(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:

@@ -64,7 +64,9 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
         if here.unit.kind or after.unit.kind not in ("rate", "time", "percent", "times", "power"):
             continue
         compared = after.unit.kind in ("percent", "times")
-        if compared and not re.search(r"\b(?:and|und|et|y|e|и|to|bis)\b", sentence.text[here.numeral.end : after.numeral.start]):
+        if compared and not re.search(
+            r"\b(?:and|und|et|y|e|и|to|bis)\b", sentence.text[here.numeral.end : after.numeral.start]
+        ):
             continue
         if _is_list_gap(sentence, here.numeral, after.numeral, mentions):
             unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
@@ -88,9 +90,7 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
     )
 
 
-def _taken_up(
-    sentence: Sentence, item: Measured, mentions: Sequence[Mention], rate: UnitRead | None
-) -> Measured:
+def _taken_up(sentence: Sentence, item: Measured, mentions: Sequence[Mention], rate: UnitRead | None) -> Measured:
     """A bare number after a name ("A100: 32.1") speaks the unit of the sentence before."""
     numeral = item.numeral
     if item.unit.kind or rate is None or not numeral.marked or numeral.money:

@@ -160,7 +160,7 @@ def _nearest(
             cost = _cost(text, candidate, mention, candidates)
             if mention.start >= candidate.end and _taken(text, mention, place, cost, candidates, allowed):
                 continue
-            if mention.start < candidate.end or cost <= _RIGHT_LIMIT or len(candidates) == 1:
+            if mention.start < candidate.end or cost <= _RIGHT_LIMIT or _alone(text, candidate, mention, candidates):
                 costs.append((cost, mention))
     if not costs:
         return None
@@ -170,6 +170,11 @@ def _nearest(
         return None
     others = [rest for rest, mention in costs[1:] if mention.value != best.value]
     return Link(best, _sureness(cost, others[0] if others else None))
+
+
+def _alone(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> bool:
+    """A single number may reach far to the right, but not over a semicolon."""
+    return len(candidates) == 1 and ";" not in text[candidate.end : mention.start]
 
 
 def _without_asides(text: str, candidate: Candidate, mentions: Sequence[Mention]) -> Sequence[Mention]:

@@ -110,14 +110,19 @@ def _multiplies(sentence: Sentence, item: Measured) -> bool:
 def _has_direction(sentence: Sentence, item: Measured) -> bool:
     """A word such as "faster", "gain", "ahead" that belongs to this number: no other number stands between."""
     start, end = item.numeral.start, item.unit.end
-    low, high = clause_around(sentence.text, start, end)
+    plain = re.sub(
+        r"\([^()]*\)",
+        lambda hit: hit.group() if hit.start() <= start < hit.end() else " " * len(hit.group()),
+        sentence.text,
+    )
+    low, high = clause_around(plain, start, end)
     for match in sentence.of("direction"):
         if match.end <= start and match.start >= low:
             between = sentence.text[match.end : start]
             if len(between) <= _CUE_BEFORE and not re.search(r"\d ?[%x×]|percent|times", between):
                 return True
         elif match.start >= end and match.end <= high:
-            between = re.sub(r"\([^()]*\)", "", sentence.text[end : match.start])
+            between = " ".join(plain[end : match.start].split())
             free = not _GOVERNS.match(sentence.text[match.end :])
             if free and len(between) <= _CUE_AFTER and not re.search(r"\d ?[%x×]", between) and "," not in between[:-1]:
                 return True

@@ -21,6 +21,18 @@ from claimscope.core.quantity import DecimalSign, in_words
 _NOT_MEASURED = ("promise", "requirement", "hypothetical")
 _TRAINING = ("training", "hpc")
 _LIMIT_REACH = 45
+_DRAWN = re.compile(
+    r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|using|spends?|spending|needs?|needing|just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
+    r"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:about |only |just |around |nur |~|≈)?$",
+    re.IGNORECASE,
+)
+_SHARE_OF = re.compile(
+    r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|chip|accelerator|Karte|carte|tarjeta)\b",
+    re.IGNORECASE,
+)
+_WORKED_OUT = re.compile(
+    r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
+)
 _ASKING = re.compile(
     r"(?:\W*)(?:would|could|can|do|does|did|is|are|will|what|how|which|why|who|when|should|may|kann|können|könnte|würde|reich\w+|ist|sind|wie|was|welche\w*|warum|"
     r"est-ce|peut|pouvez|combien|quel\w*|puede|cuánt\w*|qué|pode|quant\w*|può|сколько|может|какой|можно)\b|.*(?:吗|呢|か|까|나요)[?？]$",
@@ -114,7 +126,8 @@ def _is_power(sentence: Sentence, item: Measured, accepted: Sequence[Measured], 
     if unit.unit in ("MW", "Wh") or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
         return False
     beside = any(other.unit.kind in ("rate", "time") for other in accepted)
-    return beside and (around.mlperf or sentence.has("power-measured"))
+    energy = unit.unit.endswith("J")
+    return beside and (energy or _DRAWN.search(sentence.text[: numeral.start]) is not None)
 
 
 def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
@@ -147,6 +160,9 @@ def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
     if unit.per or unit.kind not in ("rate", "times", "percent"):
         return unit
     low, high = clause_around(sentence.text, numeral.start, unit.end)
+    lead = sentence.text[low : numeral.start]
+    if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
+        return UnitRead(unit.kind, unit.unit, unit.start, unit.end, "accelerator")
     for match in sentence.of("per"):
         if not (low <= match.start and match.end <= high) or match.value == "query":
             continue

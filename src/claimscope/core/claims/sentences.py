@@ -17,7 +17,7 @@ _ABBREVIATIONS = frozenset(
 )
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
 _WRAP = re.compile(r"\n")
-_ITEM = re.compile(r"^\s*(?:•|[-–*]\s|\(?\d{1,2}[.)]\s|[a-z]\)\s)\s*")
+_ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?\d{1,2}[.)]\s|[a-z]\)\s)\s*")
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
 _CLOSED_LINE = tuple(".!?:;。！？")
 

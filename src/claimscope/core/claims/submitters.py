@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
@@ -60,7 +61,23 @@ def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Men
         brand = _brand_of(product, vocabulary)
         if brand and brand not in known:
             found.append(Mention("submitter", brand, product.start, product.end, product.text, 0.55))
-    return sorted(found, key=lambda mention: mention.start)
+    return _sharing(sentence.text, sorted(found, key=lambda mention: mention.start))
+
+
+def _sharing(text: str, found: list[Mention]) -> list[Mention]:
+    """ "as submitted by Dell and Supermicro": a list shares the credit of its first name."""
+    shared: list[Mention] = []
+    for mention in found:
+        before = shared[-1] if shared else None
+        listed = before is not None and re.fullmatch(
+            r"\s*(?:,|and|und|et|y|e|&|with|mit)\s*", text[before.end : mention.start]
+        )
+        shared.append(
+            replace(mention, sure=max(mention.sure, before.sure))
+            if listed and before and mention.sure >= 0.5
+            else mention
+        )
+    return shared
 
 
 def _brand_of(product: Mention, vocabulary: Vocabulary) -> str:

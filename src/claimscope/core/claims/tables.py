@@ -206,7 +206,10 @@ def _known(
     family = place.around.family or "vendor-measured"
     known: dict[str, Known] = {}
     values = [cell for cell in line if not _is_value_cell(cell)]
-    spoken = [*record_mentions(place.grid, row), *(mention for statement in place.caption for mention in statement.mentions)]
+    spoken = [
+        *record_mentions(place.grid, row),
+        *(mention for statement in place.caption for mention in statement.mentions),
+    ]
     for kind in LINKED:
         sources = _sources(place.grid, kind, read, heads, values, column)
         for mentions, sure in sources:
@@ -215,9 +218,7 @@ def _known(
                 known[kind] = item
                 break
         if kind not in known:
-            item = _pick(
-                [m for m in spoken if m.kind == kind and accepts(kind, family)(m)], confidence.TABLE_CAPTION
-            )
+            item = _pick([m for m in spoken if m.kind == kind and accepts(kind, family)(m)], confidence.TABLE_CAPTION)
             if item is not None:
                 known[kind] = item
     count = row_count(place.grid, row, column)
