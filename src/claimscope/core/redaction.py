@@ -13,13 +13,15 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeVar, get_origin, get_type_hints
 
+from claimscope.core.assessment import Assessment, Cell
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
 from claimscope.core.document import Candidate, Citation, CostModel, Evidence, Pack, Redaction, Source
 from claimscope.core.message import Message, message
 
 BLOCK = "\u2588\u2588\u2588\u2588\u2588"
 SHORTEST_NAME = 2
-SHORTEST_HIDDEN = 6
+SHORTEST_HIDDEN = 24
+SHORTEST_INSIDE = 4
 Value = TypeVar("Value")
 
 
@@ -65,16 +67,30 @@ def black(mark: str) -> str:
 
 
 def hidden_texts(pack: Pack, redactions: Iterable[Redaction] | None = None) -> tuple[str, ...]:
-    """Texts of the full pack that must not occur anywhere in an outside file (for the check of the written bytes).
+    """Texts of the full pack that must not occur in an outside file: names of withheld files and long texts.
 
-    Bare numbers are left out: a redacted source leaves the numbers of its citations in place.
+    Short texts are left out, because a report says many of them by itself; redacted names have ``name_pattern``.
     """
     chosen = pack.redactions if redactions is None else tuple(redactions)
-    kept = " ".join(_texts(redact(pack, chosen).pack))
-    gone = (text for text in _texts(pack) if len(text) >= SHORTEST_HIDDEN and text not in kept)
-    telling = (text for text in gone if any(sign.isalpha() for sign in text))
-    names = (one.target for one in chosen if one.kind == "name")
-    return tuple(dict.fromkeys((*names, *telling)))
+    result = redact(pack, chosen)
+    kept = " ".join(_texts(result.pack))
+    files = [name for one in pack.sources if one.id in result.withheld for name in (one.name, *one.names)]
+    long = (text for text in _texts(pack) if len(text) >= SHORTEST_HIDDEN)
+    return tuple(text for text in dict.fromkeys((*files, *long)) if text and text not in kept)
+
+
+def name_pattern(name: str) -> re.Pattern[str]:
+    """Finds a name in any case, spacing and hyphenation; names below four letters only as words of their own.
+
+    ValueError for a name of one letter.
+    """
+    parts = [re.escape(part) for part in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name)) if part]
+    letters = len("".join(parts))
+    if letters < SHORTEST_NAME:
+        raise ValueError("a name of one letter would black out everything")
+    spelled = r"[\W_]*".join(parts)
+    alone = rf"(?<![^\W_]){spelled}(?![^\W_])" if letters < SHORTEST_INSIDE else spelled
+    return re.compile(alone, re.IGNORECASE)
 
 
 def _withheld(pack: Pack, chosen: Iterable[Redaction]) -> frozenset[str]:
@@ -92,6 +108,18 @@ def _first(target: str) -> str:
     return target.partition("|")[0]
 
 
+def outside_assessment(full: Assessment, outside: Assessment) -> Assessment:
+    """The judgement of the outside pack, with the states of the full one: what was taken out has been judged all the
+    same. Where the two differ, the cell shows its state and no words."""
+    cells = []
+    for cell in full.cells:
+        shown = outside.cell(cell.candidate, cell.question)
+        bare = Cell(cell.candidate, cell.question, cell.state, background=cell.background)
+        cells.append(shown if shown is not None and shown.state == cell.state else bare)
+    blocks = outside.blocks if full.blocks else ()
+    return replace(outside, cells=tuple(cells), blocks=blocks or full.blocks)
+
+
 def _without_pictures(pack: Pack, withheld: frozenset[str]) -> Pack:
     """Boxes are what crops are cut by; without them there is none."""
 
@@ -104,10 +132,7 @@ def _without_pictures(pack: Pack, withheld: frozenset[str]) -> Pack:
 
 def _name(pack: Pack, name: str, mark: str) -> tuple[Pack, int]:
     """A name goes wherever it stands, in any case, spacing and hyphenation, in file names and record rows too."""
-    parts = [re.escape(part) for part in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name)) if part]
-    if len("".join(parts)) < SHORTEST_NAME:
-        raise ValueError("a name of one letter would black out everything")
-    pattern = re.compile(r"[\W_]*".join(parts), re.IGNORECASE)
+    pattern = name_pattern(name)
     places = 0
 
     def cleaned(value: Any) -> Any:

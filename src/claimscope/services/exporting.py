@@ -19,6 +19,7 @@ from claimscope.core.report import Background, LogEntry, ReportModel, build_repo
 from claimscope.core.report import Options as ModelOptions
 from claimscope.packfile.atomic import replacing
 from claimscope.services.assessing import assess, benchmarks, names
+from claimscope.services.outside import Outside, outside_edition, refuse_leaks, without_citations_of
 from claimscope.services.progress import Progress, silent
 from claimscope.services.wording import catalogue
 
@@ -100,6 +101,8 @@ def export_pack(
     if not options.draft and not prepared.assessment.final_allowed:
         return Export((), False, tuple(block.message for block in prepared.assessment.blocks))
     made = [(kind, path, prepared.render(kind)) for kind, path in targets.wanted()]
+    if prepared.outside is not None:
+        refuse_leaks(((kind, data) for kind, _, data in made), prepared.outside.names, prepared.outside.hidden)
     files = tuple(_write(kind, path, data) for kind, path, data in made)
     progress(len(made), len(made))
     return Export(files, prepared.model.draft, remarks=prepared.remarks)
@@ -113,6 +116,7 @@ class PreparedReport:
     model: ReportModel
     remarks: tuple[Message, ...]
     render: Callable[[Kind], bytes]
+    outside: Outside | None = None
 
 
 def prepared_report(
@@ -125,20 +129,27 @@ def prepared_report(
     """Assessment, model and pictures; ``render`` gives the bytes of a format."""
     from claimscope.services.report_pictures import crops
 
-    assessment = assess(pack, options.today)
-    pictures = crops(pack, workspace, progress) if workspace is not None and options.pictures else {}
+    assessment, log, outside = assess(pack, options.today), _log(decisions), None
+    if options.edition == "outside":
+        outside = outside_edition(pack, assessment, lambda one: assess(one, options.today))
+        pack, assessment, log = outside.pack, outside.assessment, outside.log
+        options = replace(
+            options, attach_sources=tuple(id for id in options.attach_sources if id not in outside.withheld)
+        )
+    shown = without_citations_of(pack, outside.withheld) if outside else pack
+    pictures = crops(shown, workspace, progress) if workspace is not None and options.pictures else {}
     asked = ModelOptions(
         draft=options.draft,
         edition=options.edition,
         edition_number=options.edition_number,
-        log=_log(decisions),
+        log=log,
         pictures=frozenset(pictures),
         program=f"Claimscope {__version__}",
     )
     model = build_report(pack, assessment, asked, Background(benchmarks(), names()))
     words = catalogue(options.language)
     renderer = _Renderer(pack, model, words, options, pictures, workspace)
-    return PreparedReport(assessment, model, renderer.remarks(), renderer.bytes_of)
+    return PreparedReport(assessment, model, renderer.remarks(), renderer.bytes_of, outside)
 
 
 class _Renderer:

@@ -8,8 +8,10 @@ from decimal import Decimal
 import pytest
 
 from claimscope.core import edits
+from claimscope.core.assessment import Assessment, Block, Cell
 from claimscope.core.document import CaseTag, Comment, CostAssumption, Pack, Redaction, RedactionKind
-from claimscope.core.redaction import hidden_texts, redact
+from claimscope.core.message import Message
+from claimscope.core.redaction import hidden_texts, name_pattern, outside_assessment, redact
 from claimscope.packfile.codec import encode_pack
 from pack_material import full_pack, small_pack
 
@@ -123,11 +125,45 @@ def test_the_ledger_says_what_and_why_but_not_the_text() -> None:
 
 
 def test_the_list_of_hidden_texts_is_what_the_written_file_is_searched_for() -> None:
-    hidden = hidden_texts(small_pack(), [red("source", A)])
-    assert "deck.pptx" in hidden and "says tokens/s" in hidden
+    pack = edits.set_note("c2", "an internal remark of some length").apply(small_pack())
+    chosen = [red("source", A), red("citation", "c2")]
+    hidden = hidden_texts(pack, chosen)
+    assert "deck.pptx" in hidden and "an internal remark of some length" in hidden
     assert "City of Musterstadt" not in hidden
-    outside = written(redact(small_pack(), [red("source", A)]).pack)
+    outside = written(redact(pack, chosen).pack)
     assert not any(text in outside for text in hidden)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "hit"),
+    [
+        ("IBM", "an IBM system", True),
+        ("IBM", "ibm_deck.pptx", True),
+        ("IBM", "sibmol", False),
+        ("Acme Corp", "AcmeCorporation", True),
+        ("Acme Corp", "ACME-\ncorp", True),
+        ("Ada", "adapter", False),
+        ("\uff21cme", "Acme", True),
+    ],
+)
+def test_what_counts_as_a_name(name: str, text: str, hit: bool) -> None:
+    assert bool(name_pattern(name).search(text)) is hit
+
+
+def test_the_outside_judgement_keeps_the_states_of_the_full_one() -> None:
+    said = Message("difference.yes")
+    full = Assessment(
+        (), (Cell("b1", "safety", "answered", headline=said), Cell("b2", "safety", "open", headline=said)), (), ()
+    )
+    outside = Assessment(
+        (), (Cell("b1", "safety", "open", missing=said), Cell("b2", "safety", "open", missing=said)), (), ()
+    )
+    first, second = outside_assessment(full, outside).cells
+    assert (first.state, first.headline, first.missing) == ("answered", None, None)
+    assert second == outside.cells[1]
+    blocked = replace(full, blocks=(Block(said, ("gate",)),))
+    assert not outside_assessment(blocked, outside).final_allowed
+    assert outside_assessment(full, replace(outside, blocks=blocked.blocks)).final_allowed
 
 
 def test_every_text_of_a_pack_can_be_blackened() -> None:

@@ -18,10 +18,10 @@ ROOMS = [
     *sorted((HERE / "core" / "edits").glob("*.py")),
     *(HERE / "core" / f"{name}.py" for name in ("difference", "redaction")),
     *(HERE / "services" / f"{name}.py" for name in ("packs", "workspace", "sitting", "signing", "verifying", "spec")),
-    *(HERE / "services" / f"{name}.py" for name in ("comparing", "recovery", "snapshot")),
+    *(HERE / "services" / f"{name}.py" for name in ("comparing", "recovery", "snapshot", "outside")),
     *(HERE / "cli" / f"{name}.py" for name in ("new", "verify", "diff")),
 ]
-TOPICS = ("edit.", "packfile.", "packs.", "verify.", "sign.", "spec.", "difference.", "redaction.")
+TOPICS = ("edit.", "packfile.", "packs.", "verify.", "sign.", "spec.", "difference.", "redaction.", "outside.")
 
 
 def ids(path: Path) -> Iterator[str]:
