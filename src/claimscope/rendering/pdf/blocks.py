@@ -14,7 +14,7 @@ from claimscope.rendering.markup import classes, widths, words
 from claimscope.rendering.pdf.contents import ContentsLine
 from claimscope.rendering.pdf.grid import Grid, GridLook, Row
 from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
-from claimscope.rendering.pdf.look import CELL, HEAD_CELL, STYLES, Style
+from claimscope.rendering.pdf.look import CELL, DENSE, GREY, STYLES, Style
 from claimscope.rendering.pdf.picture import Picture, Pixels
 from claimscope.rendering.pdf.stack import BOX, VOICE, Fitted, Stack
 from claimscope.rendering.pdf.tags import Node
@@ -24,6 +24,7 @@ from claimscope.rendering.scene import Scene
 
 CROP_HEIGHT = 110.0
 BULLET = -12.0
+HEAD: dict[str, Any] = {"size": 8, "leading": 10.4, "colour": GREY}
 
 
 @dataclass(slots=True)
@@ -126,32 +127,30 @@ class Blocks:
     def table(self, element: etree._Element, place: Place) -> list[Flowable]:
         node = place.node.child("Table")
         kinds = classes(element)
-        heads = (
-            self._rows(element.find("thead"), node.child("THead"), "col") if element.find("thead") is not None else []
-        )
-        rows = self._rows(element.find("tbody"), node.child("TBody"), "row")
+        base = DENSE if "dense" in kinds else CELL
+        head = element.find("thead")
+        heads = self._rows(head, node.child("THead"), "col", replace(base, **HEAD)) if head is not None else []
+        rows = self._rows(element.find("tbody"), node.child("TBody"), "row", base)
         if not rows:
             return []
         shares = widths(element) or [1.0] * len(rows[0].cells)
-        pad = 1.2 if "dense" in kinds else 2.5 if "facts" in kinds else 3.5
-        look = GridLook(pad_y=pad, repeat=_repeated)
-        return [Grid(heads, rows, shares, look)]
+        pad = 1.6 if "dense" in kinds else 2.5 if "facts" in kinds else 3.5
+        return [Grid(heads, rows, shares, GridLook(pad_y=pad, repeat=_repeated))]
 
-    def _rows(self, element: etree._Element | None, node: Node, scope: str) -> list[Row]:
-        return [self._row(row, node.child("TR"), scope) for row in element] if element is not None else []
+    def _rows(self, element: etree._Element | None, node: Node, scope: str, base: Style) -> list[Row]:
+        return [self._row(row, node.child("TR"), scope, base) for row in element] if element is not None else []
 
-    def _row(self, element: etree._Element, node: Node, scope: str) -> Row:
-        cells = [self._cell(cell, node, scope) for cell in element]
+    def _row(self, element: etree._Element, node: Node, scope: str, base: Style) -> Row:
+        cells = [self._cell(cell, node, scope, base) for cell in element]
         if element.get("id") and cells and cells[0].items and isinstance(cells[0].items[0], Text):
             cells[0].items[0].key = str(element.get("id"))
         return Row(cells)
 
-    def _cell(self, element: etree._Element, node: Node, scope: str) -> Stack:
+    def _cell(self, element: etree._Element, node: Node, scope: str, base: Style) -> Stack:
         head = element.tag == "th"
-        style = HEAD_CELL if head and scope == "col" else CELL
-        if head and scope == "row":
-            style = replace(CELL, bold="plain" not in classes(element))
-        if "num" in classes(element):
+        kinds = classes(element)
+        style = replace(base, bold="plain" not in kinds) if head else base
+        if "num" in kinds:
             style = replace(style, align="right")
         cell = node.child("TH" if head else "TD", scope=("Column" if scope == "col" else "Row") if head else "")
         if any(child.tag not in INLINE for child in element):

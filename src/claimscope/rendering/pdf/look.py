@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from reportlab.lib.units import mm
@@ -51,7 +51,7 @@ class Style:
 BODY = Style()
 SMALL = Style(size=8, leading=11, colour=GREY, after=3)
 CELL = Style(size=8.5, leading=11.5, after=1)
-HEAD_CELL = replace(CELL, size=8, leading=10.5, bold=True, colour=GREY)
+DENSE = Style(size=8, leading=10.2, after=0)
 CAPTION = Style(size=8, leading=11, colour=GREY, before=3, after=10)
 STYLES = {
     "title": Style(size=26, leading=32, bold=True, after=10),
@@ -60,7 +60,7 @@ STYLES = {
     "h2": Style(size=12, leading=16, bold=True, before=12, after=5, keep=True),
     "h3": Style(size=9, leading=12, bold=True, colour=ACCENT, before=8, after=3, keep=True),
     "p": BODY,
-    "tight": Style(size=8.5, leading=11.5, after=3),
+    "tight": Style(size=8.5, leading=11.2, after=3),
     "lead": Style(size=11, leading=15.5, after=8),
     "small": SMALL,
     "quote": Style(size=9.5, leading=13, after=4),
