@@ -334,3 +334,27 @@ def test_numbers_have_boxes_of_their_own(drawn: Callable[..., Document]) -> None
     assert block.box is not None
     assert block.box[0] < number.box[0] < number.box[2] < block.box[2]
     assert number.size == pytest.approx(10, abs=0.8)
+
+
+def test_words_broken_at_the_end_of_a_line_keep_their_hyphen(drawn: Callable[..., Document]) -> None:
+    page = drawn(
+        lambda canvas: lines(canvas, 60, 700, "the server AS-", "4126GS-NBR reached 10-", "20 per cent")
+    ).pages[0]
+    assert texts(page) == ["the server AS-\n4126GS-NBR reached 10-\n20 per cent"]
+
+
+def test_a_row_set_in_one_stroke_is_parted_at_its_gaps(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    rows = (b"(System)-4000(Offline)-3000(Server)", b"(A)-6700(101,253)-2800(99,139.2)", b"(B)-6700(7,777)-3800(8,888)")
+    with pikepdf.new() as pdf:
+        page = pdf.add_blank_page(page_size=(595, 842))
+        font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
+        page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=pdf.make_indirect(font)))
+        strokes = b" 0 -14 Td ".join(b"[" + row + b"]TJ" for row in rows)
+        page.Contents = pdf.make_stream(b"BT /F1 10 Tf 60 700 Td " + strokes + b" ET")
+        pdf.save(path)
+    assert grid(only_table(read_pdf(path).pages[0])) == [
+        ["System", "Offline", "Server"],
+        ["A", "101,253", "99,139.2"],
+        ["B", "7,777", "8,888"],
+    ]

@@ -16,7 +16,9 @@ from claimscope.readers.layout.words import Word
 Rect = tuple[float, float, float, float]
 Flip = Callable[[float, float, float, float], Rect]
 
-_WORD = re.compile(r"[^\s\x00-\x1f\u00a0\ufffe\u200b]+")
+_WORD = re.compile(r"[^\s\x00-\x1f\u00a0\ufffe\u200b]+\ufffe?")
+_BROKEN = "\ufffe"
+"""PDFium's sign for a hyphen at the end of a line; what follows it stands on the next one."""
 _MARKED = re.compile(r"[\w.,)%°](?:[\d*†‡§]|\d[a-e])[.,;:)]*$|^[\d*†‡§]{1,3}(?=[A-Za-z])")
 _TAIL = ".,;:)"
 _MARKS = frozenset("0123456789*†‡§¶abcdefghij,;()[]")
@@ -83,6 +85,8 @@ class PageText:
         page, make = self._page, Word._make
         for match in _WORD.finditer(self._text):
             text = match.group()
+            if text[-1] == _BROKEN:
+                text = text[:-1] + "-"
             first, after = match.span()
             style = styles.get(_text_object(page, first) or 0) or self._style(first)
             if style.special:
