@@ -15,13 +15,15 @@ from claimscope.readers.pptx.names import A, P
 from claimscope.readers.pptx.order import Piece, in_order
 from claimscope.readers.pptx.placeholders import Chain, Identity, Levels, Marker, Sheet, identity_of, inherited
 from claimscope.readers.pptx.roles import role_of
-from claimscope.readers.pptx.text import frame_of, paragraphs, placed
+from claimscope.readers.pptx.text import frame_of, placed, read_body
 from claimscope.readers.spans import lines_of, plain
 from claimscope.readers.xml import Element, children, first, local
 
 _KINDS = frozenset(("sp", "grpSp", "pic", "graphicFrame", "contentPart"))
 _SHAPE_PROPERTIES, _BODY = P + "spPr", P + "txBody"
 _PLACE, _FRAME_PLACE, _FILL, _BLIP = A + "xfrm", P + "xfrm", A + "blipFill", A + "blip"
+Parts = dict[str, Element]
+"""Children of a shape by tag."""
 MOST_GROUPS = 40
 """Groups nested deeper than this are not followed; no drawing program shows them."""
 
@@ -99,9 +101,10 @@ def _shape(shape: Element, scene: Scene, where: Where, static: bool) -> Iterator
     if kind == "contentPart":
         scene.missed("reading.not-read.ink", object)
         return
-    place, chain, anchor = _inherit(shape, identity.marker, scene, where)
+    parts = {part.tag: part for part in shape}
+    place, chain, anchor = _inherit(parts, identity.marker, scene, where)
     visible = visible and not place.outside(*scene.size)
-    blocks = _content(shape, kind, Held(object, place, chain, anchor, visible, identity), scene)
+    blocks = _content(shape, parts, kind, Held(object, place, chain, anchor, visible, identity), scene)
     yield from _pieces(blocks, object, identity.alt, place, scene, kind)
 
 
@@ -129,10 +132,10 @@ def _group(shape: Element, name: str, scene: Scene, where: Where, visible: bool,
         yield Piece(blocks, union([piece.box for piece in pieces]), " ".join(piece.text for piece in pieces))
 
 
-def _inherit(shape: Element, marker: Marker | None, scene: Scene, where: Where) -> tuple[Place, Chain, str]:
+def _inherit(parts: Parts, marker: Marker | None, scene: Scene, where: Where) -> tuple[Place, Chain, str]:
     """Place on the slide, level tables and anchor of a shape, its own or inherited."""
-    properties = first(shape, _SHAPE_PROPERTIES)
-    own = place_of(first(shape, _FRAME_PLACE) if properties is None else first(properties, _PLACE))
+    properties = parts.get(_SHAPE_PROPERTIES)
+    own = place_of(parts.get(_FRAME_PLACE) if properties is None else first(properties, _PLACE))
     if marker is None:
         place = where.transform.place(own) if own is not None else _everywhere(scene)
         return place, scene.plain, ""
@@ -146,23 +149,23 @@ def _everywhere(scene: Scene) -> Place:
     return Place(0.0, 0.0, *scene.size)
 
 
-def _content(shape: Element, kind: str, held: Held, scene: Scene) -> tuple[Block, ...]:
+def _content(shape: Element, parts: Parts, kind: str, held: Held, scene: Scene) -> tuple[Block, ...]:
     if kind == "graphicFrame":
         return scene.frames.read(shape, held.object, held.place, held.visible, scene)
     if kind == "pic":
         return _picture(shape, held, scene)
-    properties = first(shape, _SHAPE_PROPERTIES)
+    properties = parts.get(_SHAPE_PROPERTIES)
     pictures = _fill(properties, held, scene) if properties is not None and len(properties) else ()
-    body = first(shape, _BODY)
+    body = parts.get(_BODY)
     return pictures if body is None else (*pictures, *_texts(body, held, scene))
 
 
 def _texts(body: Element, held: Held, scene: Scene) -> Iterator[TextBlock]:
     """One block for each paragraph with text, boxed where it probably stands."""
-    texts = paragraphs(body, held.chain)
+    texts, properties = read_body(body, held.chain)
     if not any(line for text in texts for line in text.lines):
         return
-    for text, where in zip(texts, placed(texts, held.place, frame_of(body, held.anchor)), strict=True):
+    for text, where in zip(texts, placed(texts, held.place, frame_of(properties, held.anchor)), strict=True):
         if text.text.strip():
             role = role_of(held.identity.marker, text)
             yield TextBlock(held.object, role, text.lines, where.share(*scene.size), held.visible, text.level)

@@ -42,17 +42,30 @@ class Paragraph:
 
 def paragraphs(body: Element | None, chain: Chain) -> tuple[Paragraph, ...]:
     """Paragraphs of a ``txBody``, empty ones as well (they take up room)."""
-    if body is None:
-        return ()
-    style, fit = first(body, _LIST_STYLE), first(body, _BODY_PROPERTIES, _FIT)
-    if style is not None and len(style):
-        chain = chain.below(levels_of(style))
-    scale = 1.0 if fit is None else _font_scale(fit)
-    return tuple([_paragraph(item, chain, scale) for item in body.iterchildren(_PARAGRAPH)])
+    return () if body is None else read_body(body, chain)[0]
 
 
-def _font_scale(fit: Element) -> float:
+def read_body(body: Element, chain: Chain) -> tuple[tuple[Paragraph, ...], Element | None]:
+    """Paragraphs of a ``txBody`` and its ``bodyPr``."""
+    items: list[Element] = []
+    properties, scale = None, 1.0
+    for child in body:
+        tag = child.tag
+        if tag == _PARAGRAPH:
+            items.append(child)
+        elif tag == _BODY_PROPERTIES:
+            properties = child
+            scale = _font_scale(child) if len(child) else 1.0
+        elif tag == _LIST_STYLE and len(child):
+            chain = chain.below(levels_of(child))
+    return tuple([_paragraph(item, chain, scale) for item in items]), properties
+
+
+def _font_scale(properties: Element) -> float:
     """How far a shape shrinks its text, from thousandths of a per cent."""
+    fit = first(properties, _FIT)
+    if fit is None:
+        return 1.0
     return min(max(integer(fit.get("fontScale"), 100_000) / 100_000, 0.1), 1.0)
 
 
@@ -128,10 +141,9 @@ class Frame:
     wraps: bool
 
 
-def frame_of(body: Element, anchor: str) -> Frame:
-    """The frame that ``bodyPr`` describes; ``anchor`` is the inherited one."""
-    found = first(body, _BODY_PROPERTIES)
-    if found is None:
+def frame_of(found: Element | None, anchor: str) -> Frame:
+    """The frame that a ``bodyPr`` describes; ``anchor`` is the inherited one."""
+    if found is None or not found.attrib:
         return Frame(_INSETS[0], _INSETS[1], _INSETS[0], _INSETS[1], anchor or "t", True)
     left, right = integer(found.get("lIns"), _INSETS[0]), integer(found.get("rIns"), _INSETS[0])
     top, bottom = integer(found.get("tIns"), _INSETS[1]), integer(found.get("bIns"), _INSETS[1])
