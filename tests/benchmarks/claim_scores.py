@@ -31,7 +31,9 @@ from claimscope.services.knowledge import vocabulary
 DATA = Path(__file__).resolve().parents[1] / "data" / "claims"
 SURE = 0.8
 NAMES = ("submitter", "system", "accelerator", "software", "comparator")
-_WEAK = frozenset("nvidia amd instinct intel qualcomm the a an of with in on and our der die das dem den la le el".split())
+_WEAK = frozenset(
+    "nvidia amd instinct intel qualcomm the a an of with in on and our der die das dem den la le el".split()
+)
 
 
 @dataclass
@@ -104,7 +106,9 @@ def _count(score: Score, case: Mapping[str, Any], claims: Sequence[Claim]) -> No
         score.negatives += 1
         score.false_on_negatives += len(false)
     for place in missed:
-        score.failures.append(f"{case['id']}: not found {wanted[place]['kind']} {wanted[place]['value']} {wanted[place].get('unit')}")
+        score.failures.append(
+            f"{case['id']}: not found {wanted[place]['kind']} {wanted[place]['value']} {wanted[place].get('unit')}"
+        )
         for name in FIELD_NAMES:
             if _wanted(wanted[place], name) is not None:
                 score.fields[name]["missing"] += 1
@@ -137,14 +141,21 @@ def _compare(score: Score, case: Mapping[str, Any], claim: Claim, wanted: Mappin
             score.fields[name][verdict] += 1
         if verdict in ("wrong", "invented", "missing"):
             shown = f"{given.value!r} ({given.confidence:.2f})" if given else None
-            score.failures.append(f"{case['id']}: {wanted['value']} {name} {verdict}: {shown} for {_wanted(wanted, name)!r}")
+            score.failures.append(
+                f"{case['id']}: {wanted['value']} {name} {verdict}: {shown} for {_wanted(wanted, name)!r}"
+            )
         score.silent += bool(sure and verdict in ("wrong", "invented"))
 
 
 def _pairs(claims: Sequence[Claim], wanted: Sequence[Mapping[str, Any]]) -> dict[int, int]:
     """Expected -> predicted, one to one, the best agreement first."""
     offers = sorted(
-        ((-_agreement(claim, expected), place, index) for place, expected in enumerate(wanted) for index, claim in enumerate(claims) if _fits(claim, expected))
+        (
+            (-_agreement(claim, expected), place, index)
+            for place, expected in enumerate(wanted)
+            for index, claim in enumerate(claims)
+            if _fits(claim, expected)
+        )
     )
     pairs: dict[int, int] = {}
     for _, place, index in offers:
@@ -157,14 +168,20 @@ def _fits(claim: Claim, wanted: Mapping[str, Any]) -> bool:
     may = wanted.get("may", {})
     kinds = [wanted["kind"], *may.get("kind", [])]
     given = claim.fields.value
-    return claim.kind in kinds and given is not None and any(_number(given.value, value) for value in (wanted["value"], *may.get("value", [])))
+    return (
+        claim.kind in kinds
+        and given is not None
+        and any(_number(given.value, value) for value in (wanted["value"], *may.get("value", [])))
+    )
 
 
 def _agreement(claim: Claim, wanted: Mapping[str, Any]) -> float:
     found = 0.0
     for name in FIELD_NAMES[1:]:
         given = claim.fields.get(name)
-        found += {"right": 1.0, "wrong": -1.0, "invented": -0.3}.get(_verdict(name, given.value if given else None, wanted), 0.0)
+        found += {"right": 1.0, "wrong": -1.0, "invented": -0.3}.get(
+            _verdict(name, given.value if given else None, wanted), 0.0
+        )
     return found
 
 
@@ -210,7 +227,9 @@ def _words(text: str) -> set[str]:
 def _number(given: Any, expected: Any) -> bool:
     if isinstance(given, tuple):
         if isinstance(expected, list):
-            return [None if one is None else Decimal(str(one)) for one in given] == [None if one is None else Decimal(str(one)) for one in expected]
+            return [None if one is None else Decimal(str(one)) for one in given] == [
+                None if one is None else Decimal(str(one)) for one in expected
+            ]
         return any(one is not None and Decimal(str(one)) == Decimal(str(expected)) for one in given)
     if isinstance(expected, list):
         return False
@@ -228,9 +247,13 @@ def report(score: Score) -> str:
         counts = score.fields.get(name)
         if counts:
             f1 = _f1(counts["right"], counts["wrong"] + counts["invented"], counts["wrong"] + counts["missing"])
-            lines.append(f"  {name:18} F1 {f1:.3f}  right {counts['right']}, wrong {counts['wrong']}, invented {counts['invented']}, missing {counts['missing']}")
+            lines.append(
+                f"  {name:18} F1 {f1:.3f}  right {counts['right']}, wrong {counts['wrong']}, invented {counts['invented']}, missing {counts['missing']}"
+            )
     for group, counts in sorted(score.by_kind.items()):
-        lines.append(f"  {group}: {counts['cases']} cases, {counts['expected']} claims, {counts['missed']} missed, {counts['false']} false")
+        lines.append(
+            f"  {group}: {counts['cases']} cases, {counts['expected']} claims, {counts['missed']} missed, {counts['false']} false"
+        )
     return "\n".join(lines)
 
 

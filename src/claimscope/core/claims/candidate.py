@@ -48,6 +48,8 @@ class Surroundings:
     """Kinds of cue words in the title: a page headed "Road map" promises."""
     last_rate: UnitRead | None = None
     """Unit of the last rate in the paragraph."""
+    declared: UnitRead | None = None
+    """Unit that a heading or a line before a colon declares for the numbers below."""
     title_latency: bool = False
 
     @property

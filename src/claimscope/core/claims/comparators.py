@@ -15,7 +15,7 @@ _END = re.compile(
     r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\b(?:while|whereas|when|because|and (?:up|was|is|it|with)|y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
 _BOUND_AFTER = re.compile(
-    r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d|one |two |three |four |five |half|zwei|drei|eine Million|million)",
+    r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four |five |half|zwei|drei|eine Million|million)",
     re.IGNORECASE,
 )
 _SCENE = re.compile(
@@ -123,7 +123,17 @@ def _end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
             scene = _SCENE.search(text[start : mention.start])
             if scene and scene.start() > 1:
                 end = min(end, start + scene.start())
-    return end
+    return min(end, _frame_start(text, start, end, mentions))
+
+
+def _frame_start(text: str, start: int, end: int, mentions: Sequence[Mention]) -> int:
+    """ "than the GB200 in MLPerf v5.1": behind a rival product, the round is that of the whole sentence."""
+    product = next((m for m in mentions if m.kind in ("accelerator", "system") and start <= m.start < end), None)
+    frame = next((m for m in mentions if m.kind == "family" and product and product.end <= m.start < end), None)
+    if product is None or frame is None:
+        return end
+    scene = _SCENE.search(text[start : frame.start])
+    return start + scene.start() if scene else end
 
 
 def _outermost(found: list[Comparison]) -> list[Comparison]:

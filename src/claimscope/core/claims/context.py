@@ -23,6 +23,10 @@ LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "sof
 FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
 _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
+_POINTS_BACK = re.compile(
+    r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|Dieser Wert|Ce (?:chiffre|résultat)|Este (?:resultado|valor)",
+)
+
 Accepts = Callable[[Mention], bool]
 
 
@@ -89,7 +93,7 @@ class Context:
                 return None
             if isinstance(taken, Mention):
                 return Found(taken, min(taken.sure, confidence.context(kind, place)), statement)
-        if kind in LATER_KINDS:
+        if kind in LATER_KINDS or kind == "scenario":
             return self._later(kind, spot, accepts)
         return None
 
@@ -123,6 +127,9 @@ class Context:
             if s.sentence.passage is passage and not (s.sentence.item and spot.sentence and spot.sentence.item)
         ]
         other = [s for s in later if s.sentence.passage is not passage]
+        pointing = [s for s in same[:1] if _POINTS_BACK.match(s.sentence.text)]
+        if kind == "scenario":
+            return self._unique(kind, pointing, spot, accepts, confidence.LATER)
         for group, place in ((same, confidence.LATER_SAME_PASSAGE), (other, confidence.LATER)):
             if group is same and kind not in FRAME_KINDS | {"benchmark"}:
                 continue

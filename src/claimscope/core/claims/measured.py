@@ -48,12 +48,24 @@ def measured_in(
     read = [Measured(numeral, unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = _shared(sentence, read, mentions)
     out: list[Measured] = []
-    rate = around.last_rate
+    declared = _declared(sentence, read) or around.declared
+    rate = around.last_rate or declared
     for item in read:
-        taken = _taken_up(sentence, item, mentions, rate)
+        taken = _taken_up(sentence, item, mentions, rate, declared is not None)
         rate = replace(taken.unit, per="") if taken.unit.kind == "rate" else rate
         out.append(taken)
     return out
+
+
+def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
+    """A unit said once before the numbers: "Offline, tokens/s: Llama 2 70B 101,253; …", "Results in samples/s: …"."""
+    first = min((item.numeral.start for item in read if not item.unit.kind), default=0)
+    taken = [(item.unit.start, item.unit.end) for item in read if item.unit.kind == "rate"]
+    for match in sentence.of("rate"):
+        free = not any(start <= match.start < end for start, end in taken)
+        if free and match.end <= first and re.match(r"[^.;]{0,60}?[:)]", sentence.text[match.end :]):
+            return UnitRead("rate", match.value, match.start, match.end)
+    return None
 
 
 def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]) -> list[Measured]:
@@ -90,15 +102,18 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
     )
 
 
-def _taken_up(sentence: Sentence, item: Measured, mentions: Sequence[Mention], rate: UnitRead | None) -> Measured:
+def _taken_up(
+    sentence: Sentence, item: Measured, mentions: Sequence[Mention], rate: UnitRead | None, declared: bool
+) -> Measured:
     """A bare number after a name ("A100: 32.1") speaks the unit of the sentence before."""
     numeral = item.numeral
     if item.unit.kind or rate is None or not numeral.marked or numeral.money:
         return item
     before = sentence.text[: numeral.start]
     lead = _TAKEN_UP.search(before)
-    named = lead and any(
-        0 <= lead.start() - mention.end <= 2
+    place = lead.start() if lead else numeral.start if declared else -9
+    named = any(
+        0 <= place - mention.end <= 2
         for mention in mentions
         if mention.kind in ("accelerator", "scenario", "benchmark", "system", "submitter", "round")
     )

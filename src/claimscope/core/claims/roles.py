@@ -33,6 +33,9 @@ _SHARE_OF = re.compile(
 _WORKED_OUT = re.compile(
     r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
 )
+_AT_LEAST = re.compile(
+    r"(?:at least|mindestens|wenigstens|au moins|al menos|pelo menos|almeno|не менее)\s*$", re.IGNORECASE
+)
 _ASKING = re.compile(
     r"(?:\W*)(?:would|could|can|do|does|did|is|are|will|what|how|which|why|who|when|should|may|kann|können|könnte|würde|reich\w+|ist|sind|wie|was|welche\w*|warum|"
     r"est-ce|peut|pouvez|combien|quel\w*|puede|cuánt\w*|qué|pode|quant\w*|può|сколько|может|какой|можно)\b|.*(?:吗|呢|か|까|나요)[?？]$",
@@ -81,7 +84,8 @@ def _is_result(
     if numeral.money or unit.kind in ("", "never") or said_near(sentence, _NOT_MEASURED, numeral.start, unit.end):
         return False
     if unit.kind == "rate":
-        return not _limit_before(sentence, numeral)
+        floor = numeral.bound == "above" and _AT_LEAST.search(sentence.text[: numeral.start]) is not None
+        return not _limit_before(sentence, numeral) and not (floor and sentence.has("limit", "requirement"))
     if unit.kind == "time":
         return _is_latency(sentence, item, read, around, vocabulary)
     if unit.kind == "power":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -50,19 +51,31 @@ def read_candidates(
     """Statements with candidates, judged in the surroundings of each sentence."""
     read: list[Statement] = []
     last_rate: UnitRead | None = None
-    passage = None
+    declared: UnitRead | None = None
+    passage, page = None, 0
     for statement in statements:
         sentence = statement.sentence
         if sentence.passage is not passage:
             passage, last_rate = sentence.passage, None
-        around = replace(families.around(sentence), last_rate=last_rate)
+        if sentence.passage.page != page:
+            page, declared = sentence.passage.page, None
+        around = replace(families.around(sentence), last_rate=last_rate, declared=declared)
         found = candidates_of(sentence, statement.mentions, decimal(sentence.passage.page), around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
         found.sort(key=lambda candidate: candidate.start)
         comparisons = comparisons_in(sentence, statement.mentions, found)
         read.append(replace(statement, candidates=tuple(found), comparisons=tuple(comparisons)))
         last_rate = _last_rate(found) or last_rate
+        declared = _declared(statement, found) or declared
     return read
+
+
+def _declared(statement: Statement, found: Sequence[Candidate]) -> UnitRead | None:
+    """The unit of a head or of a line that names one for all ("All values in tokens/s")."""
+    sentence = statement.sentence
+    rates = [] if found or re.search(r"\d", sentence.text.split("MLPerf")[0]) else sentence.of("rate")
+    heads = statement.is_head or sentence.has("column")
+    return UnitRead("rate", rates[0].value, rates[0].start, rates[0].end) if rates and heads else None
 
 
 def _last_rate(found: Sequence[Candidate]) -> UnitRead | None:

@@ -181,7 +181,7 @@ def _still_valid(statement: Statement, kind: str, candidate: Candidate, found: L
     if (
         found is None
         or found.mention.end > candidate.start
-        or kind not in ("scenario", "benchmark", "round", "division", "accelerator")
+        or kind not in ("scenario", "benchmark", "round", "division", "accelerator", "count", "system", "tier")
     ):
         return found
     suites = [m for m in statement.of("family") if found.mention.end <= m.start and m.end <= candidate.start]
