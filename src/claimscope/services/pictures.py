@@ -7,7 +7,6 @@ from pathlib import Path
 from claimscope.core.reading import Box, Span
 from claimscope.datafiles import resource
 from claimscope.readers.limits import DEFAULT_LIMITS
-from claimscope.readers.ocr import read_crop
 from claimscope.readers.page_picture import PagePicture, crop
 from claimscope.readers.page_picture import page_picture as make_picture
 from claimscope.services import jobs
@@ -46,6 +45,8 @@ def picture_job(progress: Progress, path: Path, media_type: str, page: int, widt
 
 def crop_job(progress: Progress, png: bytes, box: Box) -> tuple[Span, ...]:
     """Runs in the worker."""
+    from claimscope.readers.ocr import read_crop
+
     return read_crop(png, box)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 from claimscope.core.reading import Document
-from claimscope.readers.dispatch import read_document
 from claimscope.readers.formats import UNKNOWN
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
-from claimscope.readers.ocr import available
 from claimscope.readers.refusal import refusal, refused_document
 from claimscope.services import jobs
 from claimscope.services.progress import Progress
@@ -35,7 +34,7 @@ def start_reading(
 
 
 def _seconds(limits: Limits) -> float:
-    return limits.seconds + (limits.ocr_seconds if available() else 0.0)
+    return limits.seconds + (limits.ocr_seconds if find_spec("rapidocr") is not None else 0.0)
 
 
 def failed_document(error: jobs.JobError, limits: Limits = DEFAULT_LIMITS) -> Document:
@@ -46,7 +45,9 @@ def failed_document(error: jobs.JobError, limits: Limits = DEFAULT_LIMITS) -> Do
 
 
 def read_job(progress: Progress, path: Path, limits: Limits, name: str) -> Document:
-    """Runs in the worker."""
+    """Runs in the worker; the readers and their libraries are loaded there and not in the window's process."""
+    from claimscope.readers.dispatch import read_document
+
     progress(0, 1)
     document = read_document(path, limits, name)
     progress(1, 1)
