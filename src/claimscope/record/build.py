@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from claimscope.core.precision import declared_precision
@@ -17,22 +16,11 @@ from claimscope.core.products import ProductNames, product_names
 from claimscope.core.result_id import normal_result_id
 from claimscope.record.facts import Fact, key_of, read_facts
 from claimscope.record.schema import FINISH, FORMAT, INTERNED, PLAIN, SYSTEM_COLUMNS, TABLES
+from claimscope.record.stamp import Stamp, facts_digest, file_digest, stamp_path
 from claimscope.record.words import words_of
 
 _DIVISION_ORDER = {"closed": 0, "network": 1, "open": 2}
 _UNVERIFIED = "reconstructed_unverified"
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """What a built database is known by; kept beside it as ``<name>.json``."""
-
-    format: int
-    version: str
-    facts: str
-    sha256: str
-    size: int
-    rows: int
 
 
 def build_database(folder: Path, target: Path, vocabulary: Path | None = None) -> Stamp:
@@ -59,34 +47,6 @@ def build_database(folder: Path, target: Path, vocabulary: Path | None = None) -
     finally:
         draft.unlink(missing_ok=True)
     return stamp
-
-
-def stamp_path(database: Path) -> Path:
-    """Where the stamp of a database lies."""
-    return database.with_suffix(".json")
-
-
-def read_stamp(database: Path) -> Stamp | None:
-    """The stamp, or None where there is none that can be read."""
-    try:
-        return Stamp(**json.loads(stamp_path(database).read_text("utf-8")))
-    except (OSError, ValueError, TypeError):
-        return None
-
-
-def file_digest(path: Path) -> str:
-    """SHA-256 of a file, hex."""
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
-
-
-def facts_digest(folder: Path, vocabulary: Path) -> str:
-    """One SHA-256 over everything the database is built from."""
-    total = hashlib.sha256()
-    plain = (folder / "coverage.json", folder / "withdrawals.json", vocabulary / "accelerators.json")
-    for path in (*sorted((folder / "facts").glob("v*.csv.gz")), *plain):
-        total.update(f"{path.name} {file_digest(path)}\n".encode())
-    return total.hexdigest()
 
 
 def _stamp(draft: Path, version: str, facts: str, rows: int) -> Stamp:

@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from claimscope.record.build import Stamp, build_database, facts_digest, file_digest, read_stamp
 from claimscope.record.record import Record
 from claimscope.record.schema import FORMAT
+from claimscope.record.stamp import Stamp, facts_digest, file_digest, read_stamp
 
 DATABASE = "record.sqlite"
 
@@ -76,7 +76,9 @@ def _sound(database: Path) -> Stamp | None:
 
 
 def _build(places: Places, folder: Path) -> tuple[Path, Stamp]:
-    """Builds into the first place that can be written."""
+    """Builds into the first place that can be written. Imported here: a record that is there needs no builder."""
+    from claimscope.record.build import build_database
+
     first, *others = _databases(places, folder)
     try:
         return first, build_database(folder, first, places.vocabulary)

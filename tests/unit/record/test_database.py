@@ -14,9 +14,10 @@ import pytest
 
 from claimscope.core.record_row import RowFilter
 from claimscope.datafiles import resource
-from claimscope.record.build import build_database, read_stamp, stamp_path
+from claimscope.record.build import build_database
 from claimscope.record.facts import COLUMNS, BrokenFacts, key_of, read_facts, read_round, write_round
 from claimscope.record.record import DamagedRecord, Record
+from claimscope.record.stamp import read_stamp, stamp_path
 from claimscope.record.store import DATABASE, Places, facts_version, is_current, open_record
 from record_for_tests import shipped_record
 
