@@ -72,6 +72,7 @@ class Profile:
     ratio_tolerance_percent: Decimal = Decimal(1)
 
 
+_WORD = re.compile(r"\w+")
 NO_TRIGGER = ("compared", "population", "unverified", "derived-said")
 """Phrases that only take a finding back, or belong to rules on several numbers."""
 
@@ -86,8 +87,8 @@ class Rulebook:
     profile: Profile = field(default_factory=Profile)
     edition: str = ""
     phrases: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
-    starts: tuple[str, ...] = ()
-    """Every phrase once, for the quick first look."""
+    keywords: frozenset[str] = frozenset()
+    """The longest word of every phrase, for the quick first look."""
     published: Mapping[str, str] = field(default_factory=dict)
     """Publication day of each round (ISO), where it is known."""
 
@@ -98,10 +99,7 @@ class Rulebook:
 
     def speaks(self, words: str) -> bool:
         """Whether any phrase that a word rule looks for stands in a text in lower case (a quick first look)."""
-        for phrase in self.starts:  # noqa: SIM110 - a plain loop takes half the time of any()
-            if phrase in words:
-                return True
-        return False
+        return not self.keywords.isdisjoint(_WORD.findall(words))
 
     def rule(self, id: str) -> Rule:
         """The rule called ``id`` (KeyError where there is none)."""
@@ -131,7 +129,8 @@ def make_rulebook(
         raise ValueError("a rule stands in the data twice")
     words = cast(dict[str, list[str]], rules["phrases"])
     phrases = {name: _pattern(found) for name, found in words.items()}
-    quick = tuple(dict.fromkeys(one for name in words if name not in NO_TRIGGER for one in words[name]))
+    phrases_that_find = (one for name in words if name not in NO_TRIGGER for one in words[name])
+    quick = frozenset(max(_WORD.findall(one), key=len) for one in phrases_that_find)
     published = {str(one["round"]): str(one["publication_date"] or "") for one in cast(list[Entry], rounds["rounds"])}
     made = Compatibility.of(compatibility)
     return Rulebook(by_id, made, profile or Profile(), str(rules["edition"]), phrases, quick, published)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Literal
 
 from claimscope.core.checks.demand import Demand
@@ -103,11 +104,13 @@ def sla_entered(demand: Demand) -> bool:
     return bool(demand.sla.bounds)
 
 
+@lru_cache(maxsize=4096)
 def written_bound(bound: Bound) -> Message:
     """``TTFT p99 ≤ 2 s`` as a message."""
     return message("checks.bound", what=_quantity_at(bound), limit=written_ms(bound.limit_ms))
 
 
+@lru_cache(maxsize=4096)
 def written_measure(bound: Bound) -> Message:
     """``TTFT p99 1.39 s`` as a message."""
     return message("checks.measure", what=_quantity_at(bound), value=written_ms(bound.limit_ms))

@@ -15,9 +15,9 @@ def standing_of(
     citation: Citation, now: tuple[Decision, ...], demand: Demand, knowledge: BenchmarkKnowledge, names: Names
 ) -> Standing:
     """Standing from the decisions of now and those the source alone, and source with record, allow."""
-    sent = decide_all(view_of(citation, "sent", names), demand, knowledge)
+    sent = decide_all(view_of(citation, "sent", names), demand, knowledge, bare=True)
     touched = citation.answers or citation.row_choice
-    record = decide_all(view_of(citation, "record", names), demand, knowledge) if touched else now
+    record = decide_all(view_of(citation, "record", names), demand, knowledge, bare=True) if touched else now
     by_source, by_record = _closed(sent), _closed(record)
     closed = _closed(now)
     return Standing(

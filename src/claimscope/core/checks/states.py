@@ -117,7 +117,7 @@ def executor_name(view: CitationView) -> str:
     return view.text("accelerator") or (view.row.host_processor if view.row else "")
 
 
-def decide_sla(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge) -> Decision:
+def decide_sla(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge, bare: bool = False) -> Decision:
     """Answered when our SLA is entered and the match is decided; not applicable where the scenario has no latency
     bound."""
     if view.conflict("scenario") or not view.get("scenario"):
@@ -129,6 +129,8 @@ def decide_sla(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge
         return Decision("unanswered", missing=("our-sla",))
     if promised is None:
         return Decision("unanswered", missing=_bound_missing(view))
+    if bare:
+        return Decision("answered")
     match = match_sla(demand.sla, promised, measured_p99(view), requests_per_s(view))
     return Decision("answered", furthest(view, ("round", "benchmark", "scenario")), sla=match)
 
@@ -147,12 +149,14 @@ def requests_per_s(view: CitationView) -> Decimal | None:
     return row.value if row.unit.lower() in ("queries/s", "samples/s") else None
 
 
-def decide_all(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge) -> tuple[Decision, ...]:
-    """The five decisions in the order of the checks."""
+def decide_all(
+    view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge, bare: bool = False
+) -> tuple[Decision, ...]:
+    """The five decisions in the order of the checks; ``bare`` ones are only counted, so the SLA is not matched."""
     return (
         decide_division(view),
         decide_scenario(view),
         decide_stack(view),
         decide_quantization(view),
-        decide_sla(view, demand, knowledge),
+        decide_sla(view, demand, knowledge, bare),
     )

@@ -38,7 +38,7 @@ class _Column:
     """What belongs to one candidate."""
 
     candidate: Candidate
-    judged: tuple[tuple[Citation, CitationAssessment], ...]
+    cited: Mapping[str, list[CellEvidence]]
     background: Mapping[str, list[str]]
 
 
@@ -64,15 +64,19 @@ def owners(pack: Pack) -> dict[str, str]:
 
 def _columns(pack: Pack, judged: Mapping[str, CitationAssessment]) -> tuple[_Column, ...]:
     owner = owners(pack)
-    mine: dict[str, list[tuple[Citation, CitationAssessment]]] = defaultdict(list)
+    cited: dict[str, dict[str, list[CellEvidence]]] = defaultdict(lambda: defaultdict(list))
     background: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for citation in pack.citations:
+        mine = owner[citation.id]
         if citation.sort == "decision" and citation.id in judged:
-            mine[owner[citation.id]].append((citation, judged[citation.id]))
+            for slot in judged[citation.id].slots:
+                if not citation.use_for or slot.question in citation.use_for:
+                    found = CellEvidence(citation.id, "citation", "used", answers=slot.answer, reason=slot.reason)
+                    cited[mine][slot.question].append(found)
         elif citation.sort == "background":
             for question in citation.use_for or (natural_question(citation.claim),):
-                background[owner[citation.id]][question].append(citation.id)
-    return tuple(_Column(one, tuple(mine[one.id]), background[one.id]) for one in candidates_of(pack))
+                background[mine][question].append(citation.id)
+    return tuple(_Column(one, cited[one.id], background[one.id]) for one in candidates_of(pack))
 
 
 def natural_question(claim: Claim) -> str:
@@ -93,7 +97,7 @@ def _cell(pack: Pack, question: Question, column: _Column, keeper: Gatekeeper) -
         question.id,
         state,
         evidence,
-        _headline(state, column, evidence, decision),
+        _headline(pack, state, evidence, decision),
         _missing(question, state, evidence, decision),
         _next_step(question, state, evidence, decision, pack, column),
         sum(one.state == "background" for one in evidence),
@@ -101,15 +105,8 @@ def _cell(pack: Pack, question: Question, column: _Column, keeper: Gatekeeper) -
 
 
 def _citations(question: Question, column: _Column) -> tuple[CellEvidence, ...]:
-    found = []
-    for citation, made in column.judged:
-        if citation.use_for and question.id not in citation.use_for:
-            continue
-        slot = next((one for one in made.slots if one.question == question.id), None)
-        if slot is not None:
-            found.append(CellEvidence(citation.id, "citation", "used", answers=slot.answer, reason=slot.reason))
     kept = column.background.get(question.id, ())
-    return (*found, *(CellEvidence(id, "citation", "background") for id in kept))
+    return (*column.cited.get(question.id, ()), *(CellEvidence(id, "citation", "background") for id in kept))
 
 
 def _own(
@@ -159,7 +156,7 @@ def complete_plan(plan: Plan | None) -> bool:
 
 
 def _headline(
-    state: CellState, column: _Column, evidence: tuple[CellEvidence, ...], decision: CellDecision | None
+    pack: Pack, state: CellState, evidence: tuple[CellEvidence, ...], decision: CellDecision | None
 ) -> Message | None:
     if state == "planned" and decision and decision.plan:
         return message("matrix.headline.planned", who=decision.plan.who, until=decision.plan.until)
@@ -169,8 +166,9 @@ def _headline(
     best = [one for one in evidence if one.state == "used" and one.answers == wanted]
     if best[0].kind != "citation":
         return message("matrix.headline.evidence", kind=Message(f"matrix.kind.{best[0].kind}"), count=len(best))
-    cited = next(citation for citation, _ in column.judged if citation.id == best[0].id)
-    return message("matrix.headline.citation", number=_number_of(cited), count=len(best))
+    cited = pack.citation(best[0].id)
+    number = _number_of(cited) if cited else "–"
+    return message("matrix.headline.citation", number=number, count=len(best))
 
 
 def _number_of(citation: Citation) -> Message:
