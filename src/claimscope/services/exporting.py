@@ -21,6 +21,7 @@ from claimscope.packfile.atomic import replacing
 from claimscope.services.assessing import assess, benchmarks, names
 from claimscope.services.outside import Outside, outside_edition, refuse_leaks, without_citations_of
 from claimscope.services.progress import Progress, silent
+from claimscope.services.signing import write_hash
 from claimscope.services.wording import catalogue
 
 Kind = Literal["pdf", "html", "json", "xlsx"]
@@ -104,6 +105,9 @@ def export_pack(
     if prepared.outside is not None:
         refuse_leaks(((kind, data) for kind, _, data in made), prepared.outside.names, prepared.outside.hidden)
     files = tuple(_write(kind, path, data) for kind, path, data in made)
+    if not prepared.model.draft:
+        for one in files:
+            write_hash(one.path)
     progress(len(made), len(made))
     return Export(files, prepared.model.draft, remarks=prepared.remarks)
 
@@ -198,17 +202,11 @@ class _Renderer:
         return report_xlsx(self.model, self.words)
 
     def _pdf(self) -> bytes:
-        from claimscope.packfile.codec import encode_pack
-        from claimscope.rendering.pdf.archive import Attachment
         from claimscope.rendering.report import report_pdf
+        from claimscope.services.report_attachments import attachments
 
-        attachments = [Attachment("pack.json", encode_pack(self.pack), "application/json", "", "Source")]
-        for number, source in enumerate(self.pack.sources, 1):
-            if source.id in self.options.attach_sources and self.workspace is not None:
-                data = self.workspace.source_path(source.id).read_bytes()
-                name = f"E-{number} {source.name.replace('/', '_')}"
-                attachments.append(Attachment(name, data, source.media_type, source.id))
-        return report_pdf(self.model, self.words, self.printing, attachments, self.ready)
+        attached = attachments(self.pack, self.workspace, self.options.attach_sources)
+        return report_pdf(self.model, self.words, self.printing, attached, self.ready)
 
 
 def _template_problem(file: str, line: int, what: str) -> Problem:

@@ -214,3 +214,20 @@ def test_the_command_line_speaks_and_writes_json(pack: Path, capsys: pytest.Capt
     assert plain["statements"] == ["consistent in itself", "does not match the hash given"]
     assert main(["verify", str(pack.with_name("none"))]) == 3
     assert main(["verify", str(pack.parent)]) == 3
+
+
+def test_signing_on_the_command_line(pack: Path, pdf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "password").write_text("open sesame\n")
+    words = ["--password-file", str(tmp_path / "password")]
+    own = str(tmp_path / "own.p12")
+    assert main(["sign", "--make-key", own, "--name", "A. Prüferin", *words]) == 0
+    assert main(["sign", "--make-key", own, "--name", "A. Prüferin", *words]) == 5, "a key is never overwritten"
+    write_hash(pdf)
+    for path in (pack, pdf):
+        assert main(["sign", str(path), "--key", own, *words]) == 0
+        capsys.readouterr()
+        assert main(["verify", str(path)]) == 0
+        assert "signed by A. Prüferin" in capsys.readouterr().out
+    assert main(["sign", str(pack)]) == 2
+    assert main(["sign", str(tmp_path / "none"), "--key", own, *words]) == 3
+    assert main(["sign", str(pack), "--key", own, "--password-file", str(tmp_path / "none")]) == 3

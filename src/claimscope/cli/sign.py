@@ -1,0 +1,73 @@
+"""``claimscope sign``: signs a pack (beside it) or a report (inside it), and makes a key of one's own."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+from pathlib import Path
+
+from claimscope.cli.output import note, out
+from claimscope.core.message import message
+from claimscope.core.problem import Exit, Problem
+from claimscope.services.wording import catalogue
+
+SUMMARY = "signs a pack or a report, with your key or a self-made one"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Arguments of the command."""
+    parser.add_argument("file", nargs="?", type=Path, help="a pack (.evpack) or a report (.pdf)")
+    parser.add_argument("--key", type=Path, metavar="KEY.p12", help="your key (PKCS#12)")
+    parser.add_argument("--make-key", type=Path, metavar="KEY.p12", help="make a key of your own instead")
+    parser.add_argument("--name", default="", help="who you are, for --make-key")
+    parser.add_argument("--organisation", default="", help="for --make-key")
+    parser.add_argument("--password-file", type=Path, metavar="FILE", help="first line is the password of the key")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sign, or make a key."""
+    if args.make_key is not None and args.name:
+        return _make_key(args)
+    if args.file is None or args.key is None:
+        note(catalogue("en")("sign.usage"))
+        return Exit.WRONG_USAGE
+    return _sign(args.file, args.key, _password(args.password_file))
+
+
+def _make_key(args: argparse.Namespace) -> int:
+    from claimscope.services.signing import make_key
+
+    if args.make_key.exists():
+        raise Problem(message("sign.key-exists", name=args.make_key.name), exit_code=Exit.NOT_WRITTEN)
+    make_key(args.make_key, args.name, args.organisation, _password(args.password_file))
+    out(str(args.make_key))
+    note(catalogue("en")("sign.made"))
+    return Exit.DONE
+
+
+def _sign(path: Path, key: Path, password: str) -> int:
+    from claimscope.packfile.opening import unreadable
+    from claimscope.services.signing import hash_path, sign_file, sign_pdf, write_hash
+
+    try:
+        with path.open("rb") as stream:
+            is_pdf = b"%PDF-" in stream.read(1024)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    if not is_pdf:
+        out(str(sign_file(path, key, password)))
+        return Exit.DONE
+    sign_pdf(path, key, password)
+    if hash_path(path).exists():
+        write_hash(path)
+    out(str(path))
+    return Exit.DONE
+
+
+def _password(file: Path | None) -> str:
+    if file is None:
+        return getpass.getpass("Password of the key: ")
+    try:
+        return file.read_text(encoding="utf-8").partition("\n")[0].rstrip("\r")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Problem(message("sign.no-password", name=file.name)) from error
