@@ -18,6 +18,8 @@ from claimscope.rendering.pdf.pages import Furniture, Meta
 from claimscope.rendering.pixels import Pixel, prepared
 from claimscope.rendering.template import Rendered, rendered
 
+LOGO = "logo.png"
+
 
 @dataclass(frozen=True, slots=True)
 class Printing:
@@ -39,9 +41,16 @@ class Prepared:
 
 def prepare(model: ReportModel, catalogue: Catalogue, printing: Printing) -> Prepared:
     """Render the template once. TemplateFault says what is wrong with it."""
-    markup = rendered(model, catalogue, printing.template, printing.folders)
+    pictures = _pixels({**printing.pictures, **_logo(printing.folders)})
+    markup = rendered(model, catalogue, printing.template, printing.folders, pictures.keys())
     scenes = {name: scene(figure, catalogue) for name, figure in markup.figures.items()}
-    return Prepared(markup, Assets(scenes, _pixels(printing.pictures)))
+    return Prepared(markup, Assets(scenes, pictures))
+
+
+def _logo(folders: Sequence[Path]) -> dict[str, bytes]:
+    """``logo.png`` of the first template folder that has one."""
+    found = next((folder / LOGO for folder in folders if (folder / LOGO).is_file()), None)
+    return {"logo": found.read_bytes()} if found else {}
 
 
 def report_pdf(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import cast
@@ -44,9 +44,14 @@ class Rendered:
 
 
 def rendered(
-    model: ReportModel, catalogue: Catalogue, template: str = "full", folders: Sequence[Path] = ()
+    model: ReportModel,
+    catalogue: Catalogue,
+    template: str = "full",
+    folders: Sequence[Path] = (),
+    pictures: Collection[str] = (),
 ) -> Rendered:
-    """The report in the markup vocabulary. ``folders`` hold an organisation's own templates and are asked first.
+    """The report in the markup vocabulary. ``folders`` hold an organisation's own templates and are asked first,
+    ``pictures`` are the names a template may show (citation ids and ``logo``).
 
     TemplateFault names file, line and variable of what cannot be rendered.
     """
@@ -57,6 +62,7 @@ def rendered(
             r=model,
             t=catalogue,
             language=catalogue.language,
+            pictures=frozenset(pictures),
             figure=lambda value: _registered(figures, value),
             terms=_terms(model, catalogue),
         )

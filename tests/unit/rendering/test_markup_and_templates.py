@@ -98,3 +98,17 @@ def test_the_brief_template_has_the_decision_and_what_is_open(model: ReportModel
     assert "The decision on one page" in text
     assert "Questions to vendors" in text
     assert "Glossary" not in text
+
+
+def test_a_logo_in_the_template_folder_stands_on_the_cover(
+    tmp_path: Path, model: ReportModel, english: Catalogue
+) -> None:
+    from PIL import Image
+
+    from claimscope.rendering.report import Printing, prepare, report_html
+
+    Image.new("RGB", (80, 40), "navy").save(tmp_path / "logo.png")
+    printing = Printing(folders=(tmp_path,))
+    page = report_html(model, english, printing, prepare(model, english, printing)).decode()
+    assert 'alt="Mark of State Service Centre"' in page
+    assert "Mark of" not in report_html(model, english, Printing()).decode()

@@ -228,3 +228,9 @@ def test_hostile_words_everywhere_are_printed() -> None:
     assert "[U+202E]" in everything
     assert "[U+0E01]" in everything
     assert matterhorn.faults(data) == []
+
+
+def test_right_to_left_words_are_read_as_they_were_written() -> None:
+    with pikepdf.open(BytesIO(small("<h1>T</h1><p>offer مرحبا بالعالم 123</p>"))) as pdf:
+        spoken = [str(one.ActualText) for one in matterhorn.elements(pdf) if "/ActualText" in one]
+    assert spoken == ["offer مرحبا بالعالم 123"]

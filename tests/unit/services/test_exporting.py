@@ -6,6 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image
 
@@ -118,3 +119,17 @@ def test_a_page_that_gives_no_picture_is_printed_without_one(tmp_path: Path) -> 
     export_pack(pack, Files(tmp_path), Targets(html=tmp_path / "r.html"), DRAFT)
     text = (tmp_path / "r.html").read_text(encoding="utf-8")
     assert text.count("<img ") == 1
+
+
+def test_the_pdf_holds_pack_evidence_and_chosen_sources(tmp_path: Path) -> None:
+    from claimscope.packfile.codec import decode_pack
+
+    options = replace(DRAFT, attach_sources=(DECK,), pictures=False)
+    export_pack(sample(), Files(tmp_path), Targets(pdf=tmp_path / "r.pdf"), options)
+    with pikepdf.open(tmp_path / "r.pdf") as pdf:
+        names = sorted(pdf.attachments)
+        pack = decode_pack(pdf.attachments["pack.json"].get_file().read_bytes())
+        deck = pdf.attachments["E-1 norvik-compute-offer.pptx"].get_file().read_bytes()
+    assert names == ["E-1 norvik-compute-offer.pptx", "V-1 every_eval_ever.json", "pack.json"]
+    assert pack == sample()
+    assert deck == (tmp_path / "page.png").read_bytes()

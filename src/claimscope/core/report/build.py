@@ -39,6 +39,7 @@ def build_report(
         edition=options.edition,
         edition_number=options.edition_number,
         marking=context.marking,
+        authority=context.authority,
         cover=_cover(pack, options),
         decision=decision_of(pack, assessment, matrix),
         scope=_scope(pack),

@@ -332,6 +332,7 @@ class ReportModel:
     edition: Edition
     edition_number: int
     marking: str
+    authority: str
     cover: tuple[Fact, ...]
     decision: Decision
     scope: tuple[Fact, ...]

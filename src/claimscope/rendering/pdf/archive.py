@@ -86,6 +86,8 @@ class _Writer:
         made = self.pdf.make_indirect(Dictionary(S=Name("/" + node.tag), P=parent))
         if node.alt:
             made.Alt = String(node.alt)
+        if node.actual:
+            made.ActualText = String(node.actual)
         if node.scope:
             made.A = Dictionary(O=Name.Table, Scope=Name("/" + node.scope))
         kids = [self._kid(kid, made) for kid in node.kids if _kept(kid)]

@@ -22,7 +22,7 @@ from claimscope.rendering.pdf.text import Text, as_furniture
 from claimscope.rendering.pixels import Pixel
 from claimscope.rendering.scene import Scene
 
-CROP_HEIGHT = 110.0
+CROP_HEIGHT, LOGO_HEIGHT = 110.0, 42.0
 BULLET = -12.0
 HEAD: dict[str, Any] = {"size": 8, "leading": 10.4, "colour": GREY}
 
@@ -162,7 +162,7 @@ class Blocks:
         caption = element.find("figcaption")
         told = words(caption) if caption is not None else ""
         made = self._drawn(element, place, told)
-        if made and caption is not None:
+        if made and caption is not None and "logo" not in classes(element):
             made += self._paragraph(caption, place, STYLES["figcaption"], "Caption")
         return [Stack(made)] if made else []
 
@@ -172,7 +172,8 @@ class Blocks:
             return [Picture(place.node.child("Figure", alt=scene.alt or told), scene)]
         pixel = self.assets.pictures.get(element.get("data-picture") or "")
         if pixel:
-            return [Pixels(place.node.child("Figure", alt=told), pixel.png, pixel.size, CROP_HEIGHT)]
+            node, logo = place.node.child("Figure", alt=told), "logo" in classes(element)
+            return [Pixels(node, pixel.png, pixel.size, LOGO_HEIGHT if logo else CROP_HEIGHT, framed=not logo)]
         return []
 
 

@@ -96,11 +96,11 @@ _DRAW = cast(
 
 
 class Pixels(Flowable):  # type: ignore[misc]
-    """A pixel picture with a thin frame, at most ``most`` points high."""
+    """A pixel picture, at most ``most`` points high, with a thin frame unless it is a logo."""
 
-    def __init__(self, node: Node, png: bytes, size: tuple[int, int], most: float) -> None:
+    def __init__(self, node: Node, png: bytes, size: tuple[int, int], most: float, framed: bool = True) -> None:
         super().__init__()
-        self.node, self.png, self.size, self.most = node, png, size, most
+        self.node, self.png, self.size, self.most, self.framed = node, png, size, most, framed
         self.keep = False
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:
@@ -116,6 +116,8 @@ class Pixels(Flowable):  # type: ignore[misc]
         canvas: Any = self.canv
         with canvas.marked(self.node):
             canvas.drawImage(ImageReader(BytesIO(self.png)), 0, 0, self.width, self.height)
+        if not self.framed:
+            return
         with canvas.marked(ARTIFACT):
             canvas.saveState()
             canvas.setStrokeColorRGB(*colour("#C8CCD0"))

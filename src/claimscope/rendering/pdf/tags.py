@@ -8,13 +8,14 @@ from typing import Any
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A structure element. ``kids`` are nodes, marked content as (page index, id), or annotations."""
+    """A structure element. ``kids`` are nodes, marked content or annotations. ``actual`` is what is read aloud where
+    the drawn letters are turned around or joined."""
 
     tag: str
     kids: list[Any] = field(default_factory=list)
     alt: str = ""
     scope: str = ""
-    id: str = ""
+    actual: str = ""
     drawn: bool = False
 
     def child(self, tag: str, *, alt: str = "", scope: str = "") -> Node:

@@ -10,6 +10,7 @@ from reportlab.platypus.flowables import Flowable
 from claimscope.rendering.pdf.lines import Face, Line, Piece, Word, broken, words_of
 from claimscope.rendering.pdf.look import Style
 from claimscope.rendering.pdf.tags import ARTIFACT, Node
+from claimscope.rendering.scripts import right_to_left
 
 
 class Text(Flowable):  # type: ignore[misc]
@@ -31,6 +32,8 @@ class Text(Flowable):  # type: ignore[misc]
         self.outline: tuple[str, int] | None = None
         self.lines = lines or []
         self._fixed = lines is not None
+        if lines is None and node is not ARTIFACT and any(right_to_left(text) for text, _ in texts):
+            node.actual = " ".join("".join(text for text, _ in texts).split())
         self._words: list[Word] | None = None
         self._known: dict[float, list[Line]] = {}
 
