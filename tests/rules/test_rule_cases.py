@@ -63,7 +63,9 @@ def built(case: dict[str, Any]) -> Pack:
     if "other" in case:
         rows.append(row(**case["other"]))
     ratio = Decimal(case["ratio"]) if "ratio" in case else None
-    match = matched(*rows, outcome=case.get("outcome", "exact"), computed_ratio=ratio)
+    match = matched(
+        *rows, outcome=case.get("outcome", "exact"), confidence=case.get("sure", 0.97), computed_ratio=ratio
+    )
     citations = [citation(made, match, sort=case.get("sort", "decision"))]
     if "beside" in case:
         citations.append(beside(case))

@@ -237,7 +237,8 @@ def _agree(name: str, said: Field, official: Field, names: Names) -> bool:
     if name == "submitter":
         return names.submitter(left, right) != "different"
     if name == "benchmark":
-        return base_benchmark(left) == base_benchmark(right) and tier_of(left) in ("", tier_of(right))
+        tiers = {tier_of(left), tier_of(right)} - {""}
+        return base_benchmark(left) == base_benchmark(right) and len(tiers) < 2
     return left in right.split(",") if name == "suite" else left.lower() == right.lower()
 
 

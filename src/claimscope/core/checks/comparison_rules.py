@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from claimscope.core.checks.case import Case
 from claimscope.core.checks.comparability import Reason, Side, compare
 from claimscope.core.checks.text import listed
-from claimscope.core.citation_view import base_benchmark, effective_scenario
+from claimscope.core.citation_view import base_benchmark, effective_scenario, tier_of
 from claimscope.core.claim import text_of
 from claimscope.core.document import Citation, Source
 from claimscope.core.message import Arg
@@ -47,13 +47,19 @@ def ratio(case: Case) -> Args:
         return
     sides = [side_of_row(row) for row in match.rows[:2]]
     made = compare(sides, case.grounds.rulebook.compatibility)
-    if made.verdict == "not":
-        rule = made.reasons[0].rule
-        yield {"rule": rule, "variant": "ratio", "why": listed(one.message for one in made.reasons)}
+    against = [one for one in made.reasons if not (one.rule == "compare-tier" and _tiers_named(case, match.rows))]
+    if against:
+        yield {"rule": against[0].rule, "variant": "ratio", "why": listed(one.message for one in against)}
         return
     unstated = [one for one in made.state if not _stated(case, one)]
     if unstated:
         yield {"differences": listed(one.message for one in unstated)}
+
+
+def _tiers_named(case: Case, rows: tuple[RecordRow, ...]) -> bool:
+    """Whether the source names both accuracy tiers: then what one tier costs against the other is its point."""
+    words = f"{case.words} {case.said('comparator').lower()}"
+    return all(re.search(rf"\b{re.escape(tier_of(row.benchmark))}(?![\d.]*\d)", words) for row in rows[:2])
 
 
 def _stated(case: Case, difference: Reason) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from decimal import Decimal
 
@@ -12,6 +13,8 @@ from claimscope.core.message import Arg, Message
 from claimscope.core.record_row import RecordRow
 
 Args = Iterable[dict[str, Arg]]
+SURE_MISS = 0.5
+"""Below this the record holds the round only in part, and a missing row says nothing."""
 SURE_PAIR = 0.7
 """Below this the two rows of a ratio were only guessed from what it is compared with."""
 EQUAL_UNITS = frozenset({"samples/s", "queries/s", "images/s"})
@@ -72,19 +75,35 @@ def official_label(case: Case) -> Args:
         yield {"said": said, "official": row.unit}
 
 
+_ABOUT = re.compile(r"(~|≈|\babout|\baround|\bapprox\w*\.?|\broughly|\bsome|\bca\.?|\brund|\betwa|\bungefähr)\s*$")
+
+
 def not_found(case: Case) -> Args:
-    """No row of the record carries the number, although the round is held."""
+    """No row of the record carries the number, although the round is held. A figure given as about is no such claim."""
     match = case.match
     if not case.mlperf or match is None or match.outcome != "not-found" or case.view.row is not None:
         return
     if case.said("verification") == "unverified" or case.claim.kind not in ("absolute", "latency", "derived"):
         return
+    if match.confidence < SURE_MISS:
+        return
     ids = case.claim.fields.result_ids
-    if ids is not None:
+    if _is_about(case):
+        yield {"rule": "no-value", "variant": "about"}
+    elif match.explanation.id == "matching.number-elsewhere":
+        yield {"variant": "elsewhere", "why": match.explanation}
+    elif ids is not None:
         values = ids.value if isinstance(ids.value, tuple) else (ids.value,)
         yield {"variant": "id", "id": ", ".join(map(str, values))}
     elif case.said("round"):
         yield {"variant": "value", "round": case.said("round")}
+
+
+def _is_about(case: Case) -> bool:
+    found = case.claim.fields.value
+    text = (found.text or "").lower() if found else ""
+    before, number, _ = case.words.partition(text) if text else (case.claim.anchor.before.lower(), "", "")
+    return bool(_ABOUT.search(before if number else case.claim.anchor.before.lower()))
 
 
 def ratio_not_supported(case: Case) -> Args:
