@@ -26,7 +26,8 @@ _WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|co
 _CJK_BEFORE = re.compile(
     r"((?:[^、。，,;:（(]|(?<=\d),(?=\d)){2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))"
 )
-_CJK_AFTER = re.compile(r"(?:比|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
+_JA_RATIO = re.compile(r"([\u4e00-\u9fff]{1,8})比(?:で|の|、|\s*\d)")
+_CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
     r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or)\b.*)?",
@@ -59,11 +60,11 @@ def comparisons_in(
             continue
         end = _end_of(sentence.text, match.end, mentions)
         end = _before_claim(sentence, match.end, end, candidates)
-        text = readable(sentence.text[match.end : end])
+        text = readable(sentence.text[match.end : end]).lstrip(". :")
         if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
-    for pattern in (_CJK_BEFORE, _CJK_AFTER):
+    for pattern in (_CJK_BEFORE, _CJK_AFTER, _JA_RATIO):
         found.extend(_without_particles(hit) for hit in pattern.finditer(sentence.text))
     return sorted(_outermost(found), key=lambda comparison: comparison.start)
 

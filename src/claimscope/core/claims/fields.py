@@ -60,6 +60,14 @@ def accepts(kind: str, family: str) -> Callable[[Mention], bool]:
     return accept
 
 
+def preferred(mentions: Sequence[Mention], family: str) -> list[Mention]:
+    """Of names read twice at one place (as names of several suites) the one of the claim's own suite."""
+    own = [m for m in mentions if m.family == family]
+    return [
+        m for m in mentions if m in own or m.kind != "benchmark" or not any(m.overlaps(o.start, o.end) for o in own)
+    ]
+
+
 def completed(
     own: Mapping[str, Known], family: str, spot: Spot, context: Context, skipped: Sequence[str] = ()
 ) -> dict[str, Known]:

@@ -176,7 +176,7 @@ def _table_claims(
         lines = [
             s
             for s in statements
-            if s.sentence.passage.page == first.passage.page and s.sentence.has("rate") and not s.candidates
+            if s.sentence.passage.page == first.passage.page and s.sentence.has("rate", "time") and not s.candidates
         ]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
         for claim in table_claims(

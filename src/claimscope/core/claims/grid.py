@@ -152,6 +152,8 @@ def _alone(sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign
 def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
     """The field a head names; ignored columns win over others ("accuracy result")."""
     found = sentence.of("column")
+    if sentence.text.strip() in ("#", "# GPUs", "n"):
+        return "count"
     if not found or any(mention.kind == "scenario" for mention in mentions):
         return ""
     rest = sentence.text

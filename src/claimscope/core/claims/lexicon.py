@@ -157,6 +157,8 @@ def _ends_well(tokens: Sequence[Token], last: int) -> tuple[bool, str]:
     here, after = tokens[last], tokens[last + 1]
     if after.kind == "word":
         return here.kind == "number" and after.lower in ("s", "x"), ""
+    if "ideograph" in (here.kind, after.kind):
+        return True, ""
     if after.kind == "number":
         glued = here.kind == "word" and after.text in _DIGIT_NOTE
         return glued, after.text if glued else ""

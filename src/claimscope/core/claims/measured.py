@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from claimscope.core.claims.candidate import Measured, Surroundings
 from claimscope.core.claims.mention import Mention
@@ -29,8 +30,12 @@ BLOCKING = (
 )
 """Mentions whose digits are no numbers of their own."""
 
+_NO_FACTOR = re.compile(
+    r"[ -](?:precision|digit|wide|click|sided|the price|the cost|the memory|the capacity|the bandwidth|check)",
+    re.IGNORECASE,
+)
 _LIST_GAP = re.compile(
-    r"[\s,/&()\ue000-\ue0ff-]*(?:and|und|et|y|e|и|or|sowie|bzw\.|with|for|in|im|at|auf|on|the|、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
+    r"[\s,/&()\ue000-\ue0ff-]*(?:and|und|et|y|e|и|or|to|auf|sowie|bzw\.|with|for|in|im|at|auf|on|the|、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
 _TAKEN_UP = re.compile(
@@ -47,6 +52,7 @@ def measured_in(
     numerals = numerals_of(sentence, blocked, decimal)
     read = [Measured(numeral, unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = _shared(sentence, read, mentions)
+    read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
     out: list[Measured] = []
     declared = _declared(sentence, read) or around.declared
     rate = around.last_rate or declared
@@ -66,6 +72,21 @@ def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
         if free and match.end <= first and re.match(r"[^.;]{0,60}?[:)]", sentence.text[match.end :]):
             return UnitRead("rate", match.value, match.start, match.end)
     return None
+
+
+def _factors(sentence: Sentence) -> list[Measured]:
+    """ "doubled throughput", "twice as fast": a factor in a word, where it stands beside performance."""
+    found = []
+    for match in sentence.of("factor-word"):
+        beside = any(
+            0 <= word.start - match.end <= 24 or 0 <= match.start - word.end <= 12
+            for word in sentence.of("strong-performance")
+        )
+        if beside and not _NO_FACTOR.match(sentence.text[match.end :]):
+            value, text = Decimal(match.value), sentence.text[match.start : match.end]
+            numeral = Numeral(match.start, match.end, text, value, value, worded=True)
+            found.append(Measured(numeral, UnitRead("times", "x", match.start, match.end)))
+    return found
 
 
 def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]) -> list[Measured]:
@@ -97,7 +118,11 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
             gap = gap.replace(mention.text, "", 1)
     return (
         len(gap) < 30
-        and bool(re.search(r"[,/&()、和と及]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b", gap))
+        and bool(
+            re.search(
+                r"[,/&()、和と及]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b", gap
+            )
+        )
         and bool(_LIST_GAP.fullmatch(gap))
     )
 

@@ -24,6 +24,7 @@ _WORDS = {word: str(value) for value, word in enumerate("one two three four five
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
 _AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
 _BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*$", re.IGNORECASE)
+_FROM_BEFORE = re.compile(r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |etwa |rund )?$", re.IGNORECASE)
 _CURRENCY_BEFORE = re.compile(r"(?:[$€£¥]|US\$|USD|EUR|CHF|GBP)[ \u00a0]?$")
 _CURRENCY_AFTER = re.compile(r"^[ \u00a0]?(?:[$€£¥]|USD|EUR|CHF|GBP|Euro|dollars?|Dollar)(?![/\w])")
 
@@ -165,6 +166,8 @@ def _ranges(sentence: Sentence, found: list[Numeral]) -> list[Numeral]:
 def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
     """The unit between two ends of a range (maybe empty), or None where they are no range."""
     gap = sentence.text[first.end : second.start]
+    if _FROM_BEFORE.search(sentence.text[: first.start]):
+        return None
     if len(gap) > 14 or first.is_range or first.value >= second.value or first.value < second.value / 100:
         return None
     unit = re.match(r"[ \u00a0]?(?:[xX×%]|ms|times|percent|Prozent)(?=[ \u00a0–-])", gap)

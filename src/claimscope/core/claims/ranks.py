@@ -22,7 +22,12 @@ _COMPARATIVE = re.compile(
 _RANKING = re.compile(
     r"\b(?:placed|places|ranks?|ranked|came|comes|came in|finished|finishes)\s(?:in )?$", re.IGNORECASE
 )
-_IN_FIRST_PLACE = re.compile(r"\bin the $", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"(?:#|\bNo\. ?|\bNumber |\bNr\. ?)(\d)\b(?=\s+(?:in|on|for|bei|en)\s+(?!\d|all\b|every\b|most\b))"
+)
+_NO_PLACE = re.compile(
+    r"\bin the $|\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|several|many|most) $", re.IGNORECASE
+)
 
 
 def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundings) -> list[Candidate]:
@@ -32,20 +37,29 @@ def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundin
         return []
     found = [rank for ordinal in sentence.of("ordinal") if (rank := _placed(sentence, ordinal))]
     found = [rank for rank in found if not said_near(sentence, ("promise", "requirement"), rank.start, rank.end)]
-    if not found and (verbal := _verbal(sentence)):
-        found = [verbal]
+    found = found or _verbal(sentence) or _numbered(sentence)
     if not found and scene.has("benchmark"):
         found = _nobody(sentence) or _superlative(sentence)
     return found
 
 
-def _verbal(sentence: Sentence) -> Candidate | None:
-    """ "We placed second", "ranks third": a verb in place of the noun."""
+def _verbal(sentence: Sentence) -> list[Candidate]:
+    """ "We placed second", "ranked first in A and second in B": a verb in place of the noun."""
+    found: list[Candidate] = []
     for ordinal in sentence.of("ordinal"):
         verb = _RANKING.search(sentence.text[: ordinal.start])
-        if verb:
-            return _rank(sentence, verb.start(), ordinal.end, int(ordinal.value), PLACED)
-    return None
+        further = found and re.match(r"\s+(?:in|on|for)\b", sentence.text[ordinal.end :])
+        if verb or further:
+            start = verb.start() if verb else ordinal.start
+            found.append(_rank(sentence, start, ordinal.end, int(ordinal.value), PLACED))
+    return found
+
+
+def _numbered(sentence: Sentence) -> list[Candidate]:
+    """ "#1 in Whisper Offline"; "No. 1 in 8 of 11 tests" is a count."""
+    return [
+        _rank(sentence, hit.start(), hit.end(1), int(hit.group(1)), PLACED) for hit in _NUMBERED.finditer(sentence.text)
+    ]
 
 
 def _placed(sentence: Sentence, ordinal: Match) -> Candidate | None:
@@ -54,7 +68,7 @@ def _placed(sentence: Sentence, ordinal: Match) -> Candidate | None:
     noun = next(
         (m for m in sentence.of("rank-noun") if m.first - ordinal.last == 1 or ordinal.first - m.last == 1), None
     )
-    if not (within or noun) or _IN_FIRST_PLACE.search(sentence.text[: ordinal.start]):
+    if not (within or noun) or _NO_PLACE.search(sentence.text[: ordinal.start]):
         return None
     start = min(ordinal.start, noun.start) if noun else ordinal.start
     end = max(ordinal.end, noun.end) if noun else ordinal.end

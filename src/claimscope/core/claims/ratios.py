@@ -16,6 +16,8 @@ _GOVERNS = re.compile(
     r"^[^.;]{0,28}?\b(?:by|um|de|of|to|auf|up to)\s+(?:up to |about |etwa |bis zu )?\d+[\d.,]* ?(?:%|x|×|percent|times)",
     re.IGNORECASE,
 )
+_FOLD = re.compile(r"(?:fach\w*|fold|倍|배|раза?|veces|fois|volte|vezes)$", re.IGNORECASE)
+_VERSUS = re.compile(r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als)\s+", re.IGNORECASE)
 _COORDINATED = re.compile(
     r"[\s,]*(?:and|und|et|y|e|и|bzw\.|or|to|、|和)?\s*(?:(?:by|of|um|up to|even|about|approximately|the|in|on|for|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su)\b\s*)*",
     re.IGNORECASE,
@@ -35,8 +37,18 @@ def is_ratio(
         return False
     if _of_rival(sentence, item, scene, around) or _continues(sentence, item, accepted, scene):
         return True
-    directed = _has_direction(sentence, item) or _multiplies(sentence, item)
+    if unit.kind == "times" and (
+        _versus_product(sentence, item, scene) or unit.start == numeral.start and numeral.worded
+    ):
+        return True
+    directed = _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item)
     spoken = around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark")
+    if (
+        unit.kind == "times"
+        and _FOLD.match(sentence.text[unit.start : unit.end])
+        and any(a.unit.kind == "rate" for a in accepted)
+    ):
+        return True
     if unit.kind == "times":
         named = around.mlperf and scene.has("benchmark", "scenario")
         return named or (directed and spoken)
@@ -98,10 +110,24 @@ def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     return bool(_COORDINATED.fullmatch(gap))
 
 
+def _of_performance(sentence: Sentence, item: Measured) -> bool:
+    """ "… and throughput by 18 %": the noun stands right before, the verb earlier in the clause."""
+    start = item.numeral.start
+    noun = any(0 <= start - match.end <= 14 for match in sentence.of("strong-performance"))
+    return noun and any(match.end <= start for match in sentence.of("direction"))
+
+
+def _versus_product(sentence: Sentence, item: Measured, scene: Scene) -> bool:
+    """ "3.4x vs. MI300X"."""
+    after = _VERSUS.match(sentence.text[item.unit.end :])
+    place = item.unit.end + after.end() if after else -1
+    return any(0 <= mention.start - place <= 12 for mention in scene.of("accelerator", "system")) if after else False
+
+
 def _multiplies(sentence: Sentence, item: Measured) -> bool:
     """ "3.1x the tokens of", "7 times as many requests": what is multiplied is performance."""
     end = item.unit.end
-    after = re.match(r"\s*(?:the|as many|as much|as fast|that of|so viel\w*|le|la|el|o|il)\b", sentence.text[end:])
+    after = re.match(r"\s*(?:the|as many|as much|as fast|that of|の|so viel\w*|le|la|el|o|il)\b", sentence.text[end:])
     return bool(after) and any(
         0 <= match.start - end <= 30 for match in sentence.of("strong-performance", "count-noun")
     )

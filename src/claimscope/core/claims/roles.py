@@ -213,6 +213,8 @@ def value_of(numeral: Numeral, kind: Kind) -> FieldValue:
 def _sure(item: Measured, around: Surroundings) -> float:
     if item.elliptic:
         return 0.75
+    if item.numeral.worded and item.unit.start == item.numeral.start:
+        return 0.7
     if item.unit.kind == "rate":
         return 0.97 if around.mlperf else 0.93
     if item.unit.kind in ("time", "power"):

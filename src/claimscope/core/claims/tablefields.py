@@ -43,7 +43,7 @@ def with_columns(grid: Grid) -> Grid:
         named = next((head.column for head in grid.head(column) if head.column), "")
         for row in range(grid.heads, grid.table.rows):
             read = cells.get((row, column))
-            if read is not None and named and not read.is_empty:
+            if read is not None and named and not read.is_empty and read.numeral is None:
                 cells[row, column] = _named(read, named)
     return replace(grid, cells=cells)
 

@@ -129,7 +129,13 @@ def _is_count_head(head: CellRead) -> bool:
 
 
 def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
-    counted = any(head.sentence.has("gpu-noun") and not head.sentence.has("rate", "per") for head in heads)
+    """A column headed "GPUs" counts; one headed "64 GPUs" holds what 64 of them did."""
+    counted = any(
+        head.sentence.has("gpu-noun")
+        and not head.sentence.has("rate", "per")
+        and not any(m.kind == "count" or m.count is not None for m in head.mentions)
+        for head in heads
+    )
     whole = read.numeral is not None and read.numeral.value == int(read.numeral.value)
     return counted and whole and not (read.unit and read.unit.kind)
 
@@ -145,8 +151,8 @@ def _unit(
         unit = named_unit(source)
         if unit is not None:
             return unit, source
-    for statement in (*place.caption, *place.unit_lines):
-        unit = _sentence_unit(statement)
+    for statement in (*place.caption, *place.unit_lines) if _may_take_up(read, heads) else ():
+        unit = _sentence_unit(statement, place.around.family)
         if unit is not None:
             return unit, statement
     if read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100):
@@ -184,9 +190,23 @@ def _stands_as_unit(text: str, start: int, end: int) -> bool:
     return opened and (not after or after[0] in ")],;*.")
 
 
-def _sentence_unit(statement: Statement) -> UnitRead | None:
-    match = next(iter(statement.sentence.of("rate")), None)
-    return UnitRead("rate", match.value, match.start, match.end) if match else None
+def _may_take_up(read: CellRead, heads: Sequence[CellRead]) -> bool:
+    """A unit said for the whole table belongs to columns of results: headed by what is measured, or looking measured."""
+    telling = any(
+        head.column in ("value", "")
+        and any(
+            m.kind in ("scenario", "benchmark", "accelerator", "system", "precision", "count") for m in head.mentions
+        )
+        for head in heads
+    )
+    valued = any(head.column in ("value", "scenario") for head in heads)
+    return telling or valued or (read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100))
+
+
+def _sentence_unit(statement: Statement, family: str) -> UnitRead | None:
+    kinds = ("rate", "time") if family in ("training", "hpc") else ("rate",)
+    match = next((m for m in statement.sentence.of(*kinds) if m.kind == "rate" or m.value in ("min", "h")), None)
+    return UnitRead(match.kind, match.value, match.start, match.end) if match else None  # type: ignore[arg-type]
 
 
 def _with_head_per(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> UnitRead:

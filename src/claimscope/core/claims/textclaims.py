@@ -12,7 +12,7 @@ from claimscope.core.claims.clauses import lead_end
 from claimscope.core.claims.comparators import Comparison, comparison_of, referred
 from claimscope.core.claims.context import Context, Spot
 from claimscope.core.claims.families import FamilyMap
-from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, statement_text
+from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, preferred, statement_text
 from claimscope.core.claims.lexer import is_note, note_mark
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
@@ -74,7 +74,7 @@ def _links(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link 
     found: list[Link | None] = [None] * len(statement.candidates)
     for family in dict.fromkeys(suites):
         accept = accepts(kind, family)
-        mentions = [mention for mention in statement.of(kind) if accept(mention)]
+        mentions = preferred([mention for mention in statement.of(kind) if accept(mention)], family)
         tied = link(
             statement.sentence.text, statement.candidates, mentions, lambda c, m: not _compared(statement, c, m)
         )

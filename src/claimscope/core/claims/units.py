@@ -53,7 +53,7 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
     if direct is None:
         return UnitRead("", "", numeral.end, numeral.end)
     if direct.kind == "count-noun":
-        return _counted(sentence, direct)
+        return _counted(sentence, direct, numeral.start)
     if direct.kind == "times" and _counts_hardware(sentence, direct, mentions):
         return UnitRead("never", "", direct.start, direct.end)
     kind: UnitKind = direct.kind  # type: ignore[assignment]
@@ -86,7 +86,7 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
     return None
 
 
-def _counted(sentence: Sentence, noun: Match) -> UnitRead:
+def _counted(sentence: Sentence, noun: Match, start: int) -> UnitRead:
     """A counted noun is a rate where "per second" follows: "images through every second", "tokens per GPU per second"."""
     per, reach = "", noun.end
     divided = _per_at(sentence, reach)
@@ -97,6 +97,11 @@ def _counted(sentence: Sentence, noun: Match) -> UnitRead:
         if match.start >= reach and len(gap) <= 22 and not re.search(r"[.;:()\d]", gap):
             read = UnitRead("rate", noun.value, noun.start, match.end, per)
             return read if per else _with_per(sentence, read)
+    if any(
+        0 <= start - match.end <= 6 and not re.search(r"[.,;\d]", sentence.text[match.end : start])
+        for match in sentence.of("per-second-before")
+    ):
+        return _with_per(sentence, UnitRead("rate", noun.value, noun.start, noun.end))
     return UnitRead("never", "", noun.start, noun.end)
 
 
