@@ -11,7 +11,9 @@ import pytest
 
 from claimscope.core.document import Pack
 from claimscope.core.report import Background, Options, ReportModel, build_report
+from claimscope.datafiles import resource
 from claimscope.rendering.json_out import report_json
+from claimscope.rendering.json_schema import report_schema
 from claimscope.rendering.xlsx import report_xlsx
 from claimscope.services.assessing import assess, benchmarks, names
 from claimscope.services.wording import catalogue
@@ -72,3 +74,18 @@ def test_json_keeps_digits_and_words() -> None:
 def test_json_survives_lone_surrogates() -> None:
     pack = replace(sample(), context=replace(sample().context, title="a\ud800b"))
     assert json.loads(report_json(model_of(pack), catalogue("en")))["title"] == "a?b"
+
+
+def test_the_schema_in_the_program_is_that_of_the_model() -> None:
+    kept = json.loads(resource("schema", "report.schema.json").read_text(encoding="utf-8"))
+    assert kept == report_schema()
+
+
+@pytest.mark.parametrize("pack", [sample(), Pack("empty")], ids=["sample", "empty"])
+def test_every_report_keeps_the_schema(pack: Pack) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    data = json.loads(report_json(model_of(pack), catalogue("de")))
+    jsonschema.Draft202012Validator(report_schema()).validate(data)
+    del data["exhibits"]
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft202012Validator(report_schema()).validate(data)
