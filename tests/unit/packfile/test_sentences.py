@@ -19,7 +19,7 @@ ROOMS = [
     *(HERE / "core" / f"{name}.py" for name in ("difference", "redaction")),
     *(HERE / "services" / f"{name}.py" for name in ("packs", "workspace", "sitting", "signing", "verifying", "spec")),
     *(HERE / "services" / f"{name}.py" for name in ("comparing", "recovery", "snapshot", "outside")),
-    *(HERE / "cli" / f"{name}.py" for name in ("new", "verify", "diff", "sign")),
+    *(HERE / "cli" / f"{name}.py" for name in ("new", "verify", "diff", "sign", "packs")),
 ]
 TOPICS = ("edit.", "packfile.", "packs.", "verify.", "sign.", "spec.", "difference.", "redaction.", "outside.")
 
