@@ -13,6 +13,7 @@ from claimscope.readers.layout.words import DIGIT, Segment, Word, share, spaced
 
 _NOTE_MARK = re.compile(r"^(?:[*†‡§¶]{1,3}|\[\d{1,2}\]|\(\d{1,2}\)|\d{1,2}[).]?|[¹²³⁴-⁹⁰]{1,2})(?=\s|[A-Z]|$)")
 _BULLET = re.compile(r"^(?:[•●▪■◦‣▸►–—○·]|[-*](?=\s))")
+_MOST_OPEN = 200
 _LEADING = 0.75
 """Widest blank between two lines of one paragraph, in font heights."""
 
@@ -58,7 +59,7 @@ def paragraphs(segments: Sequence[Segment]) -> list[Paragraph]:
     done: list[Paragraph] = []
     open_: list[Paragraph] = []
     for line in segments:
-        open_ = [item for item in open_ if line.top - item.bottom < _LEADING * item.size + 1]
+        open_ = [item for item in open_[-_MOST_OPEN:] if line.top - item.bottom < _LEADING * item.size + 1]
         home = next((item for item in open_ if _continues(item, line)), None)
         if home is None or line.turned:
             home = Paragraph()

@@ -15,6 +15,8 @@ _SENTENCE_GAP = 1.5
 NUMBER_GAP = 0.55
 """Between two numbers: thousands set apart by a blank stay together, two cells do not."""
 _OVERLAP_BACK = 0.5
+_MOST_OPEN = 60
+"""Lines at one height that a word may still continue: more are only found in pages made to be slow."""
 _SMALLER = 0.86
 _MARK = re.compile(r"[\d*†‡§¶,;()\[\]]{1,5}|[a-z]|TM|®|™")
 _BULLET = re.compile(r"[•●▪■◦‣▸►–—○·-]|\(?(?:\d{1,2}|[a-z])[.)]")
@@ -107,8 +109,10 @@ def _beside(bullet: Word, word: Word) -> bool:
 
 def _enter(by_band: dict[int, list[list[Word]]], home: list[Word], run: list[Word]) -> None:
     for band in range(int(run[-1].top) // 12, int(run[-1].bottom) // 12 + 1):
-        if not any(known is home for known in by_band[band]):
-            by_band[band].append(home)
+        known = by_band[band]
+        if not any(found is home for found in known):
+            known.append(home)
+            del known[:-_MOST_OPEN]
 
 
 def _best_home(by_band: dict[int, list[list[Word]]], first: Word) -> list[Word] | None:
