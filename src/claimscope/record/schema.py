@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-FORMAT = 2
+FORMAT = 3
 """Raised when tables or words of the index change; another format is rebuilt from the fact files."""
 
 SYSTEM_COLUMNS = (

@@ -33,7 +33,7 @@ _OF_RESULT = ("benchmark", "scenario", "precision")
 _ALL = "results r JOIN systems s ON s.id = r.system"
 _JOINED = "found CROSS JOIN results r ON r.id = found.rowid CROSS JOIN systems s ON s.id = r.system"
 ORDERS = {
-    "": "r.id",
+    "": "",
     "round": "s.round",
     "submitter": "s.submitter COLLATE NOCASE",
     "system": "s.system_name COLLATE NOCASE",
@@ -89,20 +89,25 @@ class RecordSearch:
 
         ``order`` is a key of ORDERS; the default: closed first, newest round first. Others: KeyError.
         """
-        expression, understood = self._expression(text)
+        expression, understood = match_expression(text), ""
         asked = self._asked(expression, chosen or {})
-        total = int(self._record.query(f"SELECT count(*) FROM {asked.tables} WHERE {asked.where}", asked.values)[0][0])
+        total = self._count(asked)
+        if not total and expression and not self._any(expression):
+            expression, understood = self._second_look(text)
+            asked = self._asked(expression, chosen or {})
+            total = self._count(asked) if expression else 0
         if not total:
-            return Found((), 0, understood)
-        tables = _JOINED if expression else _ALL
+            return Found((), 0)
+        tables, id = (_JOINED, "found.rowid") if expression else (_ALL, "r.id")
         direction = "DESC" if down else "ASC"
-        tail = f"WHERE {asked.where} ORDER BY {ORDERS[order]} {direction}, r.id LIMIT ? OFFSET ?"
+        sorting = f"{ORDERS[order]} {direction}, {id}" if order else f"{id} {direction}"
+        tail = f"WHERE {asked.where} ORDER BY {sorting} LIMIT ? OFFSET ?"
         return Found(self._record.select(tail, [*asked.values, limit, offset], tables), total, understood)
 
     def facets(self, text: str, chosen: Chosen | None = None) -> dict[str, Counted]:
         """For every facet its values with the number of rows, most frequent first; a facet does not narrow itself."""
         chosen = chosen or {}
-        expression, _ = self._expression(text)
+        expression = self._expression(text)
         narrowed = self._tally(expression, chosen)
         for facet in chosen:
             others = {name: values for name, values in chosen.items() if name != facet}
@@ -151,16 +156,23 @@ class RecordSearch:
         cells = [number_of(one) for one in wanted] if facet in _OF_RESULT else wanted
         return f"{_COLUMNS[facet]} IN ({', '.join('?' * len(cells))})", cells
 
-    def _expression(self, text: str) -> tuple[str, str]:
-        """FTS5 expression; where no row has the words, the second look with what it understood."""
+    def _count(self, asked: _Asked) -> int:
+        return int(self._record.query(f"SELECT count(*) FROM {asked.tables} WHERE {asked.where}", asked.values)[0][0])
+
+    def _expression(self, text: str) -> str:
+        """FTS5 expression for facets: the words, or what the second look makes of them."""
         expression = match_expression(text)
         if not expression or self._any(expression):
-            return expression, ""
+            return expression
+        return self._second_look(text)[0] or expression
+
+    def _second_look(self, text: str) -> tuple[str, str]:
+        """Where no row has the words as typed: an expression that has rows, and what it understood; else empty."""
         words = [self._nearest(word) for word in asked_words(text)]
         groups = [" OR ".join(f'"{word}"' for word in group) for group in words]
         second = " AND ".join(f"({group})" for group in groups)
         understood = " ".join(group[0] for group in words)
-        return (second, understood) if self._any(second) else (expression, "")
+        return (second, understood) if self._any(second) else ("", "")
 
     def _any(self, expression: str) -> bool:
         return bool(self._record.query("SELECT 1 FROM found WHERE found MATCH ? LIMIT 1", [expression]))

@@ -17,6 +17,8 @@ _GROUPED = re.compile(r"^\d{1,3}(?:([,'’\u202f\u00a0])\d{3})(?:\1\d{3})*(?:\.\
 _TOKEN = re.compile(r"[a-z0-9.-]+")
 """What the index takes for one word; names of the record are plain letters once folded."""
 NO_WORD = "no-such-word"
+_MOST_PIECES = 4
+"""Longer chunks are names of folders; nobody types them, and there are thousands. Their pieces are found."""
 _ID_PREFIX = re.compile(r"^(?:inf-|v)(?=\d\.\d-\d)")
 _SAID = (
     "round",
@@ -55,7 +57,8 @@ def name_words(text: str) -> frozenset[str]:
 def _with_parts(chunk: str) -> set[str]:
     pieces = [piece.strip(".") for piece in chunk.split("-")]
     parts = {part for piece in pieces for part in _PART.findall(piece)}
-    return {word for word in (chunk, *pieces, *parts) if word}
+    whole = {chunk} if len(pieces) <= _MOST_PIECES else set()
+    return {word for word in (*whole, *pieces, *parts) if word}
 
 
 def number_words(value: str) -> Iterable[str]:
