@@ -24,6 +24,7 @@ COMMANDS = {
     "export": "writes reports",
     "verify": "says what can be shown about a pack or a report",
     "diff": "what changed between two packs",
+    "merge": "makes one pack of two copies that were edited apart",
     "packs": "lists the packs of a folder",
     "sign": "signs a pack or a report",
     "record": "the offline record of official results",

@@ -16,10 +16,10 @@ HERE = Path(claimscope.__file__).parent
 ROOMS = [
     *sorted((HERE / "packfile").glob("*.py")),
     *sorted((HERE / "core" / "edits").glob("*.py")),
-    *(HERE / "core" / f"{name}.py" for name in ("difference", "redaction")),
+    *(HERE / "core" / f"{name}.py" for name in ("difference", "redaction", "merging")),
     *(HERE / "services" / f"{name}.py" for name in ("packs", "workspace", "sitting", "signing", "verifying", "spec")),
-    *(HERE / "services" / f"{name}.py" for name in ("comparing", "recovery", "snapshot", "outside")),
-    *(HERE / "cli" / f"{name}.py" for name in ("new", "verify", "diff", "sign", "packs")),
+    *(HERE / "services" / f"{name}.py" for name in ("comparing", "recovery", "snapshot", "outside", "joining")),
+    *(HERE / "cli" / f"{name}.py" for name in ("new", "verify", "diff", "sign", "packs", "merge")),
 ]
 TOPICS = ("edit.", "packfile.", "packs.", "verify.", "sign.", "spec.", "difference.", "redaction.", "outside.")
 
