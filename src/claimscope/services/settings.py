@@ -34,13 +34,9 @@ SETTINGS = (
     Setting("language", "en", "window", ("en", "de")),
     Setting("theme", "system", "window", ("system", "light", "dark")),
     Setting("text_percent", 100, "window", lowest=100, highest=200),
-    Setting("recent_files", True, "window"),
     Setting("autosave_seconds", 2, "keeping", lowest=1, highest=60),
     Setting("backups", 10, "keeping", lowest=0, highest=1000),
     Setting("delete_work_at_close", True, "keeping"),
-    Setting("undo_steps", 1000, "keeping", lowest=50, highest=10_000),
-    Setting("sign_exports", False, "proof"),
-    Setting("validity_days", 180, "proof", lowest=1, highest=3650),
 )
 BY_NAME: Mapping[str, Setting] = {one.name: one for one in SETTINGS}
 

@@ -39,11 +39,12 @@ def test_settings_come_back_and_differ_only_where_changed() -> None:
     save_settings(settings)
     assert json.loads(folders().settings_file.read_text()) == {"backups": 3, "language": "de"}
     again = load_settings()
-    assert (again.number("backups"), again.get("language"), again.is_on("recent_files")) == (3, "de", True)
+    assert (again.number("backups"), again.get("language"), again.is_on("delete_work_at_close")) == (3, "de", True)
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("backups", -1), ("backups", "3"), ("backups", True), ("language", "xx"), ("recent_files", 1)]
+    ("name", "value"),
+    [("backups", -1), ("backups", "3"), ("backups", True), ("language", "xx"), ("delete_work_at_close", 1)],
 )
 def test_a_value_that_does_not_fit_is_refused(name: str, value: bool | int | str) -> None:
     with pytest.raises(ValueError):
