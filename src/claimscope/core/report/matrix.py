@@ -58,6 +58,7 @@ def _plan_line(pack: Pack, row: RowView, cell: CellView, candidate: str) -> Plan
     plan = decided.plan if decided else None
     what: Text = plan.what if plan else cell.next_step or Message("report.plan.none")
     return PlanLine(
+        row.question,
         row.label,
         cell.candidate,
         cell.state,

@@ -274,6 +274,7 @@ class CostSection:
 class PlanLine:
     """A cell that nothing answers yet, and what will."""
 
+    row: str
     question: Text
     candidate: str
     state: CellState

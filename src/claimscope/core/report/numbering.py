@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from claimscope.core.document import QUESTION_IDS, Citation, Pack
+from claimscope.core.edits.base import number_of
 from claimscope.core.message import Message, message
 from claimscope.core.report.figures import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers by id: sources ``E-1``, citations ``C-1`` (decision first, then background), own evidence ``V-1``."""
+    """Numbers by id: sources ``E-1``, citations ``C-1`` (the number the window shows), own evidence ``V-1``."""
 
     sources: dict[str, str]
     citations: dict[str, str]
@@ -23,16 +24,17 @@ class Numbers:
 
 
 def numbers_of(pack: Pack) -> Numbers:
-    """Numbers in the order of the pack, which does not change when something is added."""
+    """Numbers of files and evidence in the order of the pack, which does not change when something is added."""
     return Numbers(
         {source.id: f"E-{index}" for index, source in enumerate(pack.sources, 1)},
-        {citation.id: f"C-{index}" for index, citation in enumerate(printed_citations(pack), 1)},
+        {citation.id: f"C-{number_of(citation.id)}" for citation in pack.citations},
         {item.id: f"V-{index}" for index, item in enumerate(pack.evidence, 1)},
     )
 
 
 def printed_citations(pack: Pack) -> tuple[Citation, ...]:
-    """Citations for the decision by candidate, then background and unsorted ones; not those that are no claims."""
+    """Citations for the decision by candidate and in the order found, then background and unsorted ones; not those
+    that are no claims."""
     order = {candidate.id: index for index, candidate in enumerate(pack.candidates)}
     kept = [one for one in pack.citations if one.sort != "not-a-claim"]
     last = len(order)

@@ -56,7 +56,7 @@ CAPTION = Style(size=8, leading=11, colour=GREY, before=3, after=10)
 STYLES = {
     "title": Style(size=26, leading=32, bold=True, after=10),
     "subtitle": Style(size=13, leading=18, colour=GREY, before=90, after=14),
-    "h1": Style(size=18, leading=23, bold=True, before=0, after=10, keep=True),
+    "h1": Style(size=18, leading=23, bold=True, before=26, after=10, keep=True),
     "h2": Style(size=12, leading=16, bold=True, before=12, after=5, keep=True),
     "h3": Style(size=9, leading=12, bold=True, colour=ACCENT, before=8, after=3, keep=True),
     "p": BODY,
