@@ -40,7 +40,8 @@ READERS: dict[str, str] = {
 }
 """Media type to ``module:function``; modules are imported when a file asks for them."""
 
-_ARCHIVES = (formats.PPTX, formats.DOCX, formats.XLSX, formats.XLSB, formats.ODS)
+_ARCHIVES = (formats.XLSX, formats.XLSB, formats.ODS)
+"""Archives that are checked before they are read; readers of slides and letters check every part they unpack."""
 _log = logging.getLogger(__name__)
 
 
