@@ -8,7 +8,8 @@ evidence used or rejected, page accepted unread, state, edition). Records are ap
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from claimscope.core.document import CellDecision, Pack, Person, Plan
 
@@ -35,17 +36,34 @@ class Decision:
     withdraws: int | None = None
 
 
+Item = TypeVar("Item")
 State = Mapping[tuple[str, str], tuple[str, str]]
 """(kind, about) -> (state, reason)."""
 
 
 def judgements(before: Pack, after: Pack) -> tuple[Judgement, ...]:
     """The judgements that lead from one pack to the other, in the order of the kinds below."""
+    before, after = _without_shared(before, after), _without_shared(after, before)
     kinds = (_steps, _cells, _waivers, _uses, _owners, _flags, _pages)
     made = [one for kind in kinds for one in _changes(kind(before), kind(after))]
     if before.state != after.state:
         made.append(Judgement("state", after.id, before.state, after.state))
     return tuple(made)
+
+
+def _without_shared(pack: Pack, other: Pack) -> Pack:
+    """The pack without the items that both hold as the very same value: an edit leaves most of them alone."""
+
+    def own(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, ...]:
+        shared = {id(item) for item in others}
+        return tuple(item for item in items if id(item) not in shared)
+
+    return replace(
+        pack,
+        sources=own(pack.sources, other.sources),
+        citations=own(pack.citations, other.citations),
+        evidence=own(pack.evidence, other.evidence),
+    )
 
 
 def decided(
