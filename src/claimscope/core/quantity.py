@@ -13,7 +13,7 @@ GROUP_MARKS = ",.'\u00a0 "
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'\u00a0 ]\d{3})+(?:[.,]\d+)?")
 _UNIT_AHEAD = r"(?=[ \u00a0]?(?:%|[^\W\d_]{2,}|[xX×sW]\b))"
 _STRONG_COMMA = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[.'\u00a0 ]\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[.'\u00a0]\d{3})+,\d+|\d{1,3}(?: \d{3})+,\d{1,2}|\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)"
 )
 _STRONG_POINT = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)"
@@ -65,7 +65,8 @@ def decimal_sign(texts: Iterable[str], habit: DecimalSign = ".") -> DecimalSign:
         return habit
     other: DecimalSign = "," if commas > points else "."
     most, least = max(commas, points), min(commas, points)
-    return other if other == habit or (most >= 3 and most > 2 * least) else habit
+    clear = most > 2 * least and (most >= 3 or (other == "," and least == 0))
+    return other if other == habit or clear else habit
 
 
 def written_decimals(number: Decimal) -> int:

@@ -29,6 +29,7 @@ _CJK_BEFORE = re.compile(
 _JA_RATIO = re.compile(r"([\u4e00-\u9fff]{1,8})比(?:で|の|、|\s*\d)")
 _CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
+_FOLD_OF = re.compile(r"\d[\d.,]*-?fache?[snm]? ((?:der|des|dessen|vom|von)\b)", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
     r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or)\b.*)?",
     re.IGNORECASE,
@@ -54,7 +55,9 @@ def comparisons_in(
 ) -> list[Comparison]:
     """All comparisons of a sentence, in order of place; without candidates only those in unmistakable words."""
     found = _owned(sentence, mentions, candidates)
-    for match in sentence.of("comparator" if candidates else "comparator-strong"):
+    for match in sentence.of("comparator", "comparator-strong"):
+        if not candidates and match.kind == "comparator" and not _compares_rounds(match.end, mentions):
+            continue
         after = sentence.text[match.end :]
         if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
             continue
@@ -79,6 +82,11 @@ def _before_claim(sentence: Sentence, start: int, end: int, candidates: Sequence
     return start + len(re.sub(r"\s(?:the|le|la|il|el|o|der|die|das)\s*$", "", sentence.text[start:stop]))
 
 
+def _compares_rounds(place: int, mentions: Sequence[Mention]) -> bool:
+    """ "speedups over v4.0": a heading that compares rounds."""
+    return any(m.kind == "round" and 0 <= m.start - place <= 4 for m in mentions)
+
+
 def _owned(sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence[Candidate]) -> list[Comparison]:
     """Comparisons that stand beside one number: "97% of B200", "2.7 times what it was"."""
     found = []
@@ -92,7 +100,11 @@ def _owned(sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence
 
 
 def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
-    hit = _TIMES_WHAT.match(sentence.text[candidate.end :])
+    hit = _TIMES_WHAT.match(sentence.text[candidate.end :]) or _FOLD_OF.match(sentence.text[candidate.start :])
+    if hit is not None and hit.re is _FOLD_OF:
+        start = candidate.start + hit.start(1)
+        end = _end_of(sentence.text, start, mentions)
+        return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
     if hit is None:
         return None
     start = candidate.end + hit.start(1)

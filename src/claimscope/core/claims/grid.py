@@ -161,6 +161,8 @@ def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
         rest = rest.replace(sentence.text[match.start : match.end], " ", 1)
     if re.search(r"\d", rest):
         return ""
+    if sentence.of("rate"):
+        return "value"
     ignored = [match for match in found if match.value == "ignored"]
     if ignored and not sentence.of("rate"):
         return "ignored"

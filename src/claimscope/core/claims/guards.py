@@ -12,6 +12,8 @@ _PRODUCT_AFTER = re.compile(
     r"^[ -](?:Edition|CPUs?|nodes?|GPUs?|processors?|rack|chassis|market|team|room|hardware|platforms?|portfolio|line|farm|vendor|"
     r"with|mit|de|des|und GPU|fan|units?|designs?|family|class|manufacturers?|virtuali[sz]ation|edition|boards?|running|fitted)"
 )
+_EDITION_AFTER = re.compile(r"^[ -](?:Edition|CPUs?|GPUs?|processors?|chassis|hardware)")
+_SCENARIO_NOUN = re.compile(r"^ (?:test|scenario|score|category|results?|mode|entry|benchmark)\b", re.IGNORECASE)
 _MACHINE_BEFORE = re.compile(
     r"(?:rack|our|the|each|every|a|an|one|this|that|der|die|das|ein|einem|einen|dem|den|unser|unsere|two-socket|edge|tower|blade|"
     r"liquid-cooled|same|per|je|pro|GPU|GPUs|inference|AI|new|whole|single|le|un|el|um|o|lo|il|neue[rnm]?|HPE|Dell|Supermicro|Lenovo|"
@@ -53,7 +55,13 @@ def scenario_guard(
     """How surely "server" or "interactive" names the scenario; 0 where it does not."""
     text = sentence.text
     before, after = text[: match.start], text[match.end :]
-    if inside_any(match.start, match.end, products) or _PRODUCT_AFTER.match(after):
+    if inside_any(match.start, match.end, products):
+        return 0.0
+    if text[match.start].isupper() and _benchmark_before(sentence, match) and not _EDITION_AFTER.match(after):
+        return 0.93
+    if text[match.start].isupper() and _SCENARIO_NOUN.match(after):
+        return 0.93
+    if _PRODUCT_AFTER.match(after):
         return 0.0
     if any(match.first - word.last == 1 for word in sentence.of("scenario-word")) and text[match.start].isupper():
         return 0.93
@@ -132,6 +140,8 @@ def suite_guard(sentence: Sentence, match: Match) -> float:
             return 0.9
         if re.search(r"(?:closed|open|network)[_/-]$", before, re.IGNORECASE):
             return 0.95
+        if re.match(r" (?:category|division|suite)\b", after):
+            return 0.93
         named = _SUITE_BEFORE.search(before) and _SUITE_AFTER.match(after)
         if re.match(r"^[ ](?:boxes|servers?|devices?|AI|computing|case|cases)\b", after):
             return 0.0

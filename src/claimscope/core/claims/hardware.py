@@ -26,7 +26,7 @@ _BETWEEN = re.compile(
     r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|ускорителей|基の|枚の|张|块|块的|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
 _COUNT_BEFORE = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,-])(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.-])(?<!\d,)(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$"
 )
 _COUNT_AFTER = re.compile(r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|\((\d{1,4})\))")
 _X_COUNT_BEFORE = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[xX×](\d{1,5})[ \u00a0]$")

@@ -8,11 +8,11 @@ from claimscope.core.quantity import DecimalSign
 
 _COMMA_LANGUAGES = frozenset({"de", "fr", "es", "pt", "it", "ru", "nl", "pl", "cs", "sv", "da", "fi"})
 _STOPWORDS = {
-    "de": "der die das und mit auf bei für von ist nicht ein eine einem dem den wird beim zur zum sich auch als je pro".split(),
-    "fr": "le la les des et avec sur pour dans une du est au aux plus que qui ne cette nos par rapport".split(),
-    "es": "el la los las y una del por más que se su al según este dos con para entre".split(),
-    "pt": "os com em para uma do da na mais que dos das ao pelo foram não".split(),
-    "it": "il gli con una del della di al nel che più sono è le nello delle migliora migliorano rispetto".split(),
+    "de": "der die das und mit auf bei für von ist nicht ein eine einem dem den wird beim zur zum sich auch als je pro jeweils kategorie szenario geschlossene bereich acht vier zwei erreicht liefert schafft".split(),
+    "fr": "le la les des et avec sur pour dans une du est au aux plus que qui ne cette nos par rapport huit quatre deux atteint atteignent division fermée".split(),
+    "es": "el la los las y una del por más que se su al según este dos con para entre ocho cuatro dos alcanza alcanzan escenario".split(),
+    "pt": "os com em para uma do da na mais que dos das ao pelo foram não no oito quatro duas entregou entregaram chegou cenário divisão".split(),
+    "it": "il gli con una del della di al nel che più sono è le nello delle migliora migliorano rispetto otto quattro due raggiunge raggiungono".split(),
     "en": "the and with on for of is not an to from this that are was it as in at by per we our".split(),
 }
 _SIGNS = {"de": "äöüß", "fr": "êèçàâîùœ", "es": "ñ¿¡", "pt": "ãõ", "it": "òì"}
@@ -31,6 +31,12 @@ def language_of(text: str) -> str:
         scores[code] += 2 * any(sign in text.lower() for sign in signs)
     best = max(scores, key=lambda code: (scores[code], code == "en"))
     return best if scores[best] >= _FEWEST and scores[best] > 1.5 * scores["en"] else "en"
+
+
+def is_certain(text: str, language: str) -> bool:
+    """Whether a text is long enough to tell its language (and with it the habit of the decimal sign)."""
+    words = [word.lower() for word in _WORD.findall(text[:4000])]
+    return sum(words.count(word) for word in _STOPWORDS.get(language, [])) > _FEWEST or language not in _STOPWORDS
 
 
 def decimal_habit(language: str) -> DecimalSign:

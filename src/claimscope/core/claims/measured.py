@@ -69,7 +69,7 @@ def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
     taken = [(item.unit.start, item.unit.end) for item in read if item.unit.kind == "rate"]
     for match in sentence.of("rate"):
         free = not any(start <= match.start < end for start, end in taken)
-        if free and match.end <= first and re.match(r"[^.;]{0,60}?[:)]", sentence.text[match.end :]):
+        if free and match.end <= first and re.match(r"[^;]{0,80}?[:)]", sentence.text[match.end :]):
             return UnitRead("rate", match.value, match.start, match.end)
     return None
 

@@ -29,11 +29,11 @@ def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tu
     accelerators = accelerators_in(sentence, vocabulary, systems)
     families = families_in(sentence)
     dates = dates_in(sentence)
-    benchmarks = _benchmarks(sentence)
+    benchmarks, others = _benchmarks(sentence), _others(sentence)
     found = [
         *systems, *accelerators, *counts_in(sentence, accelerators), *families, *rounds_in(sentence, families), *benchmarks,
-        *_tiers(sentence, benchmarks), *_others(sentence), *_scenarios(sentence, systems + accelerators, language),
-        *_guarded(sentence), *_plain(sentence, "precision", 0.95), *_verification(sentence), *software_in(sentence),
+        *_tiers(sentence, benchmarks), *others, *_scenarios(sentence, systems + accelerators, language),
+        *_guarded(sentence), *_plain(sentence, "precision", 0.95), *_verification(sentence), *(s for s in software_in(sentence) if not inside_any(s.start, s.end, others)),
         *submitters_in(sentence, vocabulary, systems + accelerators), *ids_in(sentence), *dates, *retrieved_in(sentence, dates),
     ]  # fmt: skip
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
@@ -41,8 +41,12 @@ def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tu
 
 def _benchmarks(sentence: Sentence) -> list[Mention]:
     found = []
-    for match in sentence.matches:
-        if match.kind.startswith("benchmark:") or match.kind == "model":
+    names = [match for match in sentence.matches if match.kind.startswith("benchmark:") or match.kind == "model"]
+    for match in names:
+        if not any(
+            o.first <= match.first and match.last <= o.last and o.last - o.first > match.last - match.first
+            for o in names
+        ):
             family = match.kind.partition(":")[2] or "model"
             text, value, end = sentence.text[match.start : match.end], match.value, match.end
             tier = _TIER_AFTER.match(sentence.text, end) if value in TIERED else None

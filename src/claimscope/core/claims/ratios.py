@@ -19,7 +19,11 @@ _GOVERNS = re.compile(
 _FOLD = re.compile(r"(?:fach\w*|fold|倍|배|раза?|veces|fois|volte|vezes)$", re.IGNORECASE)
 _VERSUS = re.compile(r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als)\s+", re.IGNORECASE)
 _COORDINATED = re.compile(
-    r"[\s,]*(?:and|und|et|y|e|и|bzw\.|or|to|、|和)?\s*(?:(?:by|of|um|up to|even|about|approximately|the|in|on|for|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su)\b\s*)*",
+    r"[\s,]*(?:(?:and|und|et|y|e|и|bzw\.|or|to|、|和|by|of|um|up to|bis zu|even|about|approximately|the|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de)\b[\s,]*|[、和])*",
+    re.IGNORECASE,
+)
+_AS_FAST = re.compile(
+    r"\s*(?:as fast|as quick\w*|as many|as much|so schnell|so viel\w*|so hoch|plus rapide|más rápid\w+|mais rápid\w+|più veloce|быстрее)\b",
     re.IGNORECASE,
 )
 
@@ -127,7 +131,9 @@ def _versus_product(sentence: Sentence, item: Measured, scene: Scene) -> bool:
 def _multiplies(sentence: Sentence, item: Measured) -> bool:
     """ "3.1x the tokens of", "7 times as many requests": what is multiplied is performance."""
     end = item.unit.end
-    after = re.match(r"\s*(?:the|as many|as much|as fast|that of|の|so viel\w*|le|la|el|o|il)\b", sentence.text[end:])
+    if _AS_FAST.match(sentence.text[end:]):
+        return True
+    after = re.match(r"\s*(?:(?:the|that of|so viel\w*|le|la|el|o|il)\b|の)", sentence.text[end:])
     return bool(after) and any(
         0 <= match.start - end <= 30 for match in sentence.of("strong-performance", "count-noun")
     )

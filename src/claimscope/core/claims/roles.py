@@ -68,7 +68,7 @@ def candidates_of(
 def _is_question(sentence: Sentence) -> bool:
     """A question asks for a number; a headline with a question mark may state one."""
     text = sentence.text.strip()
-    return text.endswith(("?", "？")) and bool(_ASKING.match(text) or sentence.has("requirement"))
+    return text.endswith(("?", "？")) and bool(_ASKING.match(text) or sentence.has("requirement", "need"))
 
 
 def _is_result(
@@ -81,6 +81,8 @@ def _is_result(
     vocabulary: Vocabulary,
 ) -> bool:
     numeral, unit = item.numeral, item.unit
+    if any(0 <= numeral.start - match.end <= 60 for match in sentence.of("need")):
+        return False
     if numeral.money or unit.kind in ("", "never") or said_near(sentence, _NOT_MEASURED, numeral.start, unit.end):
         return False
     if unit.kind == "rate":
