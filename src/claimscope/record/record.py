@@ -27,7 +27,7 @@ _VALUE_COLUMNS = {
 TABLES = "results r JOIN systems s ON s.id = r.system"
 SYSTEMS_FIRST = "systems s CROSS JOIN results r ON r.system = s.id"
 """For questions about a round or a firm: few systems, while one benchmark may have 28,000 rows."""
-_KEPT_ROWS = 8_000
+_KEPT_ROWS = 16_000
 _PARAMETERS = 500
 _SLACK = 1e-9
 """Relative widening of float bounds: the exact comparison is made with Decimals by the caller."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from claimscope.core.claim import Claim, Field, text_of
@@ -19,17 +20,22 @@ UNVERIFIED_IDS = frozenset({"v6.1"})
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """``low_end``: the claim gives only a lower bound (over 1 million)."""
+    """``low_end``: the claim gives only a lower bound (over 1 million). ``said``: the claim's fields as text."""
 
     claim: Claim
     number: Written
     unit: ClaimedUnit
     ids: tuple[str, ...]
     low_end: bool = False
+    said: Mapping[str, str] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        texts = {name: text for name, found in self.claim.fields.known() if (text := text_of(found))}
+        object.__setattr__(self, "said", texts)
 
     def text(self, name: str) -> str:
         """A claim field as text, empty where nobody said it."""
-        return text_of(self.claim.fields.get(name)) or ""
+        return self.said.get(name, "")
 
     @property
     def count(self) -> int | None:
