@@ -10,7 +10,7 @@ from claimscope.core.assessment import Assessment, CitationAssessment, Finding
 from claimscope.core.checks.citing import footnote_of, not_shown, sentence_of
 from claimscope.core.checks.demand import NO_PACK, NOTHING_OFFERED, Demand, facts_of
 from claimscope.core.checks.executor import compare_stack
-from claimscope.core.checks.findings import Grounds, citation_findings, pack_findings, ranked
+from claimscope.core.checks.findings import FORMAL, Grounds, citation_findings, pack_findings, ranked
 from claimscope.core.checks.five import check_results
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.standing import standing_of
@@ -35,10 +35,8 @@ class _Kept:
     source: Source | None
     demand: Demand
     made: CitationAssessment
+    formal: tuple[Finding, ...]
 
-
-FOLDED = "formal"
-"""Formal gaps stand with each citation, and in the pack once per source."""
 
 Memo = MutableMapping[str, object]
 """What ``assess`` remembers between two calls; start with an empty dict and hand in the same one again."""
@@ -83,9 +81,11 @@ def assess(
     """Everything the rules say. ``today`` is an ISO date, ``record_rounds`` the rounds the record holds (for the
     gate)."""
     grounds = Grounds(rulebook, knowledge, today, names)
-    judged = _judge_all(pack, grounds, memo if memo is not None else {})
+    kept = _judge_all(pack, grounds, memo if memo is not None else {})
+    judged = {id: found.made for id, found in kept.items()}
+    formal = tuple((found.citation.source, one) for found in kept.values() for one in found.formal)
     cells = cells_of(pack, judged, rulebook.profile, today, names)
-    findings = _with_waivers(pack, ranked((*_own_findings(judged), *pack_findings(pack, judged, grounds))))
+    findings = _with_waivers(pack, ranked((*_own_findings(judged), *pack_findings(pack, judged, grounds, formal))))
     return Assessment(
         tuple(judged.values()),
         cells,
@@ -97,7 +97,7 @@ def assess(
 
 
 def _own_findings(judged: Mapping[str, CitationAssessment]) -> Iterable[Finding]:
-    return (one for made in judged.values() for one in made.findings if one.rule != FOLDED)
+    return (one for made in judged.values() for one in made.findings)
 
 
 def _with_waivers(pack: Pack, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -107,13 +107,13 @@ def _with_waivers(pack: Pack, findings: tuple[Finding, ...]) -> tuple[Finding, .
     return tuple(replace(found, waived=True) if found.key in waived else found for found in findings)
 
 
-def _judge_all(pack: Pack, grounds: Grounds, memo: Memo) -> dict[str, CitationAssessment]:
+def _judge_all(pack: Pack, grounds: Grounds, memo: Memo) -> dict[str, _Kept]:
     if memo.get("grounds") != grounds:
         memo.clear()
     demands = _demands(pack, memo)
     sources = {source.id: source for source in pack.sources}
     owner = owners(pack)
-    kept: dict[str, object] = {}
+    kept: dict[str, _Kept] = {}
     for citation in pack.citations:
         if citation.sort in JUDGED:
             source, demand = sources.get(citation.source), demands.get(owner[citation.id], demands[""])
@@ -122,7 +122,7 @@ def _judge_all(pack: Pack, grounds: Grounds, memo: Memo) -> dict[str, CitationAs
     memo.update(kept)
     memo["demands"] = demands
     memo["grounds"] = grounds
-    return {id: found.made for id, found in kept.items() if isinstance(found, _Kept)}
+    return kept
 
 
 def _judged(before: object, citation: Citation, source: Source | None, demand: Demand, grounds: Grounds) -> _Kept:
@@ -133,7 +133,11 @@ def _judged(before: object, citation: Citation, source: Source | None, demand: D
         and before.demand is demand
     ):
         return before
-    return _Kept(citation, source, demand, judge(citation, demand, grounds, source))
+    made = judge(citation, demand, grounds, source)
+    formal = tuple(one for one in made.findings if one.rule == FORMAL)
+    if formal:
+        made = replace(made, findings=tuple(one for one in made.findings if one.rule != FORMAL))
+    return _Kept(citation, source, demand, made, formal)
 
 
 def _demands(pack: Pack, memo: Memo) -> dict[str, Demand]:

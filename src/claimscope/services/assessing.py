@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from claimscope.core.assessment import Assessment, CitationAssessment
+from claimscope.core.assessment import Assessment, CitationAssessment, Finding
 from claimscope.core.checks.case import Grounds
-from claimscope.core.checks.findings import ranked, together_findings
+from claimscope.core.checks.findings import FORMAL, formal_by_source, ranked, together_findings
 from claimscope.core.checks.same import Names
 from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.judgement import Memo, judge_alone
@@ -65,7 +65,9 @@ def _profile(path: Path) -> Profile:
         return profile_of(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
         happened = message("rules.profile.wrong", path=str(path), why=str(error))
-        raise Problem(happened, Message("rules.profile.means"), Message("rules.profile.advice"), Exit.WRONG_USAGE) from error
+        raise Problem(
+            happened, Message("rules.profile.means"), Message("rules.profile.advice"), Exit.WRONG_USAGE
+        ) from error
 
 
 @cache
@@ -125,11 +127,15 @@ def judge_claims(citations: Sequence[Citation], source: Source | None = None) ->
     """Judgement on the citations of one source outside a pack, with findings that need several of them."""
     made = grounds()
     judged = [judge_alone(one, made, source) for one in citations]
+    formal = [one for found in judged for one in found.findings if one.rule == FORMAL]
+    folded = [replace(one, about=formal[0].about) for one in formal_by_source(("", one) for one in formal)]
     sources = {source.id: source} if source else {}
-    more = tuple(together_findings(citations, made, sources))
-    if not more:
-        return tuple(judged)
-    return tuple(
-        replace(one, findings=ranked((*one.findings, *(found for found in more if found.about == one.citation))))
-        for one in judged
-    )
+    more = [*together_findings(citations, made, sources), *folded]
+    return tuple(_with_shared(one, more) for one in judged)
+
+
+def _with_shared(made: CitationAssessment, shared: Sequence[Finding]) -> CitationAssessment:
+    """A judgement with the findings of the whole document that stand with it; formal gaps only where they were
+    folded."""
+    own = (one for one in made.findings if one.rule != FORMAL)
+    return replace(made, findings=ranked((*own, *(one for one in shared if one.about == made.citation))))

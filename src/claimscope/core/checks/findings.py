@@ -16,7 +16,19 @@ from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
 
-__all__ = ["RULES", "Grounds", "citation_findings", "pack_findings", "ranked", "together_findings"]
+__all__ = [
+    "FORMAL",
+    "RULES",
+    "Grounds",
+    "citation_findings",
+    "formal_by_source",
+    "pack_findings",
+    "ranked",
+    "together_findings",
+]
+
+FORMAL = "formal"
+"""Formal gaps are found per citation and folded into one line per source."""
 
 FACT_RULES: tuple[tuple[str, Rule], ...] = (
     ("value-differs", record_rules.value_differs),
@@ -123,14 +135,19 @@ def ranked(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return found if len(found) < 2 else tuple(sorted(found, key=lambda one: SEVERITIES.index(one.severity)))
 
 
-def pack_findings(pack: Pack, judged: Mapping[str, CitationAssessment], grounds: Grounds) -> tuple[Finding, ...]:
+def pack_findings(
+    pack: Pack,
+    judged: Mapping[str, CitationAssessment],
+    grounds: Grounds,
+    formal: Iterable[tuple[str, Finding]],
+) -> tuple[Finding, ...]:
     """Findings that need more than one citation, or none: comparisons in one sentence, sources that were not read, and
-    the formal gaps of each source in one line."""
+    the ``formal`` gaps (source, finding) of each source in one line."""
     citations = [one for one in pack.citations if one.id in judged]
     return (
         *_refused(pack, grounds),
         *together_findings(citations, grounds, {source.id: source for source in pack.sources}),
-        *_formal_by_source(citations, judged),
+        *formal_by_source(formal),
     )
 
 
@@ -158,16 +175,14 @@ def _refused(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
             yield Finding(f"refused-source:{source.id}", "refused-source", severity, said, advice, source.id)
 
 
-def _formal_by_source(citations: Iterable[Citation], judged: Mapping[str, CitationAssessment]) -> Iterator[Finding]:
-    """One line per source in place of one per citation: the worst line, with the number of citations it holds for."""
+def formal_by_source(formal: Iterable[tuple[str, Finding]]) -> Iterator[Finding]:
+    """One line per source in place of one per citation: the longest line, with the number of citations it holds for."""
     by_source: dict[str, list[Finding]] = defaultdict(list)
-    for citation in citations:
-        by_source[citation.source] += [one for one in judged[citation.id].findings if one.rule == "formal"]
+    for source, one in formal:
+        by_source[source].append(one)
     for source, lines in by_source.items():
-        if lines:
-            worst = max(lines, key=lambda one: int(str(one.message.get("count") or 0)))
-            args = {**dict(worst.message.args), "citations": len(lines)}
-            said = message("findings.formal.source", **args)
-            yield Finding(
-                f"formal:{source}", "formal", worst.severity, said, worst.advice, source, reference=worst.reference
-            )
+        worst = max(lines, key=lambda one: int(str(one.message.get("count") or 0)))
+        said = message("findings.formal.source", **{**dict(worst.message.args), "citations": len(lines)})
+        yield Finding(
+            f"{FORMAL}:{source}", FORMAL, worst.severity, said, worst.advice, source, reference=worst.reference
+        )
