@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import shutil
 import struct
 import subprocess
 import zipfile
@@ -88,6 +89,9 @@ def test_a_sound_pack_is_consistent(pack_path: Path) -> None:
         assert examine(file).misfits == ()
 
 
+@pytest.mark.skipif(
+    not all(shutil.which(tool) for tool in ("unzip", "sha256sum", "sed")), reason="no common tools here"
+)
 def test_common_tools_check_it(pack_path: Path) -> None:
     """The commands of READ-ME.txt, tried as written."""
     digest = subprocess.run(
