@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -21,6 +22,17 @@ OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """First bytes of an OLE container: old Office formats, and new ones behind a password (MS-OFFCRYPTO 2.3)."""
 
 RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    OSError,
+    OverflowError,
+    NotImplementedError,
+    ValueError,
+)
+"""What the zip library raises for broken archives (names that are no UTF-8 are ValueErrors)."""
 R = "{" + RELATIONSHIPS + "}"
 
 
@@ -60,10 +72,10 @@ class Package:
             raise refused("inflated")
         try:
             return self._fast(info) or self._archive.read(info)
+        except _DAMAGE:
+            raise refused("damaged") from None
         except RuntimeError:  # zipfile says "password required" in this way only
             raise refused("protected") from None
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError):
-            raise refused("damaged") from None
 
     def _fast(self, info: zipfile.ZipInfo) -> bytes:
         """A deflated member without the library's detour (five times as fast); empty where that way does not go.
@@ -120,7 +132,7 @@ def open_package(path: Path, limits: Limits) -> Iterator[Package]:
         check_head(stream, path.stat().st_size, limits)
         try:
             archive = zipfile.ZipFile(stream)
-        except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+        except _DAMAGE:
             raise refused("damaged") from None
         with archive:
             check_archive(archive, limits)

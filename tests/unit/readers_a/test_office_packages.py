@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import zipfile
 from pathlib import Path
 
@@ -100,6 +101,19 @@ def test_an_encrypted_member_is_protected(tmp_path: Path) -> None:
     data[start + 8] |= 1
     path.write_bytes(data)
     assert code(read_pptx(path)) == "protected"
+
+
+def test_a_member_name_that_is_no_utf_8_is_damage(tmp_path: Path) -> None:
+    """Kept from fuzzing: the library raised UnicodeDecodeError for the name in front of the member."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(deck(shape("x")))) as source, zipfile.ZipFile(out, "w") as target:
+        for name in source.namelist():
+            target.writestr(name, source.read(name))
+    data = bytearray(out.getvalue())
+    start = data.index(b"ppt/presentation.xml")
+    data[start] = 0xEE
+    data[start - 24 + 1] |= 0x08
+    assert code(read_pptx(write(tmp_path, "deck.pptx", bytes(data)))) == "damaged"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
