@@ -60,9 +60,9 @@ def _verify_pack(path: Path, whole: str, expect: str, progress: Progress) -> Ver
     with PackFile(path) as file:
         found = examine(file, progress)
     hashes = _hashes(found, whole)
-    signatures = _detached(path)
+    signatures, unchecked = _detached(path)
     statements = [message("verify.consistent")] if found.consistent else [_said(misfit) for misfit in found.misfits]
-    statements += _expected(expect, hashes) + _signed(signatures, signature_path(path).name)
+    statements += [*_expected(expect, hashes), *_signed(signatures, signature_path(path).name), *unchecked]
     fine = found.consistent and _fits(expect, hashes) and all(one.intact for one in signatures)
     if fine and not expect and not signatures:
         statements.append(message("verify.no-proof"))
@@ -76,9 +76,13 @@ def _hashes(found: Examined, whole: str) -> dict[str, str]:
     return {"file": whole} | {name: held[name] for name in names if name in held}
 
 
-def _detached(path: Path) -> tuple[Signature, ...]:
-    one = signature_of_file(path)
-    return () if one is None else (one,)
+def _detached(path: Path) -> tuple[tuple[Signature, ...], list[Message]]:
+    """The signature beside a file; where the extra is missing, that it could not be checked."""
+    try:
+        one = signature_of_file(path)
+    except Problem:
+        return (), [message("verify.signature-unchecked")]
+    return (() if one is None else (one,)), []
 
 
 def _said(misfit: Misfit) -> Message:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -232,3 +233,19 @@ def test_signing_on_the_command_line(pack: Path, pdf: Path, tmp_path: Path, caps
     assert main(["sign", str(pack)]) == 2
     assert main(["sign", str(tmp_path / "none"), "--key", own, *words]) == 3
     assert main(["sign", str(pack), "--key", own, "--password-file", str(tmp_path / "none")]) == 3
+
+
+def test_without_the_extra_a_signature_is_said_to_be_unchecked(
+    pack: Path, pdf: Path, key: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sign_file(pack, key, "open sesame")
+    sign_pdf(pdf, key, "open sesame")
+    for name in [name for name in sys.modules if name.split(".")[0] == "pyhanko"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "pyhanko", None)
+    for path in (pack, pdf):
+        assert any("this installation cannot check" in one for one in said(verify(path)))
+    assert said(verify(pack))[0] == "consistent in itself"
+    with pytest.raises(Problem) as caught:
+        sign_file(pack, key, "open sesame")
+    assert caught.value.happened.id == "sign.not-installed"
