@@ -13,7 +13,8 @@ GROUP_MARKS = ",.'\u00a0 "
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'\u00a0 ]\d{3})+(?:[.,]\d+)?")
 _UNIT_AHEAD = r"(?=[ \u00a0]?(?:%|[^\W\d_]{2,}|[xX×sW]\b))"
 _STRONG_COMMA = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[.'\u00a0]\d{3})+,\d+|\d{1,3}(?: \d{3})+,\d{1,2}|\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[.'\u00a0]\d{3})+,\d+|\d{1,3}(?: \d{3})+,\d{1,2}|"
+    r"\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)"
 )
 _STRONG_POINT = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)"
@@ -27,8 +28,8 @@ _WEAK_POINT = re.compile(
 def read_number(text: str, decimal: DecimalSign = ".") -> Decimal | None:
     """``text`` as a Decimal with the written precision, or None where it is no number.
 
-    Where one mark could be both (``770.496``), ``decimal`` decides. A comma before one, two or more than three digits is a
-    decimal sign anywhere.
+    Where one mark could be both (``770.496``), ``decimal`` decides. A comma before one, two or more than three digits
+    is a decimal sign anywhere.
     """
     plain = text.strip().replace("\u00a0", " ").replace("'", " ")
     if not re.fullmatch(r"\d[\d., ]*", plain) or plain[-1] in "., ":
@@ -56,7 +57,7 @@ def _split(plain: str, decimal: DecimalSign) -> tuple[str, str, str]:
 
 
 def decimal_sign(texts: Iterable[str], habit: DecimalSign = ".") -> DecimalSign:
-    """The decimal sign that unambiguous numbers in ``texts`` show; ``habit`` (of the language) where they show none or both."""
+    """The decimal sign that unambiguous numbers in ``texts`` show; ``habit`` where they show none or both."""
     commas = points = 0
     for text in texts:
         commas += 3 * len(_STRONG_COMMA.findall(text)) + len(_WEAK_COMMA.findall(text))

@@ -10,7 +10,8 @@ from claimscope.core.claims.passages import Passage, Place
 from claimscope.core.reading import Box
 
 _NUMBER_CARD = re.compile(
-    r"\s*(?:up to |over |>|~|≈)?\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|Mio\.?)?\+?[ \u00a0]?(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
+    r"\s*(?:up to |over |>|~|≈)?\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|"
+    r"Mio\.?)?\+?[ \u00a0]?(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
     r"[\s\ue000-\ue0ff]*",
     re.IGNORECASE,
 )
@@ -24,7 +25,7 @@ def with_cards(passages: Sequence[Passage]) -> list[Passage]:
     """Passages of one page with number cards and their labels joined; the label is used up."""
     numbers = [place for place, passage in enumerate(passages) if _is_number(passage)]
     pairs = _pairs(passages, numbers)
-    used = {label for label in pairs.values()}
+    used = set(pairs.values())
     out = []
     for place, passage in enumerate(passages):
         if place in pairs:

@@ -7,7 +7,8 @@ import re
 from claimscope.core.claims.sentences import Sentence
 
 _BORDER = re.compile(
-    r"[;()|]|:(?=\s)|\s[–-]\s|, (?:while|whereas|but|although|which|so|hence|thus|and (?:we|it|they|the)|während|aber|wobei|tandis|mientras)\b"
+    r"[;()|]|:(?=\s)|\s[–-]\s|, (?:while|whereas|but|although|which|so|hence|thus|and (?:we|it|they|"
+    r"the)|während|aber|wobei|tandis|mientras)\b"
     r"|\b(?:while|whereas|während)\b"
 )
 _LEAD = re.compile(r"^[^:;.]{1,90}:(?=\s)")

@@ -12,10 +12,12 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.sentences import Sentence
 
 _END = re.compile(
-    r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\b(?:while|whereas|when|because|and (?:up|was|is|it|with)|y en|et en|während|so that|thanks to|leaves?)\b|$"
+    r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\b(?:while|whereas|when|because|and (?:up|was|is|it|with)|"
+    r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
 _BOUND_AFTER = re.compile(
-    r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four |five |half|zwei|drei|eine Million|million)",
+    r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four "
+    r"|five |half|zwei|drei|eine Million|million)",
     re.IGNORECASE,
 )
 _SCENE = re.compile(
@@ -31,7 +33,8 @@ _CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
 _FOLD_OF = re.compile(r"\d[\d.,]*-?fache?[snm]? ((?:der|des|dessen|vom|von)\b)", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
-    r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or)\b.*)?",
+    r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|"
+    r"rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or)\b.*)?",
     re.IGNORECASE,
 )
 _PARTICLE = re.compile(r"(?:は|が|で|において|では)(?![ぁ-ん])|(?:에서|은|는|이|가|을|를)\s+|(?<!\d)[,、]\s*")

@@ -1,7 +1,7 @@
 """How sure a field is, by where it was found. One place for the numbers, so that they can be calibrated.
 
-Measured on the project's own cases: fields at 0.8 and above are right in at least 98 of 100 cases. What is only a habit of
-writers stays below 0.8 and is shown as unsure.
+Measured on the project's own cases: fields at 0.8 and above are right in at least 98 of 100 cases. What is only a
+habit of writers stays below 0.8 and is shown as unsure.
 """
 
 from __future__ import annotations

@@ -24,7 +24,9 @@ FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
 _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
 _POINTS_BACK = re.compile(
-    r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|Dieser Wert|Ce (?:chiffre|résultat)|Este (?:resultado|valor)",
+    r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|It (?:was|is|"
+    r"belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|Dieser Wert|Ce (?:chiffre|"
+    r"résultat)|Este (?:resultado|valor)",
 )
 
 Accepts = Callable[[Mention], bool]

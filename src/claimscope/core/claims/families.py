@@ -1,4 +1,4 @@
-"""Which suite a text is about: the nearest naming of MLPerf® before it, else after it on the page, else on the first page."""
+"""Which suite a text is about: the nearest naming of MLPerf® before it, else after it, else on the first page."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign, decimal_sign
 from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table, TextBlock
 
-
 _CAPTION = re.compile(
-    r"\s*(?:Fig(?:ure)?|Table|Tab|Abb(?:ildung)?|Tabelle|Source|Sources|Quelle|Note|Notes|All values|Alle Werte|Tableau|Tabla|Tabela|Tabella|Fuente|Fonte|Источник|Таблица|図|表|图|출처)\b",
+    r"\s*(?:Fig(?:ure)?|Table|Tab|Abb(?:ildung)?|Tabelle|Source|Sources|Quelle|Note|Notes|All values|"
+    r"Alle Werte|Tableau|Tabla|Tabela|Tabella|Fuente|Fonte|Источник|Таблица|図|表|图|출처)\b",
 )
 
 

@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from claimscope.core.claims.lexer import tokens_of
+from claimscope.core.claims.measured import BLOCKING
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.mentions import mentions_of
 from claimscope.core.claims.normal import normal
 from claimscope.core.claims.numerals import Numeral, numerals_of
 from claimscope.core.claims.passages import Passage, Place
 from claimscope.core.claims.sentences import Sentence
-from claimscope.core.claims.lexer import tokens_of
 from claimscope.core.claims.units import UnitRead, unit_of
 from claimscope.core.claims.vocabulary import Vocabulary
-from claimscope.core.claims.measured import BLOCKING
 from claimscope.core.quantity import DecimalSign
 from claimscope.core.reading import Cell, Table
 
@@ -29,7 +29,7 @@ _FILLER = re.compile(r"[\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
 
 @dataclass(frozen=True, slots=True)
 class CellRead:
-    """A cell read with the vocabulary. ``numeral`` is set where the cell is a number and little else ("27.4 s (Server)")."""
+    """A cell read with the vocabulary. ``numeral`` is set where the cell is a number and little else."""
 
     cell: Cell
     sentence: Sentence

@@ -1,4 +1,4 @@
-"""Words with a second meaning: "server" the machine, "open" the adjective, "edge" of something. Here is decided which it is."""
+"""Words with a second meaning: "server" the machine, "open" the adjective, "edge" of something."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from claimscope.core.claims.mention import Mention, inside_any
 from claimscope.core.claims.sentences import Sentence
 
 _PRODUCT_AFTER = re.compile(
-    r"^[ -](?:Edition|CPUs?|nodes?|GPUs?|processors?|rack|chassis|market|team|room|hardware|platforms?|portfolio|line|farm|vendor|"
-    r"with|mit|de|des|und GPU|fan|units?|designs?|family|class|manufacturers?|virtuali[sz]ation|edition|boards?|running|fitted)"
+    r"^[ -](?:Edition|CPUs?|nodes?|GPUs?|processors?|rack|chassis|market|team|room|hardware|"
+    r"platforms?|portfolio|line|farm|vendor|"
+    r"with|mit|de|des|und GPU|fan|units?|designs?|family|class|manufacturers?|virtuali[sz]ation|"
+    r"edition|boards?|running|fitted)"
 )
 _EDITION_AFTER = re.compile(r"^[ -](?:Edition|CPUs?|GPUs?|processors?|chassis|hardware)")
 _SCENARIO_NOUN = re.compile(r"^ (?:test|scenario|score|category|results?|mode|entry|benchmark)\b", re.IGNORECASE)
@@ -31,19 +33,22 @@ _CLOSED_BESIDE = re.compile(
     r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entries|submission|network|results?|track)", re.I
 )
 _OPEN_AFTER = re.compile(
-    r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entries|submissions?|results?|track|Division)\b)",
+    r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entries|submissions?|"
+    r"results?|track|Division)\b)",
     re.I,
 )
 _OPEN_BEFORE = re.compile(r"(?:[(,;|/:]|MLPerf|Inference|\d\.\d|[Dd]ivision:?|[Cc]ategory:?|datacenter|edge) ?$")
 _EDGE_BESIDE = re.compile(
-    r"^[ _/,)-]*(?:category|division|suite|Closed|Open|Offline|Server|SingleStream|MultiStream|results?|benchmark|power|inference|Power)\b"
+    r"^[ _/,)-]*(?:category|division|suite|Closed|Open|Offline|Server|SingleStream|MultiStream|"
+    r"results?|benchmark|power|inference|Power)\b"
 )
 _SUITE_AFTER = re.compile(
     r"^(?:[ _/-](?:category|division|suite|power|Power|benchmarks?|results?|closed|open|inference)\b| ?[,;:).|]|$)",
     re.I,
 )
 _SUITE_BEFORE = re.compile(
-    r"(?:closed|open|network|inference|mlperf|\d\.\d|category|kategorie|suite|catégorie|categoría|categoria|division|[(|/:]|offline|server|for|:|,|–|_)[ ,_/®™-]*$",
+    r"(?:closed|open|network|inference|mlperf|\d\.\d|category|kategorie|suite|catégorie|categoría|"
+    r"categoria|division|[(|/:]|offline|server|for|:|,|–|_)[ ,_/®™-]*$",
     re.I,
 )
 _AVAILABLE_BESIDE = re.compile(r"(?:[(|:]|[Cc]ategory:?\**|Kategorie:?|[Ss]tatus:?|still|as|noch|in) ?\**$")

@@ -12,18 +12,22 @@ from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import read_number
 
 _BRAND_BEFORE = re.compile(
-    r"(?:(?:NVIDIA|Nvidia|AMD|Intel|Qualcomm|QUALCOMM|Google|Habana|Moffett|FuriosaAI|Furiosa|Xilinx|Untether AI|英伟达)"
+    r"(?:(?:NVIDIA|Nvidia|AMD|Intel|Qualcomm|QUALCOMM|Google|Habana|Moffett|FuriosaAI|Furiosa|Xilinx|"
+    r"Untether AI|英伟达)"
     r"[®™ \u00a0]*)?(?:(?:HGX|Instinct|Tesla|GeForce|Quadro|Tensor Core|Jetson|Cloud|Data Center)[®™ \u00a0]+){0,2}$"
 )
 _FORM_AFTER = re.compile(
-    r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB|Pro|Standard|Std|Lite|Ultra|Slim|DM\.2e?|Server Edition"
+    r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB|Pro|Standard|Std|Lite|"
+    r"Ultra|Slim|DM\.2e?|Server Edition"
     r"|Workstation Edition|Blackwell|Superchip|Grace Hopper)(?![a-z]))+"
 )
 _PRO_ONLY_QUALCOMM = re.compile(r"[ -](?:Pro|Standard|Std|Lite|Ultra|Slim|DM\.2e?)")
 _BETWEEN = re.compile(
-    r"(?:[ -]?(?:\d{2,3} ?GB|SXM\d?|PCIe|liquid-cooled|air-cooled|neue[nr]?|new|modern|AI|HGX|GPUs?|NVIDIA|AMD|Intel|Instinct|"
+    r"(?:[ -]?(?:\d{2,3} ?GB|SXM\d?|PCIe|liquid-cooled|air-cooled|neue[nr]?|new|modern|AI|HGX|GPUs?|"
+    r"NVIDIA|AMD|Intel|Instinct|"
     r"Qualcomm|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|pieces of|of the|of|"
-    r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|ускорителей|基の|枚の|张|块|块的|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
+    r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|"
+    r"ускорителей|基の|枚の|张|块|块的|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
 _COUNT_BEFORE = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.-])(?<!\d,)(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$"
@@ -123,7 +127,7 @@ def _extended(text: str, match: Match) -> tuple[int, int]:
 
 
 def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None, tuple[int, int], str]:
-    """(count, stretch of count and name, count as written). Machines counted ("four MI300X nodes") are no accelerators."""
+    """(count, stretch of count and name, count as written). "Four MI300X nodes" counts machines, no accelerators."""
     text = sentence.text
     noun = _NOUN_AFTER.match(text[end:])
     after_noun = end + (noun.end() if noun else 0)

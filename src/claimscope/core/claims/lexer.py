@@ -1,4 +1,4 @@
-"""Text to tokens with their places. Letters and digits are separate tokens, so that ``8xH200`` and ``8 x H200`` are alike."""
+"""Text to tokens with their places. Letters and digits are apart, so that ``8xH200`` and ``8 x H200`` are alike."""
 
 from __future__ import annotations
 

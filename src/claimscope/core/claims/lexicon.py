@@ -1,4 +1,4 @@
-"""Phrases of the vocabulary, found in one pass over the tokens (a trie; cost grows with the text, not with the words)."""
+"""Phrases of the vocabulary, found in one pass over the tokens (a trie: cost grows with the text, not the words)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DIGIT_NOTE = frozenset("123456789")
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A phrase found: tokens ``first`` to ``last`` (inclusive) mean ``value`` of ``kind``. ``note`` is a glued footnote digit."""
+    """A phrase found: tokens ``first`` to ``last`` (inclusive) mean ``value`` of ``kind``; ``note``: glued footnote digit."""
 
     kind: str
     value: str
@@ -46,7 +46,7 @@ class Lexicon:
     """Immutable after construction; ``scan`` is pure."""
 
     def __init__(self, phrases: Iterable[tuple[str, str, str]]) -> None:
-        """``phrases``: (kind, value, phrase). A leading ``=`` asks for exact case, a trailing ``*`` takes any ending."""
+        """``phrases``: (kind, value, phrase). A leading ``=`` asks for exact case, a trailing ``*`` for any ending."""
         self._root = _Node()
         for kind, value, phrase in phrases:
             self._add(kind, value, phrase)

@@ -35,11 +35,13 @@ _NO_FACTOR = re.compile(
     re.IGNORECASE,
 )
 _LIST_GAP = re.compile(
-    r"[\s,/&()\ue000-\ue0ff-]*(?:and|und|et|y|e|и|or|to|auf|sowie|bzw\.|with|for|in|im|at|auf|on|the|、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
+    r"[\s,/&()\ue000-\ue0ff-]*(?:and|und|et|y|e|и|or|to|auf|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
+    r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
 _TAKEN_UP = re.compile(
-    r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
+    r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|"
+    r"erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
     r"\s*(?:about |around |nearly |~|≈|etwa |rund )?$"
 )
 
@@ -142,9 +144,8 @@ def _taken_up(
         for mention in mentions
         if mention.kind in ("accelerator", "scenario", "benchmark", "system", "submitter", "round")
     )
-    if (
-        not named
-        or re.match(r"\s*[A-Za-z]", sentence.text[numeral.end :])
+    if not named or (
+        re.match(r"\s*[A-Za-z]", sentence.text[numeral.end :])
         and not re.match(r"\s*(?:and|und|while|for|in|on|with|at|,)", sentence.text[numeral.end :])
     ):
         return item

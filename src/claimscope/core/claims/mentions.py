@@ -17,7 +17,8 @@ TIERED = frozenset({"llama2-70b", "llama2-70b-interactive", "bert", "dlrm", "dlr
 """Benchmarks with accuracy tiers (MLPerf Inference rules, benchmark tables)."""
 
 _TIER_AFTER = re.compile(
-    r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
+    r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|"
+    r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
 _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
 _OWN_SURE = {"division": division_guard, "suite": suite_guard}
@@ -30,12 +31,12 @@ def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tu
     families = families_in(sentence)
     dates = dates_in(sentence)
     benchmarks, others = _benchmarks(sentence), _others(sentence)
-    found = [
-        *systems, *accelerators, *counts_in(sentence, accelerators), *families, *rounds_in(sentence, families), *benchmarks,
-        *_tiers(sentence, benchmarks), *others, *_scenarios(sentence, systems + accelerators, language),
-        *_guarded(sentence), *_plain(sentence, "precision", 0.95), *_verification(sentence), *(s for s in software_in(sentence) if not inside_any(s.start, s.end, others)),
-        *submitters_in(sentence, vocabulary, systems + accelerators), *ids_in(sentence), *dates, *retrieved_in(sentence, dates),
-    ]  # fmt: skip
+    software = (one for one in software_in(sentence) if not inside_any(one.start, one.end, others))
+    named = [*systems, *accelerators, *counts_in(sentence, accelerators), *software, *benchmarks, *others]
+    said = [*families, *rounds_in(sentence, families), *_tiers(sentence, benchmarks), *_guarded(sentence)]
+    said += [*_scenarios(sentence, systems + accelerators, language), *_plain(sentence, "precision", 0.95)]
+    cited = [*_verification(sentence), *ids_in(sentence), *dates, *retrieved_in(sentence, dates)]
+    found = [*named, *said, *cited, *submitters_in(sentence, vocabulary, systems + accelerators)]
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
 
 

@@ -45,7 +45,7 @@ def _plain(char: str) -> str:
 
 
 def normal(text: str, superscript: bool = False) -> str:
-    """``text`` in one spelling. With ``superscript`` digits, letters and stars become marks (see ``lexer.NOTE_BASE``)."""
+    """``text`` in one spelling. With ``superscript``, letters, digits and stars become marks (``lexer.NOTE_BASE``)."""
     plain = text if text.isascii() else "".join(_plain(char) for char in unicodedata.normalize("NFC", text))
     if superscript:
         return "".join(as_note(char) if char.isascii() and (char.isalnum() or char == "*") else char for char in plain)

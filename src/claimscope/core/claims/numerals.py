@@ -20,9 +20,13 @@ _AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
 _WORD_POINT = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE
 )
-_WORDS = {word: str(value) for value, word in enumerate("one two three four five six seven eight nine".split(), 1)}
+_WORDS = {
+    word: str(value)
+    for value, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], 1)
+}
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
 _AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
+_SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
 _BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*$", re.IGNORECASE)
 _FROM_BEFORE = re.compile(r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |etwa |rund )?$", re.IGNORECASE)
 _CURRENCY_BEFORE = re.compile(r"(?:[$€£¥]|US\$|USD|EUR|CHF|GBP)[ \u00a0]?$")
@@ -198,5 +202,5 @@ def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
 
 def _ends_at(sentence: Sentence, kind: str, place: int) -> bool:
     """Whether a word of ``kind`` stands directly before ``place`` ("more than", then perhaps "about")."""
-    return any(match.end <= place and re.fullmatch(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?", text) is not None
-               for match in sentence.of(kind) if (text := sentence.text[match.end : place]) is not None and len(text) < 8)  # fmt: skip
+    gaps = (sentence.text[match.end : place] for match in sentence.of(kind) if match.end <= place)
+    return any(len(gap) < 8 and _SMALL_GAP.fullmatch(gap) for gap in gaps)

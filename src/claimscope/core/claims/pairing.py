@@ -6,6 +6,7 @@ stands closer to another number is not taken away from it.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,8 @@ from claimscope.core.claims.mention import Mention
 _RIGHT_LIMIT = 22.0
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
 _LIST_WORDS = re.compile(
-    r"[\s,/&•\[\]®™-]*(?:\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on|for|\d+x?)\b|[、和と及並び])*[\s,/&®™-]*"
+    r"[\s,/&•\[\]®™-]*(?:\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on"
+    r"|for|\d+x?)\b|[、和と及並び])*[\s,/&®™-]*"
     r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
 )
@@ -93,13 +95,13 @@ def _by_turns(numbers: Sequence[Candidate], words: Sequence[Mention]) -> bool:
         return False
     order = sorted([(number.start, 0) for number in numbers] + [(word.start, 1) for word in words])
     kinds = [kind for _, kind in order]
-    return all(first != second for first, second in zip(kinds, kinds[1:], strict=False))
+    return all(first != second for first, second in itertools.pairwise(kinds))
 
 
 def _stretches(text: str) -> list[tuple[int, int]]:
     """The sentence cut at semicolons."""
     cuts = [0, *(hit.end() for hit in re.finditer(";", text)), len(text)]
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(itertools.pairwise(cuts))
 
 
 def _number_runs(text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention]) -> list[list[int]]:
@@ -194,9 +196,12 @@ def _taken(
     if not re.search(r"[,;:()]|\b(?:and|und|et|y|e|и|while)\b", text[own.end : mention.start]):
         return False
     following = [
-        c for at, c in enumerate(candidates[place + 1 :], place + 1)
-        if allowed(c, mention) and ";" not in text[mention.end : c.start] and not (c.end <= mention.start and _in_line(text, own, candidates[place + 1 : at + 1]))
-    ]  # fmt: skip
+        other
+        for at, other in enumerate(candidates[place + 1 :], place + 1)
+        if allowed(other, mention)
+        and ";" not in text[mention.end : other.start]
+        and not (other.end <= mention.start and _in_line(text, own, candidates[place + 1 : at + 1]))
+    ]
     return any(_cost(text, c, mention, candidates) < cost for c in following)
 
 
@@ -248,7 +253,7 @@ def _in_line(text: str, candidate: Candidate, crossed: Sequence[Candidate]) -> b
     chain = [candidate, *crossed]
     return all(
         re.fullmatch(r"[\s,/&~]*(?:and|und|et|y|e|и|or)?[\s~]*", text[first.end : second.start])
-        for first, second in zip(chain, chain[1:], strict=False)
+        for first, second in itertools.pairwise(chain)
     )
 
 

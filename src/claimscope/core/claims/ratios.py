@@ -1,4 +1,4 @@
-"""Whether a factor or a percentage compares performance: "1.4x faster" does, "8x H200", "15 % off", "21 % of the depth" do not."""
+"""Whether a factor or percentage compares performance: "1.4x faster" does, "8x H200" and "15 % off" do not."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ _OBJECT_REACH = 32
 _CUE_BEFORE, _CUE_AFTER = 70, 45
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+(?:an?|the|dem|der|des|einer?s?|la|le)?\s*$", re.IGNORECASE)
 _GOVERNS = re.compile(
-    r"^[^.;]{0,28}?\b(?:by|um|de|of|to|auf|up to)\s+(?:up to |about |etwa |bis zu )?\d+[\d.,]* ?(?:%|x|×|percent|times)",
+    r"^[^.;]{0,28}?\b(?:by|um|de|of|to|auf|up to)\s+(?:up to |about |etwa |bis zu )?\d+[\d.,]* ?(?:%|"
+    r"x|×|percent|times)",
     re.IGNORECASE,
 )
 _FOLD = re.compile(r"(?:fach\w*|fold|倍|배|раза?|veces|fois|volte|vezes)$", re.IGNORECASE)
 _VERSUS = re.compile(r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als)\s+", re.IGNORECASE)
 _COORDINATED = re.compile(
-    r"[\s,]*(?:(?:and|und|et|y|e|и|bzw\.|or|to|、|和|by|of|um|up to|bis zu|even|about|approximately|the|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de)\b[\s,]*|[、和])*",
+    r"[\s,]*(?:(?:and|und|et|y|e|и|bzw\.|or|to|、|和|by|of|um|up to|bis zu|even|about|approximately|the"
+    r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de)\b[\s,]*|[、和])*",
     re.IGNORECASE,
 )
 _AS_FAST = re.compile(
-    r"\s*(?:as fast|as quick\w*|as many|as much|so schnell|so viel\w*|so hoch|plus rapide|más rápid\w+|mais rápid\w+|più veloce|быстрее)\b",
+    r"\s*(?:as fast|as quick\w*|as many|as much|so schnell|so viel\w*|so hoch|plus rapide|"
+    r"más rápid\w+|mais rápid\w+|più veloce|быстрее)\b",
     re.IGNORECASE,
 )
 
@@ -42,7 +45,7 @@ def is_ratio(
     if _of_rival(sentence, item, scene, around) or _continues(sentence, item, accepted, scene):
         return True
     if unit.kind == "times" and (
-        _versus_product(sentence, item, scene) or unit.start == numeral.start and numeral.worded
+        _versus_product(sentence, item, scene) or (unit.start == numeral.start and numeral.worded)
     ):
         return True
     directed = _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item)

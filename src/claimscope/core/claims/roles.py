@@ -1,4 +1,4 @@
-"""What a number with a unit is: a result, or a limit, promise, price, count, data sheet value. Only results become candidates."""
+"""What a number with a unit is: a result (a candidate), or a limit, promise, price, count, data sheet value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _DRAWN = re.compile(
     re.IGNORECASE,
 )
 _SHARE_OF = re.compile(
-    r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|chip|accelerator|Karte|carte|tarjeta)\b",
+    r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|"
+    r"chip|accelerator|Karte|carte|tarjeta)\b",
     re.IGNORECASE,
 )
 _WORKED_OUT = re.compile(
@@ -155,9 +156,10 @@ def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     text = sentence.text
     unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
     start, end = min(numeral.start, item.unit.start or numeral.start), max(numeral.end, item.unit.end)
+    sure, value = _sure(item, around), value_of(numeral, kind)
     return Candidate(
-        start, end, kind, value_of(numeral, kind), numeral.text, unit.full, unit_text or unit.full, _sure(item, around), item.elliptic
-    )  # fmt: skip
+        start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic
+    )
 
 
 def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:

@@ -9,13 +9,29 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.sentences import Sentence
 
 INFERENCE_ROUNDS = frozenset(
-    "0.5 0.7 1.0 1.1 2.0 2.1 3.0 3.1 4.0 4.1 5.0 5.1 6.0 6.1".split()  # published rounds, MLCommons results pages
+    [
+        "0.5",
+        "0.7",
+        "1.0",
+        "1.1",
+        "2.0",
+        "2.1",
+        "3.0",
+        "3.1",
+        "4.0",
+        "4.1",
+        "5.0",
+        "5.1",
+        "6.0",
+        "6.1",
+    ]  # published rounds, MLCommons results pages
 )
 _SUITE_REACH = 3
 _VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\d]|\.\d)")
 _BARE_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
 _OTHER_VERSIONED = re.compile(
-    r"(?:resnet[- ]?50|resnet|wan|pcie|cxl|llm|rt|cuda|driver|hbm|gen|usb|python|torch|bluetooth|sdxl|xl|flux|diffusion)[- ]?$",
+    r"(?:resnet[- ]?50|resnet|wan|pcie|cxl|llm|rt|cuda|driver|hbm|gen|usb|python|torch|bluetooth|sdxl"
+    r"|xl|flux|diffusion)[- ]?$",
     re.IGNORECASE,
 )
 

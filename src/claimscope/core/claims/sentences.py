@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,8 +13,56 @@ from claimscope.core.claims.passages import Passage
 from claimscope.core.claims.vocabulary import Vocabulary
 
 _ABBREVIATIONS = frozenset(
-    "vs approx fig figs no nos nr ca etc inc corp ltd co e.g i.e z.b d.h u.a bzw mio mrd tsd max min avg st dr mr ms "
-    "resp incl excl abb tab vgl inkl sec vol ver rev env aprox ex p pp cf et al".split()
+    [
+        "vs",
+        "approx",
+        "fig",
+        "figs",
+        "no",
+        "nos",
+        "nr",
+        "ca",
+        "etc",
+        "inc",
+        "corp",
+        "ltd",
+        "co",
+        "e.g",
+        "i.e",
+        "z.b",
+        "d.h",
+        "u.a",
+        "bzw",
+        "mio",
+        "mrd",
+        "tsd",
+        "max",
+        "min",
+        "avg",
+        "st",
+        "dr",
+        "mr",
+        "ms",
+        "resp",
+        "incl",
+        "excl",
+        "abb",
+        "tab",
+        "vgl",
+        "inkl",
+        "sec",
+        "vol",
+        "ver",
+        "rev",
+        "env",
+        "aprox",
+        "ex",
+        "p",
+        "pp",
+        "cf",
+        "et",
+        "al",
+    ]
 )
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
 _WRAP = re.compile(r"\n")
@@ -69,7 +118,7 @@ def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> 
 
 def _stretches(text: str) -> Iterator[tuple[int, int]]:
     cuts = sorted({0, len(text), *_stops(text), *_line_breaks(text), *_list_marks(text)})
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in itertools.pairwise(cuts):
         if text[start:end].strip():
             yield start, end
 
@@ -103,7 +152,7 @@ def _line_breaks(text: str) -> Iterator[int]:
     lines = text.split("\n")
     widest = max((len(line) for line in lines), default=0)
     place = 0
-    for line, following in zip(lines, lines[1:], strict=False):
+    for line, following in itertools.pairwise(lines):
         place += len(line) + 1
         shown = line.rstrip()
         short = len(shown) < 0.6 * widest or widest < 40

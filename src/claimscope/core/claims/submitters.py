@@ -30,14 +30,18 @@ _CHIP_MAKERS = frozenset(
     }
 )
 _BRAND_AFTER = re.compile(
-    r"^[®™ \u00a0-]*(?:HGX|DGX|MGX|Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
-    r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"
+    r"^[®™ \u00a0-]*(?:HGX|DGX|MGX|Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
+    r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
+    r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|"
+    r"NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"
     r"[A-Z]{1,3}\d{2,4}[A-Z]?\b)"
 )
 _POSSESSIVE = re.compile(r"^(?:'s|s'|')\b|^'(?= )")
 _CREDIT_BEFORE = re.compile(
-    r"(?:\b(?:submitted by|entered by|submitter[:s]?|entry (?:of|from|by)|entries (?:of|from|by)|notes (?:by|from)|results (?:of|from|by)|reported by|"
-    r"published by|by|from|eingereicht von|eingereicht durch|Einreicher:?|soumis par|selon|laut|presentado por|según|segundo|presentato da|"
+    r"(?:\b(?:submitted by|entered by|submitter[:s]?|entry (?:of|from|by)|entries (?:of|from|by)|"
+    r"notes (?:by|from)|results (?:of|from|by)|reported by|"
+    r"published by|by|from|eingereicht von|eingereicht durch|Einreicher:?|soumis par|selon|laut|"
+    r"presentado por|según|segundo|presentato da|"
     r"enviado por|von|de|da|do|di|du|от|from the)\s*)$",
     re.IGNORECASE,
 )

@@ -1,4 +1,4 @@
-"""What the cells of a table say as fields: by their own words, or by the head of their column ("System", "# of GPUs")."""
+"""What the cells of a table say as fields: by their own words, or by the head of their column."""
 
 from __future__ import annotations
 

@@ -123,9 +123,7 @@ def _not_a_value(
 
 def _is_count_head(head: CellRead) -> bool:
     """A row of counts: headed by a card's name alone ("Simulated B200"), or by a word such as "nodes"."""
-    if head.column in ("ignored", "count"):
-        return True
-    return False
+    return head.column in ("ignored", "count")
 
 
 def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:

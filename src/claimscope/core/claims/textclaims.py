@@ -20,18 +20,13 @@ from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
-LINKED = (
-    "benchmark", "tier", "scenario", "round", "division", "suite", "submitter", "system", "accelerator", "count", "software",
-    "precision", "result_ids", "retrieved_on", "availability", "verification", "other",
-)  # fmt: skip
+LINKED = ("benchmark", "tier", "scenario", "round", "division", "suite", "submitter", "system", "accelerator", "count", "software", "precision", "result_ids", "retrieved_on", "availability", "verification", "other")
+"""Kinds of mentions that are tied to numbers."""
 
 _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids"})
 _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
-_SOLE_KINDS = frozenset(
-    {"family", "round", "division", "suite", "submitter", "benchmark", "accelerator", "system", "precision", "software", "availability",
-     "verification", "result_ids", "retrieved_on", "tier"}
-)  # fmt: skip
+_SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
 _BRACKETED = re.compile(r"\[(\d{1,2}|\*)\]")
 _QUOTE_AROUND = 60
 
@@ -44,7 +39,7 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
     suites = _suites(statement, families)
     linked = {kind: _links(statement, kind, suites) for kind in LINKED}
     claims = []
-    for place, candidate in enumerate(candidates):
+    for place, _candidate in enumerate(candidates):
         own = {kind: _known(found) for kind in LINKED if (found := linked[kind][place]) is not None}
         claims.append(_claim(statement, place, own, suites[place], context))
     return claims
@@ -151,7 +146,7 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
         if not (comparison.start <= mention.start and mention.end <= comparison.end + 1):
             continue
         if candidate.kind in _COMPARING:
-            if mention.kind == "submitter" and _OWN_PAST.search(comparison.text) or _praises(statement, candidate):
+            if (mention.kind == "submitter" and _OWN_PAST.search(comparison.text)) or _praises(statement, candidate):
                 return False
             if mention.kind in _COMPARED_KINDS:
                 return _comparing_here(statement, candidate)
@@ -248,7 +243,7 @@ def _not_from_around(statement: Statement, own: dict[str, Known]) -> tuple[str, 
     ]
     if "accelerator" in own and own["accelerator"].mention.count is None and "count" not in own:
         return tuple(undecided)
-    return tuple([*undecided, *(["count"] if "accelerator" in own and own["accelerator"].mention.count else [])])
+    return (*undecided, *(["count"] if "accelerator" in own and own["accelerator"].mention.count else []))
 
 
 def anchor_of(sentence: Sentence, low: int, high: int) -> Anchor:

@@ -18,7 +18,8 @@ _KINDS = ("rate", "other-unit", "time", "power", "percent", "times", "count-noun
 _LOOK_THROUGH = 34
 _STOPPER = re.compile(r"[.,;:()|!?\ue000-\ue0ff]")
 _FACTOR_BEFORE = re.compile(
-    r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|\bfattore(?: di)?|в)\s*(?:up to |bis zu |about |etwa |rund )?$",
+    r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|"
+    r"\bfattore(?: di)?|в)\s*(?:up to |bis zu |about |etwa |rund )?$",
     re.IGNORECASE,
 )
 _PER_GAP = re.compile(r"[ \u00a0]?(?:/ ?|\(|for |on |and )?")
@@ -126,13 +127,13 @@ def _counts_hardware(sentence: Sentence, times: Match, mentions: Sequence[Mentio
     if sentence.text[times.start : times.end].lower() not in ("x", "×"):
         return False
     if re.match(
-        r"[ \u00a0]?(?:\d|GPUs?\b|cards?\b|nodes?\b|servers?\b|CPUs?\b|accelerators?\b|sockets?\b|NVIDIA|AMD|Intel|PCIe|SXM|NIC|Ethernet)",
+        r"[ \u00a0]?(?:\d|GPUs?\b|cards?\b|nodes?\b|servers?\b|CPUs?\b|accelerators?\b|sockets?\b|NVIDIA|"
+        r"AMD|Intel|PCIe|SXM|NIC|Ethernet)",
         after,
     ):
         return True
     return any(
-        mention.kind in ("accelerator", "system")
-        and 0 <= mention.start - times.end <= 1
+        (mention.kind in ("accelerator", "system") and 0 <= mention.start - times.end <= 1)
         or mention.start <= times.start < mention.end
         for mention in mentions
         if mention.kind in ("accelerator", "system", "count")
