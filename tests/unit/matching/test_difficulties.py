@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
+from claimscope.core.claim import Claim
 from claimscope.core.match import Match
+from claimscope.core.matching import match_claim
 from claimscope.core.record_row import RowFilter
-from record_for_tests import claim, matched, shipped_record
+from record_for_tests import all_names, claim, matched, shipped_record
 
 
 def _ids(found: Match) -> set[str]:
@@ -356,3 +359,38 @@ def test_a_linked_number_shares_the_system() -> None:
     found = matched("770k", "samples/s", link="row 3", round="v5.0", benchmark="resnet50", scenario="Offline",
                     others=(sure,))  # fmt: skip
     assert found.outcome == "rounded" and _ids(found) == {"5.0-0011"}
+
+
+# -- how sure the source was read --
+
+
+def _unsure(one: Claim, name: str) -> Claim:
+    doubtful = replace(one.fields.get(name), confidence=0.7)  # type: ignore[type-var]
+    return replace(one, fields=replace(one.fields, **{name: doubtful}))
+
+
+def test_a_field_read_with_doubt_forbids_no_row_but_a_product_does() -> None:
+    said = {"round": "v5.0", "benchmark": "llama2-70b-99", "scenario": "Offline"}
+    firm = claim("34,081.1", "tokens/s", submitter="HPE", accelerator="NVIDIA H200", **said)
+    part = claim("34,081.1", "tokens/s", submitter="Cisco", accelerator="NVIDIA H100", **said)
+    found = match_claim(_unsure(firm, "submitter"), shipped_record(), all_names())
+    assert found.row is not None and found.row.result_id == "5.0-0011"
+    assert match_claim(firm, shipped_record(), all_names()).row is None
+    assert match_claim(_unsure(part, "accelerator"), shipped_record(), all_names()).row is None
+
+
+def test_a_vendors_own_number_may_be_an_official_one() -> None:
+    said = {"family": "vendor-measured", "submitter": "Supermicro", "accelerator": "NVIDIA H100"}
+    official = matched("23,699.70", "tokens/s", benchmark="llama2-70b-99", **said)
+    own = matched("24,123.4", "tokens/s", benchmark="llama2-70b-99", **said)
+    assert (official.outcome, _ids(official)) == ("exact", {"4.1-0060"})
+    assert (own.outcome, own.rows) == ("out-of-record", ())
+
+
+def test_two_numbers_of_a_page_confirm_a_ratio_without_a_comparator() -> None:
+    said = {"round": "v5.0", "benchmark": "llama2-70b-99", "scenario": "Offline"}
+    cisco = claim("34,081.1", "tokens/s", id="a", submitter="Cisco", accelerator="H200", **said)
+    hpe = claim("31,238", "tokens/s", id="b", submitter="HPE", accelerator="H100", **said)
+    right = matched("9", "%", kind="ratio", id="r", submitter="Cisco", accelerator="H200", others=(cisco, hpe), **said)
+    wrong = matched("45", "%", kind="ratio", id="r", submitter="Cisco", accelerator="H200", others=(cisco, hpe), **said)
+    assert (right.outcome, wrong.outcome) == ("ratio-supported", "ambiguous")

@@ -26,7 +26,7 @@ def claimed_rounds(claim: Claim) -> tuple[str, ...]:
 
 def outside(claim: Claim, record: RecordQuery) -> Match | None:
     """``out-of-record`` for other suites and for rounds that the record does not hold; None otherwise."""
-    if claim.family != "inference":
+    if claim.family != "inference" and not _names_a_benchmark(claim):
         return Match(
             "out-of-record",
             0.95,
@@ -39,6 +39,17 @@ def outside(claim: Claim, record: RecordQuery) -> Match | None:
         said = message("matching.round-not-held", round=asked[0], newest=max(held, default="–"))
         return Match("out-of-record", 0.95, (), said)
     return None
+
+
+def _names_a_benchmark(claim: Claim) -> bool:
+    """A vendor's number under the name of a benchmark may be an official result that does not say so."""
+    return claim.family == "vendor-measured" and claim.fields.benchmark is not None
+
+
+def own_measurement(claim: Claim) -> Match:
+    """The outcome of a vendor's number that is no official result."""
+    said = message("matching.other-suite", family=message(f"matching.family.{claim.family}"))
+    return Match("out-of-record", 0.9, (), said)
 
 
 def not_found(subject: Subject, record: RecordQuery, elsewhere: Group | None = None) -> Match:

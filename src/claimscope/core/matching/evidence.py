@@ -55,7 +55,17 @@ class Evidence:
 
 def evidence(subject: Subject, row: RecordRow, names: Names) -> Evidence:
     """Compares every named field of the claim with the row."""
-    return Evidence(tuple(_weights(subject, row, names)))
+    return Evidence(tuple((name, _softened(name, weight, subject)) for name, weight in _weights(subject, row, names)))
+
+
+def _softened(name: str, weight: float, subject: Subject) -> float:
+    """A field that the reading of the source is itself unsure of may be doubted, but forbids no row.
+
+    Not so for the accelerator and the ID: nothing may turn one product or result into another.
+    """
+    if weight > CLASHES or name in ("accelerator", "result_ids"):
+        return weight
+    return DOUBTS if name in subject.unsure else weight
 
 
 def _weights(subject: Subject, row: RecordRow, names: Names) -> Iterator[tuple[str, float]]:

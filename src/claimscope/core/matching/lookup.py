@@ -8,7 +8,7 @@ from dataclasses import replace
 from claimscope.core.claim import Claim, text_of
 from claimscope.core.match import CONFIRMING, Match
 from claimscope.core.matching.absolute import look_up
-from claimscope.core.matching.coverage import outside
+from claimscope.core.matching.coverage import outside, own_measurement
 from claimscope.core.matching.names import Names
 from claimscope.core.matching.power import look_up_power
 from claimscope.core.matching.rank import look_up_rank
@@ -69,11 +69,21 @@ def _alone(claim: Claim, record: RecordQuery, names: Names) -> Match | Subject:
     if text_of(claim.fields.verification) == "unverified":
         return Match("not-found", 0.9, (), message("matching.unverified"))
     subject = subject_of(claim)
+    if claim.family == "vendor-measured":
+        return _perhaps_official(claim, subject, record, names)
     if subject is None:
         return Match("not-comparable", 0.9, (), message("matching.no-number"))
     if subject.unit.is_ratio or claim.kind == "ratio":
         return subject if subject.unit.per not in _NOT_HELD else _not_held(subject)
     return _number(subject, record, names)
+
+
+def _perhaps_official(claim: Claim, subject: Subject | None, record: RecordQuery, names: Names) -> Match:
+    """A number presented as the vendor's own, under the name of a benchmark: official only where the row is sure."""
+    if subject is None or subject.unit.is_ratio or subject.unit.per in _NOT_HELD or claim.kind == "rank":
+        return own_measurement(claim)
+    found = _number(subject, record, names)
+    return found if found.row is not None else own_measurement(claim)
 
 
 def _number(subject: Subject, record: RecordQuery, names: Names) -> Match:

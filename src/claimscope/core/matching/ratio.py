@@ -50,6 +50,8 @@ def look_up_ratio(subject: Subject, record: RecordQuery, names: Names, others: S
     ):
         if pairs and (judged := _judged(subject, pairs, confidence)):
             return judged
+    if not subject.text("comparator") and (found := _by_neighbours(subject, others, names)):
+        return found
     return Match("ambiguous", 0.4, (), message("matching.ratio-baseline-unknown"))
 
 
@@ -160,6 +162,18 @@ def _by_document(subject: Subject, others: Sequence[Matched], names: Names) -> l
     own = [row for one in sure for row in one.match.rows if not evidence(_without_ids(subject), row, names).clashing]
     base = [row for one in sure for row in one.match.rows if _fits_comparator(subject, row, names)]
     return _pairs(own, base)
+
+
+def _by_neighbours(subject: Subject, others: Sequence[Matched], names: Names) -> Match | None:
+    """Without a word on what is compared, two numbers of the same page may show it: only to confirm, never to deny."""
+    here = [one for one in others if one.claim.anchor.page == subject.claim.anchor.page and one.match.row]
+    rows = [row for one in here for row in one.match.rows]
+    own = [row for row in rows if not evidence(_without_ids(subject), row, names).clashing]
+    pairs = _pairs(own, [row for row in rows if row not in own])
+    fitting = [pair for pair in pairs if any(one.closeness(ratio_of(pair, subject)) for one in factors(subject))]
+    if len(fitting) != 1:
+        return None
+    return _said("ratio-supported", fitting[0], ratio_of(fitting[0], subject), 0.75)
 
 
 def _fits_comparator(subject: Subject, row: RecordRow, names: Names) -> bool:

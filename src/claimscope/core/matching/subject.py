@@ -14,13 +14,16 @@ from claimscope.core.matching.units import ClaimedUnit, claimed_unit
 from claimscope.core.record_row import RowFilter
 from claimscope.core.result_id import normal_result_id
 
+SURE_FIELD = 0.8
+"""Fields read with less confidence do not rule a row out."""
 UNVERIFIED_IDS = frozenset({"v6.1"})
 """Rounds whose IDs are a guess: they are never matched on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """``low_end``: the claim gives only a lower bound (over 1 million). ``said``: the claim's fields as text."""
+    """``low_end``: the claim gives only a lower bound (over 1 million). ``said``: the claim's fields as
+    text; ``unsure``: fields read with little confidence."""
 
     claim: Claim
     number: Written
@@ -28,10 +31,14 @@ class Subject:
     ids: tuple[str, ...]
     low_end: bool = False
     said: Mapping[str, str] = field(init=False, compare=False, repr=False)
+    unsure: frozenset[str] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        texts = {name: text for name, found in self.claim.fields.known() if (text := text_of(found))}
+        known = self.claim.fields.known()
+        texts = {name: text for name, found in known if (text := text_of(found))}
+        unsure = frozenset(name for name, found in known if found.confidence < SURE_FIELD)
         object.__setattr__(self, "said", texts)
+        object.__setattr__(self, "unsure", unsure)
 
     def text(self, name: str) -> str:
         """A claim field as text, empty where nobody said it."""
@@ -45,9 +52,10 @@ class Subject:
 
     def filter(self, names: Names, **more: object) -> RowFilter:
         """What the record is asked: round, benchmark and scenario as far as the claim names them."""
-        benchmark, scenario = self.text("benchmark"), self.text("scenario")
+        sure = {name: "" if name in self.unsure else self.text(name) for name in ("round", "benchmark", "scenario")}
+        benchmark, scenario = sure["benchmark"], sure["scenario"]
         return RowFilter(
-            rounds=(self.text("round"),) if self.text("round") else (),
+            rounds=(sure["round"],) if sure["round"] else (),
             benchmarks=expanded(benchmark, names.benchmarks) if benchmark else (),
             scenarios=("Interactive", "Server") if scenario == "Interactive" else (scenario,) if scenario else (),
             **more,  # type: ignore[arg-type]
