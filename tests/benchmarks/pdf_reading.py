@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from claimscope.readers.pdf import read_pdf
 
-WORDS = tuple(["the", "system", "reached", "tokens", "per", "second", "on", "eight", "accelerators", "in", "the", "closed", "division"])
+WORDS = ("system", "reached", "tokens", "per", "second", "accelerators", "closed", "division", "verified", "Offline")
 CONVERT = "import sys, time; from markitdown import MarkItDown; m = MarkItDown(); t = time.process_time(); \
 m.convert(sys.argv[1]); print(time.process_time() - t)"
 
