@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from claimscope.datafiles import resource
 
@@ -24,13 +24,17 @@ class Run:
     text: str
 
 
+class MissingFont(Exception):
+    """A bundled font is not where the installation should have it, or is damaged."""
+
+
 @cache
 def font(name: str) -> TTFont:
-    """A bundled font, registered when first asked for. FileNotFoundError where the installation lacks it."""
-    path = resource("fonts", f"{name}.ttf")
-    if not path.is_file():
-        raise FileNotFoundError(path)
-    found = TTFont(name, str(path))
+    """A bundled font, registered when first asked for. MissingFont where the installation lacks it."""
+    try:
+        found = TTFont(name, str(resource("fonts", f"{name}.ttf")))
+    except (TTFError, OSError) as error:
+        raise MissingFont(name) from error
     pdfmetrics.registerFont(found)
     return found
 

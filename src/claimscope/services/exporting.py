@@ -98,6 +98,27 @@ def export_pack(
     progress: Progress = silent,
 ) -> Export:
     """Write the reports. Problem where a file cannot be written, a template is wrong or an edition cannot be made."""
+    from claimscope.rendering.fonts import MissingFont
+
+    try:
+        return _exported(pack, workspace, targets, options, decisions, progress)
+    except MissingFont as missing:
+        raise Problem(
+            message("report.export.no-font", name=str(missing)),
+            Message("report.export.template.meaning"),
+            Message("report.export.no-font.advice"),
+            Exit.NOT_WRITTEN,
+        ) from missing
+
+
+def _exported(
+    pack: Pack,
+    workspace: SourceFiles | None,
+    targets: Targets,
+    options: Options,
+    decisions: Sequence[Decision],
+    progress: Progress,
+) -> Export:
     prepared = prepared_report(pack, workspace, options, decisions, progress)
     if not options.draft and not prepared.assessment.final_allowed:
         return Export((), False, tuple(block.message for block in prepared.assessment.blocks))

@@ -234,3 +234,9 @@ def test_right_to_left_words_are_read_as_they_were_written() -> None:
     with pikepdf.open(BytesIO(small("<h1>T</h1><p>offer مرحبا بالعالم 123</p>"))) as pdf:
         spoken = [str(one.ActualText) for one in matterhorn.elements(pdf) if "/ActualText" in one]
     assert spoken == ["offer مرحبا بالعالم 123"]
+
+
+def test_the_brief_has_two_pages() -> None:
+    data = printed(sample(), printing=Printing(template="brief"))
+    assert len(texts(data)) == 2
+    assert matterhorn.faults(data) == []

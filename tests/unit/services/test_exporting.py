@@ -133,3 +133,20 @@ def test_the_pdf_holds_pack_evidence_and_chosen_sources(tmp_path: Path) -> None:
     assert names == ["E-1 norvik-compute-offer.pptx", "V-1 every_eval_ever.json", "pack.json"]
     assert pack == sample()
     assert deck == (tmp_path / "page.png").read_bytes()
+
+
+def test_a_missing_typeface_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from claimscope.rendering import fonts
+    from claimscope.rendering.pdf import lines
+
+    monkeypatch.setattr(fonts, "resource", lambda *_: tmp_path / "absent.ttf")
+    for cached in (fonts.font, fonts.font_for, lines._measured):
+        cached.cache_clear()
+    try:
+        with pytest.raises(Problem) as caught:
+            export_pack(sample(), None, Targets(pdf=tmp_path / "r.pdf"), DRAFT)
+    finally:
+        for cached in (fonts.font, fonts.font_for, lines._measured):
+            cached.cache_clear()
+    assert caught.value.happened.id == "report.export.no-font"
+    assert list(tmp_path.glob("*r.pdf*")) == []
