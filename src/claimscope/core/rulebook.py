@@ -73,7 +73,7 @@ class Profile:
 
 
 _WORD = re.compile(r"\w+")
-NO_TRIGGER = ("compared", "population", "unverified", "derived-said")
+NO_TRIGGER = ("compared", "population", "unverified", "derived-said", "open-said", "preview-said", "rdi-said")
 """Phrases that only take a finding back, or belong to rules on several numbers."""
 
 

@@ -75,7 +75,7 @@ def open_points(pack: Pack, assessment: Assessment) -> tuple[OpenPoint, ...]:
         candidate = pack.candidate_of(citation)
         if made is None or not candidate:
             continue
-        for point in _points(citation, made, candidate, groups):
+        for point in (*_points(citation, made, candidate, groups), *_of_findings(citation, made, candidate)):
             found.setdefault(point.id, point)
     shared = _shared(pack, assessment)
     order = {one.id: number for number, one in enumerate(pack.candidates)}
@@ -130,6 +130,27 @@ def _points(
         group, _ = groups["stack"].of(citation)
         for name in decide_stack(view).missing:
             yield _point(citation, candidate, tuple(sorted(group)), name, "")
+
+
+ASKED = ("overclaim", "accuracy-tier", "no-population", "no-value", "M01", "M29", "offline-as-online", "percentile")
+"""Findings whose question is one for the vendor, word for word."""
+EXPLAINED = ("not-purchasable", "M38")
+"""Findings behind which there is something only the vendor can tell."""
+
+
+def _of_findings(citation: Citation, made: CitationAssessment, candidate: str) -> Iterator[OpenPoint]:
+    for found in made.findings:
+        if found.rule not in (*ASKED, *EXPLAINED):
+            continue
+        kind = found.rule if found.rule in EXPLAINED else "finding"
+        asks = message(
+            f"letter.ask.{kind}",
+            page=citation.claim.anchor.page,
+            number=citation.claim.anchor.quote or "–",
+            finding=found.message,
+        )
+        why, good = Message(f"letter.why.{kind}"), Message(f"letter.good.{kind}")
+        yield OpenPoint(f"{candidate}:{citation.id}:{found.rule}", candidate, (citation.id,), "", asks, why, good)
 
 
 def _point(citation: Citation, candidate: str, citations: tuple[str, ...], field: str, variant: str) -> OpenPoint:

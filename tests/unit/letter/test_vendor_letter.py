@@ -103,3 +103,10 @@ def test_unanswered_questions_age() -> None:
     made = sent(letter, "2026-11-01").apply(made)
     assert [one.about for one in overdue(made, TODAY)] == [point.id for point in letter.questions]
     assert overdue(made, "2026-11-10") == ()
+
+
+def test_what_only_the_vendor_can_tell_about_a_finding_is_asked() -> None:
+    made = pack(usual(availability="preview"))
+    assert points(made)["a:c1:not-purchasable"] == "letter.ask.not-purchasable"
+    hung = replace(usual(), claim=replace(usual().claim, context="25,000.5 tokens/s, production-ready"))
+    assert points(pack(hung))["a:c1:overclaim"] == "letter.ask.finding"

@@ -148,7 +148,7 @@ def inferred(case: Case) -> Args:
 def open_as_plain(case: Case) -> Args:
     """An Open result without the word Open (M38)."""
     row = case.view.row
-    if row is not None and row.division == "open" and not case.said("division") and "open" not in case.words:
+    if row is not None and row.division == "open" and not case.said("division") and not case.says("open-said"):
         yield {"row": row.result_id or row.system_name, "model": row.model_used or row.benchmark}
 
 
@@ -157,7 +157,7 @@ def not_purchasable(case: Case) -> Args:
     row = case.view.row
     if row is None or row.availability in ("", "available") or case.said("availability"):
         return
-    if row.availability not in case.words:
+    if not case.says(f"{row.availability}-said"):
         yield {"variant": row.availability, "row": row.result_id or row.system_name}
 
 
