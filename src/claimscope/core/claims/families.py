@@ -14,8 +14,10 @@ FIRST_PAGE_ONLY = 0.6
 
 
 class _Read(Protocol):
-    sentence: Sentence
-    mentions: tuple[Mention, ...]
+    @property
+    def sentence(self) -> Sentence: ...
+    @property
+    def mentions(self) -> tuple[Mention, ...]: ...
 
 
 class FamilyMap:

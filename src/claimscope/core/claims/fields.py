@@ -14,7 +14,24 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.submitters import CREDITED, PRODUCT_BRAND
 
-ORDER = ("benchmark", "tier", "system", "accelerator", "submitter", "count", "scenario", "round", "division", "suite", "software", "precision", "result_ids", "retrieved_on", "availability", "verification")
+ORDER = (
+    "benchmark",
+    "tier",
+    "system",
+    "accelerator",
+    "submitter",
+    "count",
+    "scenario",
+    "round",
+    "division",
+    "suite",
+    "software",
+    "precision",
+    "result_ids",
+    "retrieved_on",
+    "availability",
+    "verification",
+)
 """Kinds in the order they are looked for: system and accelerator keep strangers out of the rest."""
 
 _DIRECT_NAMES = {"count": "accelerator_count"}

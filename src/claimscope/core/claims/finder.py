@@ -20,7 +20,8 @@ from claimscope.core.claims.passages import Passage, text_passages
 from claimscope.core.claims.sentences import sentences_of
 from claimscope.core.claims.statements import Statement, read_candidates, read_mentions
 from claimscope.core.claims.tablefields import with_columns
-from claimscope.core.claims.tables import TablePlace, table_claims
+from claimscope.core.claims.tables import table_claims
+from claimscope.core.claims.tableunits import TablePlace
 from claimscope.core.claims.textclaims import text_claims
 from claimscope.core.claims.texttables import split_tables
 from claimscope.core.claims.vocabulary import Vocabulary
@@ -59,7 +60,7 @@ def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]
     statements, tables = _read(document, pages, vocabulary, habits)
     cells = [Statement(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
     captions = [statement for placed in tables for statement in placed.caption]
-    families = FamilyMap(sorted([*statements, *captions, *cells], key=lambda s: s.sentence.index))
+    families = FamilyMap(sorted(statements + captions + cells, key=lambda s: s.sentence.index))
     statements = read_candidates(statements, vocabulary, habits.decimal, families)
     titled = document.paged and all(placed.grid.page != 1 for placed in tables)
     context = Context(statements, titled)

@@ -147,7 +147,7 @@ def suite_guard(sentence: Sentence, match: Match) -> float:
             return 0.95
         if re.match(r" (?:category|division|suite)\b", after):
             return 0.93
-        named = _SUITE_BEFORE.search(before) and _SUITE_AFTER.match(after)
+        named = bool(_SUITE_BEFORE.search(before) and _SUITE_AFTER.match(after))
         if re.match(r"^[ ](?:boxes|servers?|devices?|AI|computing|case|cases)\b", after):
             return 0.0
         return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 TokenKind = Literal["number", "word", "ideograph", "note", "symbol"]
 
@@ -39,7 +39,8 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     for hit in _TOKEN.finditer(text):
         kind = hit.lastgroup or "symbol"
         word = hit.group()
-        found.append(Token("word" if kind == "times" else kind, word, word.lower(), hit.start(), hit.end()))  # type: ignore[arg-type]
+        sort = cast("TokenKind", "word" if kind == "times" else kind)
+        found.append(Token(sort, word, word.lower(), hit.start(), hit.end()))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ _DIGIT_NOTE = frozenset("123456789")
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A phrase found: tokens ``first`` to ``last`` (inclusive) mean ``value`` of ``kind``; ``note``: glued footnote digit."""
+    """Tokens ``first`` to ``last`` (inclusive) mean ``value`` of ``kind``; ``note`` is a glued footnote digit."""
 
     kind: str
     value: str
@@ -83,7 +83,7 @@ class Lexicon:
 
 def _steps(phrase: str) -> list[tuple[str, bool]]:
     tokens = [token for token in tokens_of(phrase) if token.text not in _SKIPPED]
-    steps = []
+    steps: list[tuple[str, bool]] = []
     for token in tokens:
         if token.text == "*" and steps:
             steps[-1] = (steps[-1][0], True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from claimscope.core.claims.citations import dates_in, ids_in, retrieved_in
 from claimscope.core.claims.guards import availability_guard, division_guard, scenario_guard, suite_guard
 from claimscope.core.claims.hardware import accelerators_in, counts_in, software_in, systems_in
-from claimscope.core.claims.mention import Mention, inside_any
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.mention import Mention, MentionKind, inside_any
 from claimscope.core.claims.rounds import families_in, rounds_in
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.submitters import submitters_in
@@ -135,6 +137,6 @@ def _verification(sentence: Sentence) -> list[Mention]:
     return [m for m in found if m.value == "unverified" or not inside_any(m.start - 12, m.end, negated)]
 
 
-def _mention(sentence: Sentence, kind: str, match: object, sure: float) -> Mention:
-    start, end, value = match.start, match.end, match.value  # type: ignore[attr-defined]
-    return Mention(kind, value, start, end, sentence.text[start:end], sure)  # type: ignore[arg-type]
+def _mention(sentence: Sentence, kind: str, match: Match, sure: float) -> Mention:
+    text = sentence.text[match.start : match.end]
+    return Mention(cast("MentionKind", kind), match.value, match.start, match.end, text, sure)

@@ -180,7 +180,7 @@ def _alone(text: str, candidate: Candidate, mention: Mention, candidates: Sequen
 
 
 def _without_asides(text: str, candidate: Candidate, mentions: Sequence[Mention]) -> Sequence[Mention]:
-    """Words in brackets between other words and the number only explain: "its BERT networks (DistilBERT, …) raise …"."""
+    """Words in brackets before the number only explain: "its BERT networks (DistilBERT, …) raise …"."""
     asides = [
         (hit.start(), hit.end()) for hit in re.finditer(r"\([^()]{8,}\)", text) if hit.end() < candidate.start - 8
     ]
@@ -249,7 +249,7 @@ def _cost(text: str, candidate: Candidate, mention: Mention, candidates: Sequenc
 
 
 def _in_line(text: str, candidate: Candidate, crossed: Sequence[Candidate]) -> bool:
-    """Whether numbers stand in one list ("596.11 and 855.82 tokens/s", "0.71 ms/2758 FPS"): what follows is said of all."""
+    """Whether numbers stand in one list ("596.11 and 855.82 tokens/s"): what follows is said of all."""
     chain = [candidate, *crossed]
     return all(
         re.fullmatch(r"[\s,/&~]*(?:and|und|et|y|e|и|or)?[\s~]*", text[first.end : second.start])

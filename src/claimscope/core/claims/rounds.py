@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.sentences import Sentence
 
@@ -56,7 +57,7 @@ def _unnamed(sentence: Sentence) -> str:
     return "training" if minutes and sentence.has("train-time") else "inference"
 
 
-def _suite_after(sentence: Sentence, last: int):  # type: ignore[no-untyped-def]
+def _suite_after(sentence: Sentence, last: int) -> Match | None:
     """The suite name among the few tokens after "MLPerf"; version numbers and trade marks may stand between."""
     reach = last + 1
     steps = 0

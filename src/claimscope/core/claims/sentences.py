@@ -73,7 +73,7 @@ _CLOSED_LINE = tuple(".!?:;。！？")
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence with its tokens and the words known in it. Places are those of ``text``; ``offset`` leads to the passage."""
+    """A sentence with the words known in it. Places are those of ``text``; ``offset`` leads to the passage."""
 
     passage: Passage
     index: int
@@ -102,7 +102,7 @@ class Sentence:
 
 def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> list[Sentence]:
     """The sentences of a passage, read with the vocabulary."""
-    made = []
+    made: list[Sentence] = []
     for start, end in _stretches(passage.text):
         text = passage.text[start:end]
         lead = _ITEM.match(text)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import cast
 
 from claimscope.core.claims.grid import CellRead, Grid
-from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.mention import Mention, MentionKind
 from claimscope.core.claims.normal import readable
 
 _OPEN_COLUMNS = ("system", "submitter", "accelerator", "software")
@@ -64,7 +65,7 @@ def _named(read: CellRead, column: str) -> CellRead:
         return _longest_system(read, text)
     if value is None or any(mention.kind == column for mention in read.mentions):
         return read
-    mention = Mention(column, value, 0, len(read.text), read.text, NAMED_BY_COLUMN)  # type: ignore[arg-type]
+    mention = Mention(cast("MentionKind", column), value, 0, len(read.text), read.text, NAMED_BY_COLUMN)
     return replace(read, mentions=(*read.mentions, mention))
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from decimal import Decimal
+from dataclasses import replace
+from typing import cast
 
-from claimscope.core.claim import Claim, Field
+from claimscope.core.claim import Anchor, Claim, Family, Field
 from claimscope.core.claims import confidence
-from claimscope.core.claims.candidate import Candidate, Surroundings
-from claimscope.core.claims.context import Context, Spot
-from claimscope.core.claims.families import FamilyMap
+from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.context import Spot
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed
 from claimscope.core.claims.grid import CellRead, Grid
 from claimscope.core.claims.mention import Mention
@@ -19,32 +18,15 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.tablefields import counted_heads, field_mentions, record_mentions, row_count
-from claimscope.core.claims.textclaims import LINKED, anchor_of, family_of, marks_in
+from claimscope.core.claims.tableunits import TablePlace, scale_of, scaled, unit_of_cell
+from claimscope.core.claims.textclaims import LINKED, anchor_of, marks_in
 from claimscope.core.claims.units import UnitRead
 
-_MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
-_SCALE = {"k": 1000, "t": 1000, "m": 1000000}
 _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE
 )
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 _RATIO_WORDS = ("ratio",)
-
-
-@dataclass(frozen=True, slots=True)
-class TablePlace:
-    """A grid with its surroundings."""
-
-    grid: Grid
-    context: Context
-    families: FamilyMap
-    caption: tuple[Statement, ...] = ()
-    unit_lines: tuple[Statement, ...] = ()
-    """Lines of the page that name a unit for all ("All values in tokens/s")."""
-
-    @property
-    def around(self) -> Surroundings:
-        return self.families.around(next(iter(self.grid.cells.values())).sentence)
 
 
 def table_claims(place: TablePlace) -> list[Claim]:
@@ -76,7 +58,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     line = [cell for cell in grid.row(row) if cell is not read]
     if _not_a_value(grid, read, row, column, heads, line):
         return None
-    unit, unit_source = _unit(place, read, heads, line)
+    unit, unit_source = unit_of_cell(place, read, heads, line)
     if unit is None:
         return None
     known = _known(place, read, row, column, heads, line)
@@ -91,7 +73,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     read_sure = read.sentence.passage.confidence_of(0, len(read.text))
     return Claim(
         id="",
-        family=family,  # type: ignore[arg-type]
+        family=family,
         kind=candidate.kind,
         anchor=_anchor(read, heads, line),
         fields=claim_fields(candidate, known, family, read_sure, comparator),
@@ -136,85 +118,6 @@ def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
     )
     whole = read.numeral is not None and read.numeral.value == int(read.numeral.value)
     return counted and whole and not (read.unit and read.unit.kind)
-
-
-def _unit(
-    place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]
-) -> tuple[UnitRead | None, CellRead | Statement | None]:
-    """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
-    if read.unit is not None and read.unit.kind and read.unit.kind != "never":
-        return _with_head_per(read.unit, heads, line), None
-    units = [cell for cell in line if _is_unit_cell(cell)]
-    for source in [*units, *heads, *line[:2]]:
-        unit = named_unit(source)
-        if unit is not None:
-            return unit, source
-    for statement in (*place.caption, *place.unit_lines) if _may_take_up(read, heads) else ():
-        unit = _sentence_unit(statement, place.around.family)
-        if unit is not None:
-            return unit, statement
-    if read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100):
-        return UnitRead("", "", 0, 0), None
-    return None, None
-
-
-def _is_unit_cell(cell: CellRead) -> bool:
-    match = next(iter(cell.sentence.of("rate", "time", "power", "other-unit")), None)
-    return match is not None and cell.numeral is None and match.end - match.start >= len(cell.text.strip()) - 1
-
-
-def named_unit(cell: CellRead) -> UnitRead | None:
-    """The unit a head names ("Offline, tokens/s", "TTFT (ms)", "minutes")."""
-    text = cell.text
-    for kind in ("rate", "other-unit", "time", "power", "percent", "times"):
-        for match in cell.sentence.of(kind):
-            if kind == "power" and match.end == len(text.rstrip()) and text[: match.start].endswith("power "):
-                return UnitRead("power", match.value, match.start, match.end)
-            if kind in ("time", "power", "times") and not _stands_as_unit(text, match.start, match.end):
-                continue
-            per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
-            return UnitRead(kind, match.value, match.start, match.end, per)  # type: ignore[arg-type]
-    return None
-
-
-def _stands_as_unit(text: str, start: int, end: int) -> bool:
-    """ "(ms)", ", ms", "in ms", "[s]" or the whole cell: no letter of a word is a unit."""
-    before, after = text[:start].rstrip(), text[end:].strip()
-    opened = (
-        not before
-        or before.endswith(("(", "[", ",", "/", ":", "-", "–", "in"))
-        or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
-    )
-    return opened and (not after or after[0] in ")],;*.")
-
-
-def _may_take_up(read: CellRead, heads: Sequence[CellRead]) -> bool:
-    """A unit said for the whole table belongs to columns of results: headed by what is measured, or looking measured."""
-    telling = any(
-        head.column in ("value", "")
-        and any(
-            m.kind in ("scenario", "benchmark", "accelerator", "system", "precision", "count") for m in head.mentions
-        )
-        for head in heads
-    )
-    valued = any(head.column in ("value", "scenario") for head in heads)
-    return telling or valued or (read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100))
-
-
-def _sentence_unit(statement: Statement, family: str) -> UnitRead | None:
-    kinds = ("rate", "time") if family in ("training", "hpc") else ("rate",)
-    match = next((m for m in statement.sentence.of(*kinds) if m.kind == "rate" or m.value in ("min", "h")), None)
-    return UnitRead(match.kind, match.value, match.start, match.end) if match else None  # type: ignore[arg-type]
-
-
-def _with_head_per(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> UnitRead:
-    if unit.per or unit.kind not in ("rate", "times", "percent"):
-        return unit
-    for source in [*heads, *(cell for cell in line if not cell.sentence.has("limit"))]:
-        for match in source.sentence.of("per"):
-            if match.value != "query":
-                return replace(unit, per=match.value)
-    return unit
 
 
 def _known(
@@ -291,9 +194,9 @@ def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: S
     return place.around.family
 
 
-def _family(place: TablePlace, suite: str, line: Sequence[CellRead]) -> str:
+def _family(place: TablePlace, suite: str, line: Sequence[CellRead]) -> Family:
     others = any(mention.kind == "other" for cell in line for mention in cell.mentions)
-    return "other-benchmark" if others else suite or "vendor-measured"
+    return "other-benchmark" if others else cast("Family", suite or "vendor-measured")
 
 
 def _is_result(
@@ -351,9 +254,9 @@ def _candidate(
 ) -> Candidate:
     numeral = read.numeral
     assert numeral is not None
-    scale = _scale(source)
+    scale = scale_of(source)
     if scale != 1 and not re.search(r"[kKM]$|illion|Mio", numeral.text):
-        numeral = replace(numeral, low=_scaled(numeral.low, scale), high=_scaled(numeral.high, scale))
+        numeral = replace(numeral, low=scaled(numeral.low, scale), high=scaled(numeral.high, scale))
     kind = kind_of(numeral, unit)
     text = read.text[unit.start : unit.end] if source is None and unit.kind else ""
     if isinstance(source, CellRead):
@@ -364,28 +267,6 @@ def _candidate(
     end = max(numeral.end, unit.end if source is None and unit.kind else 0)
     return Candidate(
         numeral.start, end, kind, value_of(numeral, kind), numeral.text, unit.full, text or unit.full, sure
-    )
-
-
-def _scale(source: CellRead | Statement | None) -> int:
-    """ "k tokens/s", "tokens/s (k)" in a head or caption: all numbers under it are thousands."""
-    if source is None:
-        return 1
-    sentence = source.sentence
-    match = next(iter(sentence.of("rate")), None)
-    if match is None:
-        return 1
-    found = _MAGNITUDE.search(sentence.text[: match.start]) or _MAGNITUDE.search(sentence.text[match.end :])
-    return _SCALE[(found.group(1) or found.group(2)).lower()[0]] if found else 1
-
-
-def _scaled(number: Decimal | None, scale: int) -> Decimal | None:
-    return (
-        None
-        if number is None
-        else (number * scale).quantize(Decimal(1))
-        if number * scale == int(number * scale)
-        else number * scale
     )
 
 
@@ -409,9 +290,6 @@ def _comparator(line: Sequence[CellRead], heads: Sequence[CellRead]) -> Field | 
     return None
 
 
-def _anchor(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]):  # type: ignore[no-untyped-def]
+def _anchor(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> Anchor:
     before = " | ".join([readable(head.text) for head in reversed(heads)] + [readable(cell.text) for cell in line[:2]])
     return replace(anchor_of(read.sentence, 0, len(read.text)), before=before[:120])
-
-
-__all__ = ["TablePlace", "family_of", "table_claims"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
-from claimscope.core.claim import Anchor, Claim, Field
+from claimscope.core.claim import Anchor, Claim, Family, Field
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.clauses import lead_end
 from claimscope.core.claims.comparators import Comparison, comparison_of, referred
@@ -20,7 +21,25 @@ from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
-LINKED = ("benchmark", "tier", "scenario", "round", "division", "suite", "submitter", "system", "accelerator", "count", "software", "precision", "result_ids", "retrieved_on", "availability", "verification", "other")
+LINKED = (
+    "benchmark",
+    "tier",
+    "scenario",
+    "round",
+    "division",
+    "suite",
+    "submitter",
+    "system",
+    "accelerator",
+    "count",
+    "software",
+    "precision",
+    "result_ids",
+    "retrieved_on",
+    "availability",
+    "verification",
+    "other",
+)
 """Kinds of mentions that are tied to numbers."""
 
 _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids"})
@@ -45,7 +64,7 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
     return claims
 
 
-def _suites(statement: Statement, families: FamilyMap) -> list[str]:
+def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
     """The family of every candidate."""
     named = link(statement.sentence.text, statement.candidates, statement.of("family"), lambda *_: True)
     around = families.family_at(statement.sentence)
@@ -56,13 +75,13 @@ def _suites(statement: Statement, families: FamilyMap) -> list[str]:
     return [family_of(statement, found.mention.family if found else around, bool(found)) for found in named]
 
 
-def family_of(statement: Statement, suite: str, in_sentence: bool) -> str:
+def family_of(statement: Statement, suite: str, in_sentence: bool) -> Family:
     """The family of the contract: the suite, or what a number without MLPerf is."""
     if statement.of("other") and not in_sentence:
         return "other-benchmark"
     if suite and statement.sentence.has("own-measurement") and not in_sentence:
         return "vendor-measured"
-    return suite or "vendor-measured"
+    return cast("Family", suite or "vendor-measured")
 
 
 def _links(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link | None]:
@@ -88,7 +107,7 @@ def _links(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link 
 
 
 def _sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequence[Mention]) -> Link | None:
-    """The only value of its kind in a sentence speaks for all its numbers, unless it heads a later one ("A100: 32.1")."""
+    """The only value of its kind speaks for all numbers of a sentence, unless it heads a later one ("A100: 32.1")."""
     allowed = [mention for mention in mentions if not _compared(statement, candidate, mention)]
     if len({str(mention.value) for mention in allowed}) != 1 or not (
         kind in _SOLE_KINDS or _frames(statement, allowed)
@@ -132,11 +151,8 @@ def _praises(statement: Statement, candidate: Candidate) -> bool:
 
 def _all_ids(statement: Statement, found: Link) -> Link:
     """A single number in a sentence with several IDs carries them all."""
-    ids = tuple(
-        dict.fromkeys(
-            id for mention in statement.of("result_ids") for id in mention.value if isinstance(mention.value, tuple)
-        )
-    )  # type: ignore[union-attr]
+    lists = (mention.value for mention in statement.of("result_ids") if isinstance(mention.value, tuple))
+    ids = tuple(dict.fromkeys(str(one) for several in lists for one in several))
     return Link(replace(found.mention, value=ids), found.sure)
 
 
@@ -195,7 +211,7 @@ def _known(found: Link) -> Known:
     return Known(found.mention, min(found.sure, found.mention.sure))
 
 
-def _claim(statement: Statement, place: int, own: dict[str, Known], family: str, context: Context) -> Claim:
+def _claim(statement: Statement, place: int, own: dict[str, Known], family: Family, context: Context) -> Claim:
     sentence, candidate = statement.sentence, statement.candidates[place]
     passage = sentence.passage
     spot = Spot(
@@ -213,7 +229,7 @@ def _claim(statement: Statement, place: int, own: dict[str, Known], family: str,
     fields = claim_fields(candidate, known, family, passage.confidence_of(start, end), comparator)
     return Claim(
         id="",
-        family=family,  # type: ignore[arg-type]
+        family=family,
         kind=candidate.kind,
         anchor=anchor_of(sentence, candidate.start, candidate.end),
         fields=fields,
@@ -277,7 +293,8 @@ def _marks(statement: Statement, place: int) -> tuple[str, ...]:
 
 def marks_in(text: str) -> tuple[str, ...]:
     """Footnote marks in a text: superscripts and bracketed numbers."""
-    marks, run = [], ""
+    marks: list[str] = []
+    run = ""
     for char in text + " ":
         if is_note(char):
             run += note_mark(char)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
@@ -27,7 +27,7 @@ _PER_GAP = re.compile(r"[ \u00a0]?(?:/ ?|\(|for |on |and )?")
 
 @dataclass(frozen=True, slots=True)
 class UnitRead:
-    """A unit and where its words end. ``per`` is empty, ``accelerator``, ``node``, ``W``, ``USD``, ``user`` or ``query``."""
+    """A unit and where its words stand. ``per``: accelerator, node, rack, W, USD, user, query or empty."""
 
     kind: UnitKind
     unit: str
@@ -57,8 +57,7 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
         return _counted(sentence, direct, numeral.start)
     if direct.kind == "times" and _counts_hardware(sentence, direct, mentions):
         return UnitRead("never", "", direct.start, direct.end)
-    kind: UnitKind = direct.kind  # type: ignore[assignment]
-    return _with_per(sentence, UnitRead(kind, direct.value, direct.start, direct.end))
+    return _with_per(sentence, UnitRead(cast("UnitKind", direct.kind), direct.value, direct.start, direct.end))
 
 
 def _skip(text: str, place: int) -> int:
@@ -88,7 +87,7 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
 
 
 def _counted(sentence: Sentence, noun: Match, start: int) -> UnitRead:
-    """A counted noun is a rate where "per second" follows: "images through every second", "tokens per GPU per second"."""
+    """A counted noun is a rate where "per second" follows ("images through every second") or leads ("每秒")."""
     per, reach = "", noun.end
     divided = _per_at(sentence, reach)
     if divided:

@@ -1,0 +1,137 @@
+"""Units of table cells: their own, that of a unit column, of the heads, of the caption, of a line of the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import cast
+
+from claimscope.core.claims.candidate import Surroundings
+from claimscope.core.claims.context import Context
+from claimscope.core.claims.families import FamilyMap
+from claimscope.core.claims.grid import CellRead, Grid
+from claimscope.core.claims.statements import Statement
+from claimscope.core.claims.units import UnitKind, UnitRead
+
+_MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
+_SCALE = {"k": 1000, "t": 1000, "m": 1000000}
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlace:
+    """A grid with its surroundings."""
+
+    grid: Grid
+    context: Context
+    families: FamilyMap
+    caption: tuple[Statement, ...] = ()
+    unit_lines: tuple[Statement, ...] = ()
+    """Lines of the page that name a unit for all ("All values in tokens/s")."""
+
+    @property
+    def around(self) -> Surroundings:
+        return self.families.around(next(iter(self.grid.cells.values())).sentence)
+
+
+def unit_of_cell(
+    place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]
+) -> tuple[UnitRead | None, CellRead | Statement | None]:
+    """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
+    if read.unit is not None and read.unit.kind and read.unit.kind != "never":
+        return _with_head_per(read.unit, heads, line), None
+    units = [cell for cell in line if _is_unit_cell(cell)]
+    for source in [*units, *heads, *line[:2]]:
+        unit = named_unit(source)
+        if unit is not None:
+            return unit, source
+    for statement in (*place.caption, *place.unit_lines) if _may_take_up(read, heads) else ():
+        unit = _sentence_unit(statement, place.around.family)
+        if unit is not None:
+            return unit, statement
+    if read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100):
+        return UnitRead("", "", 0, 0), None
+    return None, None
+
+
+def _is_unit_cell(cell: CellRead) -> bool:
+    match = next(iter(cell.sentence.of("rate", "time", "power", "other-unit")), None)
+    return match is not None and cell.numeral is None and match.end - match.start >= len(cell.text.strip()) - 1
+
+
+def named_unit(cell: CellRead) -> UnitRead | None:
+    """The unit a head names ("Offline, tokens/s", "TTFT (ms)", "minutes")."""
+    text = cell.text
+    for kind in ("rate", "other-unit", "time", "power", "percent", "times"):
+        for match in cell.sentence.of(kind):
+            if kind == "power" and match.end == len(text.rstrip()) and text[: match.start].endswith("power "):
+                return UnitRead("power", match.value, match.start, match.end)
+            if kind in ("time", "power", "times") and not _stands_as_unit(text, match.start, match.end):
+                continue
+            per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
+            return UnitRead(kind, match.value, match.start, match.end, per)
+    return None
+
+
+def _stands_as_unit(text: str, start: int, end: int) -> bool:
+    """ "(ms)", ", ms", "in ms", "[s]" or the whole cell: no letter of a word is a unit."""
+    before, after = text[:start].rstrip(), text[end:].strip()
+    opened = (
+        not before
+        or before.endswith(("(", "[", ",", "/", ":", "-", "–", "in"))
+        or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
+    )
+    return opened and (not after or after[0] in ")],;*.")
+
+
+def _may_take_up(read: CellRead, heads: Sequence[CellRead]) -> bool:
+    """A unit said for the whole table belongs to columns headed by what is measured, or whose numbers look measured."""
+    telling = any(
+        head.column in ("value", "")
+        and any(
+            m.kind in ("scenario", "benchmark", "accelerator", "system", "precision", "count") for m in head.mentions
+        )
+        for head in heads
+    )
+    valued = any(head.column in ("value", "scenario") for head in heads)
+    return telling or valued or (read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100))
+
+
+def _sentence_unit(statement: Statement, family: str) -> UnitRead | None:
+    kinds = ("rate", "time") if family in ("training", "hpc") else ("rate",)
+    match = next((m for m in statement.sentence.of(*kinds) if m.kind == "rate" or m.value in ("min", "h")), None)
+    return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end) if match else None
+
+
+def _with_head_per(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> UnitRead:
+    if unit.per or unit.kind not in ("rate", "times", "percent"):
+        return unit
+    for source in [*heads, *(cell for cell in line if not cell.sentence.has("limit"))]:
+        for match in source.sentence.of("per"):
+            if match.value != "query":
+                return replace(unit, per=match.value)
+    return unit
+
+
+def scale_of(source: CellRead | Statement | None) -> int:
+    """ "k tokens/s", "tokens/s (k)" in a head or caption: all numbers under it are thousands."""
+    if source is None:
+        return 1
+    sentence = source.sentence
+    match = next(iter(sentence.of("rate")), None)
+    if match is None:
+        return 1
+    found = _MAGNITUDE.search(sentence.text[: match.start]) or _MAGNITUDE.search(sentence.text[match.end :])
+    return _SCALE[(found.group(1) or found.group(2)).lower()[0]] if found else 1
+
+
+def scaled(number: Decimal | None, scale: int) -> Decimal | None:
+    """A number times a magnitude, in plain digits."""
+    return (
+        None
+        if number is None
+        else (number * scale).quantize(Decimal(1))
+        if number * scale == int(number * scale)
+        else number * scale
+    )
