@@ -10,6 +10,7 @@ from typing import Literal
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.packfile import layout
+from claimscope.packfile.chain import read_editions
 from claimscope.packfile.examining import Examined, Misfit, examine
 from claimscope.packfile.opening import PackFile, unreadable
 from claimscope.packfile.writing import Progress, no_progress
@@ -59,7 +60,7 @@ def _tidy(expect: str) -> str:
 def _verify_pack(path: Path, whole: str, expect: str, progress: Progress) -> Verdict:
     with PackFile(path) as file:
         found = examine(file, progress)
-    hashes = _hashes(found, whole)
+        hashes = _hashes(found, whole) | _edition_hashes(file, found)
     signatures, unchecked = _detached(path)
     statements = [message("verify.consistent")] if found.consistent else [_said(misfit) for misfit in found.misfits]
     statements += [*_expected(expect, hashes), *_signed(signatures, signature_path(path).name), *unchecked]
@@ -74,6 +75,17 @@ def _hashes(found: Examined, whole: str) -> dict[str, str]:
     held = {one.name: one.sha256 for one in found.members}
     names = (layout.PACK, layout.MANIFEST)
     return {"file": whole} | {name: held[name] for name in names if name in held}
+
+
+def _edition_hashes(file: PackFile, found: Examined) -> dict[str, str]:
+    """Hashes that the editions name: the state each was made from, and the reports that left the house."""
+    if any(misfit.member == layout.EDITIONS for misfit in found.misfits) or layout.EDITIONS not in file.infos:
+        return {}
+    hashes = {}
+    for edition in read_editions(file.read(layout.EDITIONS)).records:
+        hashes[f"edition {edition.number}, pack.json"] = edition.state
+        hashes |= {f"edition {edition.number}, {printable(name)}": digest for name, digest in edition.files}
+    return hashes
 
 
 def _detached(path: Path) -> tuple[tuple[Signature, ...], list[Message]]:

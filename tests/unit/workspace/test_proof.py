@@ -14,10 +14,14 @@ import pikepdf
 import pytest
 
 from claimscope.cli.main import main
+from claimscope.core import edits
+from claimscope.core.document import Person
 from claimscope.core.problem import Exit, Problem
+from claimscope.packfile.edition import Edition
 from claimscope.services.folders import folders
 from claimscope.services.packs import save_pack
 from claimscope.services.signing import hash_path, make_key, sign_file, sign_pdf, signature_path, write_hash
+from claimscope.services.sitting import Sitting
 from claimscope.services.snapshot import Snapshot
 from claimscope.services.verifying import Verdict, verify
 from claimscope.services.wording import catalogue
@@ -249,3 +253,16 @@ def test_without_the_extra_a_signature_is_said_to_be_unchecked(
     with pytest.raises(Problem) as caught:
         sign_file(pack, key, "open sesame")
     assert caught.value.happened.id == "sign.not-installed"
+
+
+def test_a_report_is_found_among_the_editions_of_its_pack(pack: Path) -> None:
+    """A year later: the hash of the PDF at hand, or the one printed in it, against the pack that was edited since."""
+    sitting = Sitting.open(pack)
+    digest = "ab" * 32
+    sitting.exported(sitting.pack, Edition(0, "", Person("X"), "internal", "", (("report.pdf", digest),)))
+    state = sitting.snapshot.editions.records[0].state
+    sitting.save(edits.set_context("lot", "2").apply(sitting.pack), pack)
+    sitting.close()
+    assert said(verify(pack, digest))[1] == "matches the hash given: edition 1, report.pdf"
+    assert said(verify(pack, state))[1] == "matches the hash given: edition 1, pack.json"
+    assert verify(pack).hashes["pack.json"] != state
