@@ -80,8 +80,12 @@ class Workspace:
         if not workspace._lock.acquire():
             raise _open_elsewhere(Path(header.path or folder))
         workspace._number = max([header.number, *(number for number, _ in state_files(folder))])
-        if header.path:
-            workspace.belongs_to(Path(header.path), header.stamp)
+        try:
+            if header.path:
+                workspace.belongs_to(Path(header.path), header.stamp)
+        except Problem:
+            workspace.close(delete=False)
+            raise
         return workspace
 
     def belongs_to(self, path: Path, stamp: Stamp | None = None) -> None:

@@ -544,3 +544,18 @@ def test_long_and_odd_names_can_be_saved(tmp_path: Path, name: str) -> None:
     sitting.save(pack, path)
     sitting.save(pack, path)
     assert open_pack(path).pack == pack
+
+
+def test_work_whose_file_is_open_elsewhere_stays_recoverable(tmp_path: Path) -> None:
+    sitting, pack = sitting_with_source(tmp_path)
+    sitting.save(pack, tmp_path / "a.evpack")
+    sitting.autosave(edits.set_context("lot", "7").apply(pack))
+    crash(sitting)
+    other = Sitting.open(tmp_path / "a.evpack")
+    (work,) = find_recoverable()
+    with pytest.raises(Problem) as caught:
+        Sitting.restore(work)
+    assert caught.value.happened.id == "packs.open-elsewhere"
+    other.close()
+    (work,) = find_recoverable()
+    assert Sitting.restore(work).pack.context.lot == "7"
