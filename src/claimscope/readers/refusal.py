@@ -18,7 +18,7 @@ CODES = (
     "no-pages",
     "encoding",
 )
-"""Codes of the readers in this file; each has ``reading.refused.<code>`` and ``reading.advice.<code>`` in the catalogues."""
+"""Codes that readers share; each has ``reading.refused.<code>`` and ``reading.advice.<code>`` in the catalogues."""
 
 
 class Refused(Exception):
