@@ -84,3 +84,15 @@ def test_the_legend_is_never_translated() -> None:
 
 def locale_files() -> list[Path]:
     return [resource("locale", language, f"{room}.json") for language in ("en", "de") for room in ROOMS]
+
+
+def test_every_unit_of_the_cost_model_has_words() -> None:
+    from claimscope.core.report.cost import KNOWN_UNITS, unit_name
+
+    for language in ("en", "de"):
+        say = catalogue(language)
+        for unit in KNOWN_UNITS:
+            text = say.text(unit_name(unit, "EUR"))
+            assert not text.startswith("report."), unit
+            assert "money" not in text
+    assert unit_name("money/blue moon", "EUR") == "EUR/blue moon"

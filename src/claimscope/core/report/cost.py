@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from itertools import combinations
 
-from claimscope.core.cost import CostResult, Incomplete, break_even, cost_of, curve
+from claimscope.core.cost import UNITS, CostResult, Incomplete, break_even, cost_of, curve
 from claimscope.core.document import CostAssumption, CostModel, Pack
 from claimscope.core.message import Message, message
 from claimscope.core.report.figures import Line, LinesFigure, RangeBar, RangeFigure, Text
@@ -18,6 +18,7 @@ PLACES = Decimal("0.000001")
 
 CENT = Decimal("0.01")
 CURVE_POINTS = 24
+KNOWN_UNITS = frozenset(UNITS.values()) | {"money/request", "output tokens/s", "systems"}
 
 
 def cost_section(pack: Pack) -> CostSection:
@@ -82,10 +83,24 @@ def _steps(result: CostResult, currency: str) -> tuple[tuple[Message, str, Text]
         (
             Message(f"report.cost-step.{step.name}"),
             _shortened(step.expression),
-            message("report.value", n=_money(step.value), unit=step.unit.replace("money", currency)),
+            _amount(step.value, step.unit, currency),
         )
         for step in result.steps
     )
+
+
+def _amount(value: Decimal, unit: str, currency: str) -> Message:
+    """A value with its unit; money per month has cents, other values the digits they need."""
+    shown = value.quantize(CENT) if unit == "money/month" else _money(value)
+    return message("report.value", n=shown, unit=unit_name(unit, currency))
+
+
+def unit_name(unit: str, currency: str) -> Text:
+    """The words for a unit of the cost model; a unit it does not know is printed as it was written."""
+    if unit not in KNOWN_UNITS:
+        return unit.replace("money", currency)
+    name = re.sub(r"[^a-z]+", "-", unit.lower())
+    return message(f"report.unit.{name}", currency=currency)
 
 
 def _shortened(expression: str) -> str:
@@ -101,7 +116,7 @@ def assumption_name(name: str) -> Text:
 
 
 def _assumption(one: CostAssumption, currency: str) -> tuple[Text, Text, Text, str]:
-    value = message("report.value", n=one.value, unit=one.unit.replace("money", currency))
+    value = message("report.value", n=one.value, unit=unit_name(one.unit, currency))
     spread: Text = ""
     if one.low is not None and one.high is not None and one.low != one.high:
         spread = message("report.range", low=one.low, high=one.high)
