@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         if args.take == "right":
             choices = {one.place: args.take for one in joined.conflicts}
             joined = join(args.left, args.right, workspace, args.base, choices, by)
-        save_pack(workspace, joined.snapshot, args.output, backups=0)
+        save_pack(workspace, joined.snapshot, args.output)
     finally:
         workspace.close(delete=True)
     out(str(args.output))

@@ -46,7 +46,7 @@ def _write(spec: Path, output: Path) -> int:
     pack = read_spec(data, spec.name)
     workspace = Workspace.create()
     try:
-        save_pack(workspace, Snapshot(pack), output, backups=0)
+        save_pack(workspace, Snapshot(pack), output)
     finally:
         workspace.close(delete=True)
     out(str(output))

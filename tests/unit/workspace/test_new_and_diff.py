@@ -12,6 +12,7 @@ import pytest
 from claimscope.cli.main import main
 from claimscope.core.problem import Exit, Problem
 from claimscope.services import assessing
+from claimscope.services.backups import backups_of
 from claimscope.services.packs import open_pack
 from claimscope.services.spec import EXAMPLE, PACK_KEYS, read_spec
 
@@ -116,6 +117,14 @@ def test_a_refused_spec_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFix
     assert not (tmp_path / "a.evpack").exists()
     assert main(["new", str(path)]) == 2
     assert main(["new", str(tmp_path / "none.toml"), "-o", str(tmp_path / "a.evpack")]) == 3
+
+
+def test_a_pack_that_was_there_is_kept_as_an_earlier_version(tmp_path: Path) -> None:
+    out = tmp_path / "a.evpack"
+    for title in ("First", "Second"):
+        assert main(["new", str(spec(tmp_path, f'[pack]\ntitle = "{title}"\n')), "-o", str(out)]) == 0
+    assert open_pack(out).pack.context.title == "Second"
+    assert [open_pack(path).pack.context.title for path in backups_of(out)] == ["First"]
 
 
 def test_a_pack_that_cannot_be_written_is_exit_5(tmp_path: Path) -> None:
