@@ -267,7 +267,7 @@ def _common(rows: tuple[RecordRow, ...]) -> dict[str, Field]:
 
 def effective_scenario(row: RecordRow) -> str:
     """The row's scenario; v5.0 published Interactive as a benchmark name under scenario Server."""
-    return "Interactive" if "interactive" in row.benchmark else row.scenario
+    return "Interactive" if row.scenario == "Server" and "interactive" in row.benchmark else row.scenario
 
 
 def record_fields(row: RecordRow) -> dict[str, Field]:

@@ -84,6 +84,11 @@ def test_interactive_of_v5_0_is_no_contradiction() -> None:
     assert not view.conflicts
 
 
+def test_offline_rows_of_that_benchmark_stay_offline() -> None:
+    old = row(round="v5.0", benchmark="llama2-70b-interactive-99", scenario="Offline")
+    assert view_of(citation(claim(value="25,000.5"), matched(old))).text("scenario") == "Offline"
+
+
 def test_unverified_ids_are_never_shown_as_ids() -> None:
     view = view_of(usual(round="v6.1", result_id="6.1-0007", result_id_source="reconstructed_unverified"))
     assert view.get("result_ids") is None

@@ -27,7 +27,8 @@ FIELD_RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("M12", ("result_ids",)),
     ("M11", ("retrieved_on",)),
 )
-"""Rule and the fields of which one must be there. The record answers all but the retrieval date."""
+"""Rule and the fields of which one must be there. The record answers all but the retrieval date (and not every round has
+published IDs)."""
 
 _UNSIGNED = re.compile(r"\bMLPerf\b(?!\s*(?:®|\(R\)|™|\(TM\)))", re.I)
 _SIGNED = re.compile(r"\bMLPerf\s*(?:®|\(R\)|™|\(TM\))", re.I)
@@ -55,7 +56,7 @@ def formal_parts(case: Case) -> Iterator[str]:
 def _missing_fields(case: Case) -> Iterator[str]:
     verified = case.said("verification") != "unverified"
     for rule, fields in FIELD_RULES:
-        if rule in ("M11", "M12") and not verified:
+        if (rule in ("M11", "M12") and not verified) or (rule == "M12" and case.view.row is not None):
             continue
         known = case.view.fields if rule != "M11" else case.view.citation.claim.fields
         if not any(_has(known, name) for name in fields):
