@@ -5,10 +5,9 @@ from __future__ import annotations
 import base64
 import copy
 from functools import cache
+from html import escape
 
 from lxml import etree
-from markupsafe import escape
-
 from claimscope.datafiles import resource, template_dir
 from claimscope.rendering.fonts import BOLD, REGULAR
 from claimscope.rendering.markup import classes, widths, words

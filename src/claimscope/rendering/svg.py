@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any, cast
-
-from markupsafe import escape
 
 from claimscope.rendering.scene import Disc, Mark, Rect, Scene, Shape, Stroke, Words
 

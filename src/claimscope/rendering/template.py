@@ -17,7 +17,6 @@ from jinja2 import (
 )
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from lxml import etree
-from markupsafe import Markup
 
 from claimscope.core.message import Catalogue, Message, written_number
 from claimscope.core.report.figures import Figure
@@ -91,8 +90,8 @@ def _environment(catalogue: Catalogue, folders: Sequence[Path]) -> ImmutableSand
 
 def _said(value: object, catalogue: Catalogue) -> object:
     """How a value of the model is printed: sentences by the catalogue, numbers by the language, words as text."""
-    if isinstance(value, Markup):
-        return value
+    if hasattr(value, "__html__"):
+        return value  # a macro's output is markup already
     if isinstance(value, Message):
         return printable(catalogue.text(value))
     if isinstance(value, (int, Decimal)) and not isinstance(value, bool):
