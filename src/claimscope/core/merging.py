@@ -15,6 +15,7 @@ from claimscope.core.claim import Field
 from claimscope.core.difference import shown
 from claimscope.core.document import Pack
 from claimscope.core.edits.base import new_id
+from claimscope.core.edits.state import reopened
 from claimscope.core.message import Arg, Message
 
 Side = Literal["left", "right"]
@@ -46,14 +47,14 @@ class Merged:
 def merged(left: Pack, right: Pack, base: Pack | None = None, choices: Mapping[str, Side] | None = None) -> Merged:
     """One pack of two copies; ``choices`` decide conflicts by their place.
 
-    ValueError for packs that are not copies of one (other id).
+    An approval of one side does not cover what came from the other. ValueError for packs that are not copies of one.
     """
     if left.id != right.id or (base is not None and base.id != left.id):
         raise ValueError("not copies of one pack")
-    right = _renumbered(left, right, base)
+    theirs = _renumbered(left, right, base)
     merging = _Merging(choices or {})
-    pack: Pack = merging.value("", ABSENT if base is None else base, left, right)
-    return Merged(pack, tuple(merging.conflicts))
+    pack: Pack = merging.value("", ABSENT if base is None else base, left, theirs)
+    return Merged(reopened(right, reopened(left, pack)), tuple(merging.conflicts))
 
 
 @dataclass(slots=True)

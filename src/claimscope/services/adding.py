@@ -8,6 +8,7 @@ from pathlib import Path
 
 from claimscope.core.document import Candidate, Pack
 from claimscope.core.edits.candidates import add_candidate, next_candidate_id
+from claimscope.core.edits.state import reopened
 from claimscope.core.message import message
 from claimscope.core.problem import Exit, Problem
 from claimscope.services.importing import Fate, Report, Tools, add_files, standard_tools
@@ -33,7 +34,8 @@ def add_to_pack(
         pack, id = with_candidate(opened.pack, candidate)
         imported = add_files(pack, classify_all(files), id, workspace, tools or standard_tools(), report)
         if imported.edit is not None:
-            save_pack(workspace, replace(opened.snapshot, pack=imported.edit.apply(pack)), path)
+            after = reopened(opened.pack, imported.edit.apply(pack))
+            save_pack(workspace, replace(opened.snapshot, pack=after), path)
         return imported.fates
     finally:
         workspace.close(delete=True)

@@ -93,6 +93,13 @@ def test_without_the_ancestor_every_difference_is_asked() -> None:
     assert places(left, BASE, None) == ["citations/c1/note"]
 
 
+def test_an_approval_does_not_cover_what_came_from_the_other_side() -> None:
+    approved = replace(BASE, state="approved")
+    edited = replace(edits.set_note("c1", "mine").apply(BASE), state="approved")
+    assert merged(approved, edited, approved).pack.state == "draft"
+    assert merged(approved, approved, BASE).pack.state == "approved"
+
+
 def test_other_packs_are_refused() -> None:
     with pytest.raises(ValueError):
         merged(BASE, replace(BASE, id="other"))
