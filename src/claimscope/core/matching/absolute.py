@@ -120,7 +120,7 @@ def _confidence(group: Group, by_chance: float, alone: bool) -> float:
         caps.append(0.85 if digits > MANY_DIGITS else 0.6)
     elif len(agreeing) == 1 and digits < MANY_DIGITS:
         caps.append(0.75)
-    if any(weight < 0 for _, weight in evidence.found):
+    if evidence.doubted:
         caps.append(0.9)
     return max(0.3, min(confidence, *caps))
 

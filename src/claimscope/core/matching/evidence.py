@@ -48,6 +48,11 @@ class Evidence:
         """Contradictions that make it another row."""
         return tuple(name for name in self.clashing if name in HARD)
 
+    @property
+    def doubted(self) -> bool:
+        """Whether any named field speaks against the row."""
+        return any(weight < 0 for _, weight in self.found)
+
     def agrees(self, name: str) -> bool:
         """Whether the field was named and fits."""
         return name in self.agreeing

@@ -33,6 +33,7 @@ def named_rows(subject: Subject, record: RecordQuery, names: Names) -> list[_Nam
 def value_differs(subject: Subject, candidates: Sequence[_Named]) -> Match | None:
     """``value-differs`` where the claim names one result; None where it names none or several."""
     named = [(row, found) for row, found in candidates if _same_quantity(subject, row) and _names_one(subject, found)]
+    named = [one for one in named if not one[1].doubted] or named
     results = {_result(row) for row, _ in named}
     if not named or (len(results) > 1 and not subject.ids):
         return None
