@@ -32,6 +32,16 @@ _JA_RATIO = re.compile(r"([\u4e00-\u9fff]{1,8})比(?:で|の|、|\s*\d)")
 _CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
 _FOLD_OF = re.compile(r"\d[\d.,]*-?fache?[snm]? ((?:der|des|dessen|vom|von)\b)", re.IGNORECASE)
+_AS_AS = re.compile(
+    r"\s*(?:as (?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|so (?:schnell|viel\w*"
+    r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
+    re.IGNORECASE,
+)
+_OWN_RESULT = re.compile(
+    r"\b(?:our|own|my|its|their|previous|last|prior|earlier|results?|submissions?|round|entry|"
+    r"score)\b",
+    re.IGNORECASE,
+)
 _MERE_QUANTITY = re.compile(
     r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|"
     r"rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or)\b.*)?",
@@ -103,6 +113,11 @@ def _owned(sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence
 
 
 def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    twofold = _AS_AS.match(sentence.text[candidate.end :])
+    if twofold:
+        start = candidate.end + twofold.start(1)
+        end = _end_of(sentence.text, start, mentions)
+        return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
     hit = _TIMES_WHAT.match(sentence.text[candidate.end :]) or _FOLD_OF.match(sentence.text[candidate.start :])
     if hit is not None and hit.re is _FOLD_OF:
         start = candidate.start + hit.start(1)
@@ -146,10 +161,14 @@ def _frame_start(text: str, start: int, end: int, mentions: Sequence[Mention]) -
     """ "than the GB200 in MLPerf v5.1": behind a rival product, the round is that of the whole sentence."""
     product = next((m for m in mentions if m.kind in ("accelerator", "system") and start <= m.start < end), None)
     frame = next((m for m in mentions if m.kind == "family" and product and product.end <= m.start < end), None)
-    if product is None or frame is None:
+    if frame is None:
+        frame = next((m for m in mentions if m.kind == "family" and start + 3 < m.start < end), None)
+    scene = _SCENE.search(text[start : frame.start]) if frame else None
+    if scene is None:
         return end
-    scene = _SCENE.search(text[start : frame.start])
-    return start + scene.start() if scene else end
+    words = text[start : start + scene.start()]
+    named = product is not None or (re.search(r"\b[A-Z]\w+", words) and not _OWN_RESULT.search(words))
+    return start + scene.start() if named else end
 
 
 def _outermost(found: list[Comparison]) -> list[Comparison]:

@@ -23,6 +23,7 @@ LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "sof
 FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
 _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
+_KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
 _POINTS_BACK = re.compile(
     r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|It (?:was|is|"
     r"belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|Dieser Wert|Ce (?:chiffre|"
@@ -134,7 +135,7 @@ class Context:
             return self._unique(kind, pointing, spot, accepts, confidence.LATER)
         for group, place in ((same, confidence.LATER_SAME_PASSAGE), (other, confidence.LATER)):
             if group is same and kind not in FRAME_KINDS | {"benchmark"}:
-                continue
+                group = [s for s in same if _KEYED.match(s.sentence.text)]  # noqa: PLW2901
             found = self._unique(kind, group, spot, accepts, place)
             if found:
                 return found

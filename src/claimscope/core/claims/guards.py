@@ -118,7 +118,7 @@ def division_guard(sentence: Sentence, match: Match) -> float:
     text = sentence.text
     before, after = text[: match.start], text[match.end :]
     word = text[match.start : match.end]
-    if " " in word or not word.isascii():
+    if not word.isalpha() or not word.isascii():
         return 0.97
     if match.value == "closed":
         if word[0].isupper():

@@ -24,6 +24,11 @@ _COORDINATED = re.compile(
     r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de)\b[\s,]*|[、和])*",
     re.IGNORECASE,
 )
+_FAST = re.compile(
+    r"\s*(?:as fast|as quick\w*|faster|so schnell|schneller|plus rapide|más rápid|mais rápid|"
+    r"più veloc|быстрее)",
+    re.IGNORECASE,
+)
 _AS_FAST = re.compile(
     r"\s*(?:as fast|as quick\w*|as many|as much|so schnell|so viel\w*|so hoch|plus rapide|"
     r"más rápid\w+|mais rápid\w+|più veloce|быстрее)\b",
@@ -38,6 +43,8 @@ def is_ratio(
     numeral, unit = item.numeral, item.unit
     if said_near(sentence, ("limit", "count"), numeral.start, unit.end) or _other_object(sentence, item):
         return False
+    if not around.mlperf and _other_subject(sentence, item):
+        return False
     if "page-limit" in around.page_cues:
         return False
     if unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence)):
@@ -47,6 +54,8 @@ def is_ratio(
     if unit.kind == "times" and (
         _versus_product(sentence, item, scene) or (unit.start == numeral.start and numeral.worded)
     ):
+        return True
+    if unit.kind == "times" and _FAST.match(sentence.text[unit.end :]):
         return True
     directed = _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item)
     spoken = around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark")
@@ -72,6 +81,17 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
     gap = sentence.text[end : first.start]
     speaking = any(end <= match.start < first.start for match in sentence.of("strong-performance", "per"))
     return not speaking and not re.search(r"[,;.()]| (?:than|over|als|as|que|in|on|with|at|for|vs) ", gap)
+
+
+def _other_subject(sentence: Sentence, item: Measured) -> bool:
+    """ "Headcount is up 12 %": the noun before the number is no performance, and none follows."""
+    start, end = item.numeral.start, item.unit.end
+    low = sentence.text.rfind(";", 0, start) + 1
+    before = [m.end for m in sentence.of("other-object") if low <= m.start and 0 <= start - m.end <= _OBJECT_REACH]
+    if not before:
+        return False
+    spoken = sentence.of("strong-performance", "per")
+    return not any(before[-1] <= m.start < start or 0 <= m.start - end <= _OBJECT_REACH for m in spoken)
 
 
 def _is_quality(sentence: Sentence, item: Measured) -> bool:

@@ -90,7 +90,7 @@ def _is_result(
         floor = numeral.bound == "above" and _AT_LEAST.search(sentence.text[: numeral.start]) is not None
         return not _limit_before(sentence, numeral) and not (floor and sentence.has("limit", "requirement"))
     if unit.kind == "time":
-        return _is_latency(sentence, item, read, around, vocabulary)
+        return _is_latency(sentence, item, read, scene, around, vocabulary)
     if unit.kind == "power":
         return _is_power(sentence, item, accepted, around)
     if unit.kind == "other-unit":
@@ -108,7 +108,12 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
 
 
 def _is_latency(
-    sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings, vocabulary: Vocabulary
+    sentence: Sentence,
+    item: Measured,
+    read: Sequence[Measured],
+    scene: Scene,
+    around: Surroundings,
+    vocabulary: Vocabulary,
 ) -> bool:
     numeral, unit = item.numeral, item.unit
     if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
@@ -119,13 +124,21 @@ def _is_latency(
         return False
     strong = sentence.has("strong-latency") or around.title_latency
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
-    if bound and _UNDER.search(sentence.text[: numeral.start]):
+    if bound and (_UNDER.search(sentence.text[: numeral.start]) or _is_rule(sentence, item, scene)):
         return False
     if unit.unit == "s":
         return strong
     paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
     told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
     return strong or (around.mlperf and (sentence.has("latency") or told))
+
+
+def _is_rule(sentence: Sentence, item: Measured, scene: Scene) -> bool:
+    """A bound of the rules beside TTFT or TPOT, in a sentence about no machine: the rules are being told."""
+    text = sentence.text[max(0, item.numeral.start - 8) : item.unit.end + 8]
+    return re.search(r"\bTTFT|\bTPOT", text) is not None and not scene.has(
+        "system", "accelerator", "submitter", "count"
+    )
 
 
 def _is_power(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> bool:

@@ -93,6 +93,12 @@ def counted_heads(grid: Grid, column: int) -> list[Mention]:
     ]
 
 
+def corner_mentions(grid: Grid) -> list[Mention]:
+    """The corner over the row heads often names what the whole table is about ("MLPerf v5.1")."""
+    corner = [grid.at(row, column) for row in range(grid.heads) for column in range(min(grid.stub, 1))]
+    return [mention for read in corner if read is not None for mention in read.mentions]
+
+
 def record_mentions(grid: Grid, row: int) -> list[Mention]:
     """Two columns of names and values are one record: its other rows speak for the number of this row."""
     if grid.table.columns != 2 or grid.heads:

@@ -17,7 +17,13 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.statements import Statement
-from claimscope.core.claims.tablefields import counted_heads, field_mentions, record_mentions, row_count
+from claimscope.core.claims.tablefields import (
+    corner_mentions,
+    counted_heads,
+    field_mentions,
+    record_mentions,
+    row_count,
+)
 from claimscope.core.claims.tableunits import TablePlace, scale_of, scaled, unit_of_cell
 from claimscope.core.claims.textclaims import LINKED, anchor_of, marks_in
 from claimscope.core.claims.units import UnitRead
@@ -70,6 +76,9 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     spot = _spot(read, heads, line, known)
     known = completed(known, family, spot, place.context)
     comparator = _comparator(line, heads) if unit.unit in ("x", "%") else None
+    if unit.unit in ("x", "%") and comparator is None:
+        before = place.context.comparison_before(spot)
+        comparator = Field(before, "context", 0.7, before) if before else None
     read_sure = read.sentence.passage.confidence_of(0, len(read.text))
     return Claim(
         id="",
@@ -129,6 +138,7 @@ def _known(
     values = [cell for cell in line if not _is_value_cell(cell)]
     spoken = [
         *record_mentions(place.grid, row),
+        *corner_mentions(place.grid),
         *(mention for statement in place.caption for mention in statement.mentions),
     ]
     for kind in LINKED:

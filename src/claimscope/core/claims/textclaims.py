@@ -46,6 +46,11 @@ _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "rou
 _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
 _SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
+_DISTRIBUTIVE = re.compile(
+    r"\b(?:both|all|each|jeweils|beide|alle|tous|toutes|ambos|todos|tutti|entrambi)\s+(?:in |im |the "
+    r"|en )?$",
+    re.IGNORECASE,
+)
 _BRACKETED = re.compile(r"\[(\d{1,2}|\*)\]")
 _QUOTE_AROUND = 60
 
@@ -124,6 +129,8 @@ def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
     """Whether words stand in brackets at the end of the sentence, or before its colon: they are said of all numbers."""
     text = statement.sentence.text
     closing = re.search(r"\(([^()]*)\)[\s.]*$", text)
+    if all(_DISTRIBUTIVE.search(text[: mention.start]) for mention in mentions):
+        return True
     return all(
         (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text)
         for mention in mentions

@@ -74,7 +74,7 @@ def _submitter_phrases(submitters: Sequence[Mapping[str, Any]]) -> Iterable[tupl
 def _system_words(data: Mapping[str, Any]) -> SystemWords:
     series = "|".join(re.escape(name) for name in sorted(data["series"], key=len, reverse=True))
     model, suffix = data["model"], data["suffix"]
-    named = rf"\b(?:{series})(?: Server)?[ _-]?{model}(?:[ -]{suffix}\b)*"
+    named = rf"(?<![A-Za-z0-9])(?:{series})(?: Server)?[ _-]?{model}(?:[ -]{suffix}(?![A-Za-z0-9]))*"
     codes = "|".join(data["code"])
     brands = {line.lower(): brand for brand, lines in data["brand-of-series"].items() for line in lines}
     return SystemWords(
