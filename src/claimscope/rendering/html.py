@@ -8,6 +8,7 @@ from functools import cache
 from html import escape
 
 from lxml import etree
+
 from claimscope.datafiles import resource, template_dir
 from claimscope.rendering.fonts import BOLD, REGULAR
 from claimscope.rendering.markup import classes, widths, words

@@ -18,7 +18,7 @@ from claimscope.core.problem import Exit, Problem
 from claimscope.core.report import Background, LogEntry, ReportModel, build_report
 from claimscope.core.report import Options as ModelOptions
 from claimscope.packfile.atomic import replacing
-from claimscope.services.assessing import assess, benchmarks, names
+from claimscope.services.assessing import assess, benchmarks, names, rulebook
 from claimscope.services.outside import Outside, outside_edition, refuse_leaks, without_citations_of
 from claimscope.services.progress import Progress, silent
 from claimscope.services.signing import write_hash
@@ -171,7 +171,7 @@ def prepared_report(
         pictures=frozenset(pictures),
         program=f"Claimscope {__version__}",
     )
-    model = build_report(pack, assessment, asked, Background(benchmarks(), names()))
+    model = build_report(pack, assessment, asked, Background(benchmarks(), names(), rulebook().compatibility))
     words = catalogue(options.language)
     renderer = _Renderer(pack, model, words, options, pictures, workspace)
     return PreparedReport(assessment, model, renderer.remarks(), renderer.bytes_of, outside)

@@ -14,7 +14,7 @@ from claimscope.core.report import Background, LogEntry, Options, ReportModel, b
 from claimscope.core.report.decision import LONGEST_CONCLUSION, shortened
 from claimscope.core.report.exhibits import LEGEND, UNVERIFIED
 from claimscope.core.report.latency import latency_figure
-from claimscope.services.assessing import assess, benchmarks, names
+from claimscope.services.assessing import assess, benchmarks, names, rulebook
 from report_samples import CONTEXT, OTHER_ROW, SERVER_ROW, SLA, TODAY, citations, matched, sample
 
 
@@ -92,7 +92,7 @@ def test_only_one_group_is_compared_and_the_rest_says_why() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"division": "open"}, {"withdrawn": "2025"}, {"inferred": True}, {"round": "v5.0"}, {"unit": "samples/s"},
+    "change", [{"division": "open"}, {"withdrawn": "2025"}, {"inferred": True}, {"unit": "samples/s"},
                {"benchmark": "llama2-70b-99.9"}, {"suite": "edge"}, {"scenario": "Interactive"}]
 )  # fmt: skip
 def test_rows_of_another_group_are_never_beside_each_other(change: dict[str, object]) -> None:
@@ -211,3 +211,16 @@ def test_equal_arguments_give_equal_models() -> None:
 def test_the_order_of_citations_follows_the_candidates() -> None:
     pack = replace(sample(), citations=tuple(reversed(citations())))
     assert [page.candidate for page in model(pack).citations] == ["Norvik Compute"] * 2 + ["Halden Systems"] * 2
+
+
+def test_rounds_stand_side_by_side_only_where_the_table_says_so() -> None:
+    pack = sample()
+    later = replace(OTHER_ROW, round="v5.1", key="later")
+    third = replace(pack.citations[2], match=matched("exact", "x", later))
+    pack = replace(pack, citations=(pack.citations[0], third))
+    assert model(pack).comparisons == ()
+    known = Background(benchmarks(), names(), rulebook().compatibility)
+    (group,) = build_report(pack, assess(pack, TODAY), Options(), known).comparisons
+    assert group.title.get("round") == ("v4.1", "v5.1")
+    assert any(isinstance(one, Message) and one.id == "findings.state.round" for one in group.differences)
+    assert all(isinstance(bar.note, Message) and bar.note.get("round") for bar in group.figure.bars)

@@ -30,7 +30,7 @@ def build_report(
     """
     numbers = numbers_of(pack)
     matrix = matrix_of(pack, assessment, numbers)
-    comparisons, not_compared = comparisons_of(pack, numbers)
+    comparisons, not_compared = comparisons_of(pack, numbers, background.compatibility)
     context = pack.context
     return ReportModel(
         pack_id=pack.id,

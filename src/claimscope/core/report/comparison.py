@@ -1,12 +1,17 @@
-"""Candidates side by side, only where the results belong to one group.
+"""Candidates side by side, only where the rules allow it, with the differences that must be stated.
 
-Source: MLPerf Results Messaging Guidelines, sections 4 (compatible comparisons) and 5 (stating differences),
-2025-07-11.
+The verdict is that of ``checks.comparability``; beyond it only closed, measured results that still stand become bars:
+an open result is a statement on one system, an inferred value was not measured under its scenario.
 """
 
 from __future__ import annotations
 
-from claimscope.core.citation_view import effective_scenario, row_of
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from claimscope.core.checks.comparability import Side, compare, side_of
+from claimscope.core.citation_view import base_benchmark, effective_scenario, row_of, view_of
+from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import Citation, Pack
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
@@ -14,12 +19,26 @@ from claimscope.core.report.figures import Bar, BarsFigure, Text
 from claimscope.core.report.model import Comparison
 from claimscope.core.report.numbering import Numbers, candidate_name, decision_citations
 
-Group = tuple[str, str, str, str, str]
+
+@dataclass(slots=True)
+class _Group:
+    """Results that may stand side by side, one per row of the record."""
+
+    members: list[tuple[Citation, RecordRow, Side]] = field(default_factory=list)
+
+    def fits(self, row: RecordRow, side: Side, compatibility: Compatibility) -> bool:
+        others = [one for _, _, one in self.members]
+        return self.members[0][1].unit == row.unit and compare([*others, side], compatibility).verdict != "not"
+
+    def holds(self, row: RecordRow) -> bool:
+        return any(known.key == row.key for _, known, _ in self.members)
 
 
-def comparisons_of(pack: Pack, numbers: Numbers) -> tuple[tuple[Comparison, ...], tuple[Message, ...]]:
-    """Groups with at least two systems, and one sentence for each citation that may not stand in any."""
-    groups: dict[Group, list[tuple[Citation, RecordRow]]] = {}
+def comparisons_of(
+    pack: Pack, numbers: Numbers, compatibility: Compatibility
+) -> tuple[tuple[Comparison, ...], tuple[Message, ...]]:
+    """Groups with at least two results, and one sentence for each citation that stands in none."""
+    groups: list[_Group] = []
     alone: list[Message] = []
     for citation in decision_citations(pack):
         row = row_of(citation)
@@ -27,15 +46,21 @@ def comparisons_of(pack: Pack, numbers: Numbers) -> tuple[tuple[Comparison, ...]
         if row is None or reason:
             alone.append(_left_out(numbers, citation, reason or "no-row"))
         else:
-            groups.setdefault(_group(row), []).append((citation, row))
-    kept = {group: members for group, members in groups.items() if len({row.key for _, row in members}) > 1}
-    single = [one for group, members in groups.items() if group not in kept for one, _ in members]
-    alone += [_left_out(numbers, citation, "alone") for citation in single]
-    return tuple(_comparison(pack, numbers, group, members) for group, members in kept.items()), tuple(alone)
+            _placed(groups, citation, row, compatibility)
+    shown = tuple(_comparison(pack, numbers, one, compatibility) for one in groups if len(one.members) > 1)
+    single = (one.members[0][0] for one in groups if len(one.members) == 1)
+    return shown, (*alone, *(_left_out(numbers, citation, "alone") for citation in single))
 
 
-def _group(row: RecordRow) -> Group:
-    return row.round, row.benchmark, effective_scenario(row), row.suite, row.unit
+def _placed(groups: list[_Group], citation: Citation, row: RecordRow, compatibility: Compatibility) -> None:
+    if any(group.holds(row) for group in groups):
+        return
+    side = side_of(view_of(citation))
+    found = next((group for group in groups if group.fits(row, side, compatibility)), None)
+    if found is None:
+        found = _Group()
+        groups.append(found)
+    found.members.append((citation, row, side))
 
 
 def _unfit(row: RecordRow | None) -> str:
@@ -54,36 +79,45 @@ def _left_out(numbers: Numbers, citation: Citation, reason: str) -> Message:
     )
 
 
-def _comparison(pack: Pack, numbers: Numbers, group: Group, members: list[tuple[Citation, RecordRow]]) -> Comparison:
-    round, benchmark, scenario, suite, unit = group
-    unique = {row.key: (citation, row) for citation, row in reversed(members)}
-    ranked = sorted(unique.values(), key=lambda pair: (-pair[1].value, pair[1].key))
-    bars = tuple(_bar(pack, numbers, citation, row) for citation, row in ranked)
-    title = message("report.group", round=round, benchmark=benchmark, scenario=scenario, suite=suite, unit=unit)
-    return Comparison(title, BarsFigure(unit, bars), _differences([row for _, row in ranked]))
+def _comparison(pack: Pack, numbers: Numbers, group: _Group, compatibility: Compatibility) -> Comparison:
+    ranked = sorted(group.members, key=lambda member: (-member[1].value, member[1].key))
+    rows = [row for _, row, _ in ranked]
+    rounds = sorted({row.round for row in rows})
+    bars = tuple(_bar(pack, numbers, citation, row, len(rounds) > 1) for citation, row, _ in ranked)
+    first = rows[0]
+    tiers = {row.benchmark for row in rows}
+    title = message(
+        "report.group",
+        round=tuple(rounds),
+        benchmark=first.benchmark if len(tiers) == 1 else base_benchmark(first.benchmark),
+        scenario=effective_scenario(first),
+        suite=first.suite,
+        unit=first.unit,
+    )
+    stated = compare([side for _, _, side in ranked], compatibility).state
+    differences = (*(one.message for one in stated), *_more_differences(rows))
+    return Comparison(title, BarsFigure(first.unit, bars), differences)
 
 
-def _bar(pack: Pack, numbers: Numbers, citation: Citation, row: RecordRow) -> Bar:
+def _bar(pack: Pack, numbers: Numbers, citation: Citation, row: RecordRow, rounds: bool) -> Bar:
     name = candidate_name(pack, pack.candidate_of(citation))
-    executor: Text = message(
-        "report.executor", total=row.accelerators_total or 0, accelerator=row.accelerator, nodes=row.nodes
-    )
-    return Bar(
-        name or row.submitter,
-        row.value,
-        executor if row.accelerators_total else row.system_name,
-        numbers.of(citation.id),
-    )
+    executor: Text = row.system_name
+    if row.accelerators_total:
+        executor = message(
+            "report.executor", total=row.accelerators_total, accelerator=row.accelerator, nodes=row.nodes
+        )
+    note = message("report.executor-round", executor=executor, round=row.round) if rounds else executor
+    return Bar(name or row.submitter, row.value, note, numbers.of(citation.id))
 
 
-def _differences(rows: list[RecordRow]) -> tuple[Text, ...]:
-    """What must be stated beside the bars, as far as the record holds it."""
+def _more_differences(rows: Iterable[RecordRow]) -> tuple[Message, ...]:
+    """Differences in the executor, as far as the record holds it."""
+    known = tuple(rows)
     kinds = (
-        ("accelerators", {(row.accelerator, row.accelerators_total) for row in rows}),
-        ("nodes", {row.nodes for row in rows}),
-        ("software", {row.software for row in rows}),
-        ("precision", {row.weight_data_types for row in rows}),
-        ("availability", {row.availability for row in rows}),
-        ("submitter", {row.submitter for row in rows}),
+        ("accelerators", {row.accelerator for row in known}),
+        ("nodes", {row.nodes for row in known}),
+        ("software", {row.software for row in known}),
+        ("precision", {row.weight_data_types for row in known}),
+        ("submitter", {row.submitter for row in known}),
     )
     return tuple(Message(f"report.differs.{name}") for name, values in kinds if len(values) > 1)

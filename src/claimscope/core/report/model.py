@@ -12,6 +12,7 @@ from claimscope.core.assessment import CellState, CheckState, EvidenceState, Sev
 from claimscope.core.checks.executor import Likeness
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.claim import Basis
+from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import CheckId
 from claimscope.core.knowledge import BenchmarkKnowledge
 from claimscope.core.message import Message
@@ -27,6 +28,7 @@ from claimscope.core.report.figures import (
     TimelineFigure,
 )
 
+SAME_ROUND_ONLY = Compatibility({})
 Edition = Literal["internal", "outside"]
 
 
@@ -53,10 +55,11 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """What the report may look up: rules of the benchmarks (bounds, data set, gate) and names of products."""
+    """What the report may look up: rules of the benchmarks (bounds, data set), names of products, comparable rounds."""
 
     knowledge: BenchmarkKnowledge | None = None
     names: Names = PLAIN
+    compatibility: Compatibility = SAME_ROUND_ONLY
 
 
 @dataclass(frozen=True, slots=True)
