@@ -37,8 +37,10 @@ TABLE_CELL, TABLE_HEAD, TABLE_CAPTION = 0.96, 0.94, 0.85
 CHART = 0.93
 
 WEAK_KINDS = {
+    "accelerator": 0.79,
+    "count": 0.79,
     "scenario": 0.78,
-    "system": 0.8,
+    "system": 0.79,
     "benchmark": 0.84,
     "submitter": 0.78,
     "software": 0.78,

@@ -43,6 +43,8 @@ class Spot:
     marks: tuple[str, ...] = ()
     own: tuple[Mention, ...] = ()
     """What is already known of the claim: system and accelerator keep strangers out."""
+    family: str = ""
+    """The claim's own suite: lines about another suite do not speak for it."""
     said: frozenset[str] = frozenset()
     """Kinds that the claim's own sentence or row gives."""
     pointing: str = ""
@@ -179,6 +181,8 @@ def _place(statement: Statement, same_passage: bool) -> float:
 
 def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     """Whether a statement may speak for the claim: not about another machine, firm or card."""
+    if spot.family and kind != "submitter" and any(m.family != spot.family for m in statement.of("family")):
+        return False
     if kind == "scenario" and statement.candidates:
         return _one_value(statement.of("scenario")) and "benchmark" not in spot.said
     if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:

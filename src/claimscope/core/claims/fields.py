@@ -111,6 +111,7 @@ def _looked_up(kind: str, known: Mapping[str, Known], family: str, spot: Spot, c
     asked = replace(
         spot,
         own=tuple(item.mention for item in known.values()),
+        family=family,
         said=frozenset(name for name, item in known.items() if item.basis == "stated"),
     )
     return context.footnote(kind, asked, accept) or context.around(kind, asked, accept)

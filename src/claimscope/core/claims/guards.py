@@ -32,6 +32,7 @@ _TIGHT_AFTER = re.compile(r"^ ?(?:[),/:;|•–.&]|$|\d)")
 _CLOSED_BESIDE = re.compile(
     r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entries|submission|network|results?|track)", re.I
 )
+_CLOSED_LISTED = re.compile(r"(?:edge|data ?cent(?:er|re)|\d\.\d|inference|mlperf)[,;]? *$", re.IGNORECASE)
 _OPEN_AFTER = re.compile(
     r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entries|submissions?|"
     r"results?|track|Division)\b)",
@@ -123,6 +124,8 @@ def division_guard(sentence: Sentence, match: Match) -> float:
     if match.value == "closed":
         if word[0].isupper():
             return 0.95 if not re.match(r" (?:on|in|at|for|for business|loop|source|beta)\b", after) else 0.0
+        if _CLOSED_LISTED.search(before) and re.match(r"\s*(?:[,;.)]|$)", after):
+            return 0.9
         return (
             0.9
             if _CLOSED_BESIDE.match(after) or re.search(r"(?:mlperf|division|v?\d\.\d)[ :,/_]*$", before, re.I)

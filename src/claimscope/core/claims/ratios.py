@@ -154,6 +154,11 @@ def _versus_product(sentence: Sentence, item: Measured, scene: Scene) -> bool:
 def _multiplies(sentence: Sentence, item: Measured) -> bool:
     """ "3.1x the tokens of", "7 times as many requests": what is multiplied is performance."""
     end = item.unit.end
+    if re.search(r"[的の]\s*$", sentence.text[: item.numeral.start]) and sentence.text[item.unit.start : end] in (
+        "倍",
+        "倍",
+    ):
+        return True
     if _AS_FAST.match(sentence.text[end:]):
         return True
     after = re.match(r"\s*(?:(?:the|that of|so viel\w*|le|la|el|o|il)\b|の)", sentence.text[end:])

@@ -61,12 +61,20 @@ def _named(read: CellRead, column: str) -> CellRead:
         and re.search(r"[A-Za-z]", text)
     ):
         value = text
+    if column == "system" and _is_card(read):
+        return read
     if column == "system" and value is None:
         return _longest_system(read, text)
     if value is None or any(mention.kind == column for mention in read.mentions):
         return read
     mention = Mention(cast("MentionKind", column), value, 0, len(read.text), read.text, NAMED_BY_COLUMN)
     return replace(read, mentions=(*read.mentions, mention))
+
+
+def _is_card(read: CellRead) -> bool:
+    """A column of systems may hold cards alone ("Jetson AGX Orin"): that names no machine."""
+    covered = sum(m.end - m.start for m in read.mentions if m.kind in ("accelerator", "count"))
+    return covered >= 0.6 * len(read.text.strip()) > 0
 
 
 def _longest_system(read: CellRead, text: str) -> CellRead:

@@ -115,7 +115,7 @@ def _sole(statement: Statement, kind: str, candidate: Candidate, mentions: Seque
     """The only value of its kind speaks for all numbers of a sentence, unless it heads a later one ("A100: 32.1")."""
     allowed = [mention for mention in mentions if not _compared(statement, candidate, mention)]
     if len({str(mention.value) for mention in allowed}) != 1 or not (
-        kind in _SOLE_KINDS or _frames(statement, allowed)
+        kind in _SOLE_KINDS or candidate.kind == "rank" or _frames(statement, allowed)
     ):
         return None
     mention = allowed[0]
