@@ -20,6 +20,7 @@ from claimscope.core.citation_view import row_of, view_of
 from claimscope.core.claim import Field
 from claimscope.core.document import LATENCY, SPEED, Answer, Candidate, Citation, Pack, VendorQuestion
 from claimscope.core.edits.base import Edit, number_of, with_changed
+from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.wizard.groups import Groups
 
@@ -29,6 +30,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "scenario": ("Offline", "Server", "Interactive", "SingleStream", "MultiStream"),
     "precision": ("fp4", "fp6", "fp8", "int4", "int8", "bf16", "fp16", "fp32", "mixed"),
 }
+WITHOUT_ROW = ("ratio", "rank", "range")
+"""Kinds of claims that stand in no row themselves: only the results behind them are asked for."""
 COUNTS = ("accelerator_count", "nodes")
 OPEN_ROWS = ("open", "partly", "needs-task-eval", "expired")
 
@@ -116,6 +119,10 @@ def _points(
 ) -> Iterator[OpenPoint]:
     match = citation.match
     if citation.claim.family != "inference":
+        return
+    if citation.claim.kind in WITHOUT_ROW:
+        if match is None or match.outcome not in (*CONFIRMING, "ratio-supported"):
+            yield _point(citation, candidate, (citation.id,), citation.claim.kind, "")
         return
     if match is not None and match.outcome in ("not-found", "value-differs", "ambiguous") and row_of(citation) is None:
         yield _point(citation, candidate, (citation.id,), "result_ids", match.outcome)
@@ -265,7 +272,7 @@ def apply_reply(pack: Pack, points: tuple[OpenPoint, ...], reply: Reply) -> Edit
 
 def field_value(point: OpenPoint, text: str) -> str | int | None:
     """The value a reply gives to its field, None where the text cannot be one."""
-    if not point.field or point.field == "result_ids":
+    if not point.field or point.field in ("result_ids", *WITHOUT_ROW):
         return None
     if point.form == "choice":
         return next((choice for choice in point.choices if choice.lower() == text.strip().lower()), None)

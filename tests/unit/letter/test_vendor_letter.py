@@ -110,3 +110,8 @@ def test_what_only_the_vendor_can_tell_about_a_finding_is_asked() -> None:
     assert points(made)["a:c1:not-purchasable"] == "letter.ask.not-purchasable"
     hung = replace(usual(), claim=replace(usual().claim, context="25,000.5 tokens/s, production-ready"))
     assert points(pack(hung))["a:c1:overclaim"] == "letter.ask.finding"
+
+
+def test_a_ratio_is_asked_for_its_two_results_and_nothing_else() -> None:
+    made = pack(citation(claim(kind="ratio", value="1.4", unit="x"), matched(outcome="ambiguous")))
+    assert [asks for id, asks in points(made).items() if id.startswith("a:c1")] == ["letter.ask.ratio"]

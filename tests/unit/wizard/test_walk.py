@@ -183,3 +183,8 @@ def test_first_sort_suggests_and_changes_nothing() -> None:
     assert [line.suggestion for line in lines] == ["decision", "background"]
     assert [line.sort for line in lines] == ["unsorted", "unsorted"]
     assert sort(["c2"], "not-a-claim").apply(made).citations[1].sort == "not-a-claim"
+
+
+def test_nothing_is_asked_about_what_can_stand_nowhere() -> None:
+    made = pack(citation(claim(kind="ratio", value="1.4", unit="x"), matched(outcome="ambiguous")))
+    assert start(made, assess(made, TODAY)) == Place("c1", "placement")

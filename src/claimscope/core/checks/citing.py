@@ -47,7 +47,9 @@ def written(view: CitationView) -> str:
     fields = view.citation.claim.fields
     value = (fields.value.text or text_of(fields.value) or "–") if fields.value else "–"
     unit = text_of(fields.unit) or ""
-    return value if not unit or unit in value else f"{value} {unit}"
+    if not unit or unit in value or unit == "rank":
+        return value
+    return f"{value}{unit}" if unit == "x" else f"{value} {unit}"
 
 
 def _row_args(view: CitationView, row: RecordRow) -> dict[str, Arg]:

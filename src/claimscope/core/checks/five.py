@@ -150,10 +150,14 @@ def gate_text(view: CitationView, facts: BenchmarkFacts | None) -> Message:
         return Message("checks.gate.unknown")
     gate = facts.gates[0]
     share = gate.factor * 100 if gate.factor is not None else None
-    if gate.low is None or share is None:
+    if share is None or gate.reference is None:
         return message("checks.gate.dataset", dataset=facts.dataset)
     return message(
-        "checks.gate.known", metric=gate.metric, low=gate.low, share=share.normalize() + 0, dataset=facts.dataset
+        "checks.gate.known",
+        metric=gate.metric,
+        share=share.normalize() + 0,
+        reference=gate.reference,
+        dataset=facts.dataset,
     )
 
 

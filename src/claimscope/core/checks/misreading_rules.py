@@ -100,12 +100,21 @@ def composite(case: Case) -> Args:
         yield {"word": found}
 
 
+PER = ("accelerator", "node", "user", "W", "USD")
+
+
+def per_what(unit: str) -> Arg:
+    """What a unit is divided by, as a word: ``tokens/s per accelerator`` -> accelerator."""
+    name = unit.partition(" per ")[2]
+    return Message(f"findings.per.{name}") if name in PER else name or "–"
+
+
 def derived(case: Case) -> Args:
     """A value per accelerator, node or currency that is not called derived (M30)."""
     match = case.match
     if case.mlperf and match and match.outcome == "derived" and not case.says("derived-said"):
         row = case.view.row
-        yield {"per": case.said("unit").partition(" per ")[2] or "–", "official": row.value if row else "–"}
+        yield {"per": per_what(case.said("unit")), "official": row.value if row else "–"}
 
 
 def derived_as_official(case: Case) -> Args:

@@ -35,7 +35,7 @@ def value_differs(case: Case) -> Args:
     if factor in (1000, Decimal("0.001")):
         yield {"rule": "notation", "official": row.value, "unit": row.unit, "row": name}
     elif factor is not None and (parts := _shared_by(factor, row)):
-        yield {"rule": "M30", "variant": "maybe", "per": parts, "official": row.value}
+        yield {"rule": "M30", "variant": "maybe", "per": Message(f"findings.per.{parts}"), "official": row.value}
     else:
         percent = match.difference_percent
         difference: Arg = "–" if percent is None else round(percent, 1)

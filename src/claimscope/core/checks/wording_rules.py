@@ -27,8 +27,8 @@ FIELD_RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("M12", ("result_ids",)),
     ("M11", ("retrieved_on",)),
 )
-"""Rule and the fields of which one must be there. The record answers all but the retrieval date (and not every round has
-published IDs)."""
+"""Rule and the fields of which one must be there. The record answers all but the retrieval date (and not every round
+has published IDs)."""
 
 _UNSIGNED = re.compile(r"\bMLPerf\b(?!\s*(?:®|\(R\)|™|\(TM\)))", re.I)
 _SIGNED = re.compile(r"\bMLPerf\s*(?:®|\(R\)|™|\(TM\))", re.I)

@@ -103,11 +103,20 @@ def is_folded(citation: Citation, made: CitationAssessment | None, step: StepId)
     if step in citation.confirmed:
         return not _contradicted(made, step)
     if step == "record":
-        return _record_settled(citation)
+        return _record_settled(citation) or not can_stand(citation)
     if step == "placement" or made is None:
         return False
+    if not can_stand(citation):
+        return True
     check = made.check(step)
     return check.state in ("answered", "not-applicable") or (step == "sla" and _waits_for_others(check))
+
+
+def can_stand(citation: Citation) -> bool:
+    """Whether a citation of this kind can stand in any row: ratios, ranks, ranges and other suites never do, so that
+    nothing about them is asked."""
+    claim = citation.claim
+    return claim.family == "inference" and claim.kind not in ("ratio", "rank", "range", "power")
 
 
 def _waits_for_others(check: CheckResult) -> bool:
