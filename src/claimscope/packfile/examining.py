@@ -5,12 +5,13 @@ A pack is written in one way only, so every byte outside the members can be told
 
 from __future__ import annotations
 
+import json
 import re
 import struct
 import zipfile
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Literal
+from typing import Any, Literal
 
 from claimscope.core.problem import Problem
 from claimscope.packfile import layout
@@ -129,13 +130,21 @@ def _named_in_pack(file: PackFile, unreadable: list[str]) -> list[Misfit]:
     if layout.PACK in unreadable:
         return []
     try:
-        wanted = [f"sources/{source.id}" for source in decode_pack(file.read(layout.PACK)).sources]
-    except Problem:
+        data = file.read(layout.PACK)
+        wanted = [f"sources/{source.id}" for source in decode_pack(data).sources]
+        json.loads(data, object_pairs_hook=_each_key_once)
+    except (Problem, ValueError, RecursionError):
         return [Misfit(layout.PACK, "altered")]
     if layout.EDITIONS in file.infos and layout.EDITIONS not in unreadable:
         records = read_editions(file.read(layout.EDITIONS)).records
         wanted += [f"editions/{edition.state}.json" for edition in records]
     return [Misfit(name, "missing") for name in wanted if name not in file.infos]
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> None:
+    """A key that stands twice is read one way by one program and the other way by the next: no pack is written so."""
+    if len({key for key, _ in pairs}) != len(pairs):
+        raise ValueError("a key stands twice")
 
 
 def _container(file: PackFile) -> list[str]:

@@ -201,6 +201,13 @@ def test_a_member_replaced_with_its_crc_is_named(pack_path: Path) -> None:
     assert (layout.PACK, "altered") in misfits(path)
 
 
+def test_a_key_that_stands_twice_is_named_though_every_hash_fits(pack_path: Path) -> None:
+    def twice(members: dict[str, bytes]) -> None:
+        members[layout.PACK] = members[layout.PACK].replace(b'"state":"draft"', b'"state":"approved","state":"draft"')
+
+    assert misfits(rebuilt(pack_path, twice)) == {(layout.PACK, "altered")}
+
+
 def test_a_source_swapped_with_all_hashes_made_right_is_named(pack_path: Path) -> None:
     def swap(members: dict[str, bytes]) -> None:
         members[next(name for name in members if name.startswith("sources/"))] = b"another deck"
