@@ -143,3 +143,12 @@ def test_the_standing_in_one_sentence() -> None:
     )
     assert "1 of 5" in line
     assert standing_line(judged(usual()).standing).id == "checks.standing.line"
+
+
+def test_a_valid_server_run_may_take_minutes_for_a_whole_answer() -> None:
+    from claimscope.services.wording import catalogue
+
+    for demand in (OURS, Demand()):
+        said = judged(usual(), demand).check("sla").stays_unknown
+        assert said is not None
+        assert "2.54 min" in catalogue().text(said)

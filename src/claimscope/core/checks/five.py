@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from claimscope.core.assessment import CheckResult
 from claimscope.core.checks.precision import formats_in
-from claimscope.core.checks.sla import BoundMatch, SlaMatch, tokens_per_user, written_bound, written_measure
+from claimscope.core.checks.sla import (
+    BoundMatch,
+    SlaMatch,
+    tokens_per_user,
+    written_bound,
+    written_measure,
+    written_ms,
+)
 from claimscope.core.checks.states import Decision, executor_name, on_processors
 from claimscope.core.checks.text import listed, paragraph
 from claimscope.core.citation_view import CitationView
@@ -168,7 +175,10 @@ def _sla(view: CitationView, made: Decision) -> CheckResult:
             "sla", made.state, basis=made.basis, stays_unknown=message("checks.sla.none", scenario=scenario)
         )
     if made.sla is None:
-        return CheckResult("sla", made.state, stays_unknown=message(f"checks.sla.open.{made.missing[0]}"))
+        why = message(f"checks.sla.open.{made.missing[0]}")
+        return CheckResult(
+            "sla", made.state, stays_unknown=paragraph((why, *known)) if (known := _end_to_end(view)) else why
+        )
     match = made.sla
     lines = listed(bound_line(one) for one in match.bounds)
     answer = message(f"checks.sla.{match.answer}", bounds=lines)
@@ -195,6 +205,17 @@ def _sla_not(view: CitationView, match: SlaMatch) -> Message:
     speeds = [speed for one in match.bounds if one.promised and (speed := tokens_per_user(one.promised))]
     extras: list[Arg] = list(match.load)
     extras += [message("checks.sla.per-user", speed=speeds[0])] if speeds else []
+    if not any(one.wanted.quantity == "end-to-end" for one in match.bounds):
+        extras += _end_to_end(view)
     if not any(one.measured for one in match.bounds) and view.row and view.row.round in LATENCY_NOT_HELD:
         extras.append(message("checks.sla.not-held", round=view.row.round))
     return paragraph((*extras, Message("checks.sla.network")))
+
+
+def _end_to_end(view: CitationView) -> list[Arg]:
+    """A run within its bounds on first token and token interval can take minutes for a whole answer: then it is
+    said."""
+    row = view.row
+    if row is None or row.measured_ttft_p99_ms is None or row.measured_latency_p99_ms is None:
+        return []
+    return [message("checks.sla.end-to-end", value=written_ms(row.measured_latency_p99_ms))]
