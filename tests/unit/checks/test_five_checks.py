@@ -42,10 +42,10 @@ def test_offline_has_no_bound_and_so_no_sla_check() -> None:
 
 
 def test_what_we_have_not_entered_leaves_the_check_open() -> None:
-    made = judged(usual(), Demand())
-    assert made.check("sla").state == "unanswered"
-    assert made.check("sla").stays_unknown is not None
-    assert made.check("sla").stays_unknown.id == "checks.sla.open.our-sla"  # type: ignore[union-attr]
+    check = judged(usual(measured_latency_p99_ms=None), Demand()).check("sla")
+    assert check.state == "unanswered"
+    assert check.stays_unknown is not None
+    assert check.stays_unknown.id == "checks.sla.open.our-sla"
     assert judged(usual(), NO_PACK).check("sla").state == "unanswered"
 
 
