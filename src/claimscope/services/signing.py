@@ -6,9 +6,10 @@ Needs the extra ``sign`` (pyHanko). No clock authority and no revocation list is
 from __future__ import annotations
 
 import contextlib
+import io
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -167,20 +168,37 @@ def signatures_of_pdf(path: Path) -> tuple[Signature, ...]:
         from pyhanko.sign.validation import validate_pdf_signature
         from pyhanko.sign.validation.status import SignatureCoverageLevel
     found = []
-    with path.open("rb") as stream:
-        try:
-            embedded = PdfFileReader(stream, strict=False).embedded_signatures
-        except Exception:  # noqa: BLE001 - a damaged PDF shows no signature
-            return ()
-        for one in embedded:
-            try:
-                status = validate_pdf_signature(one, _context())
-            except Exception:  # noqa: BLE001 - as above
-                found.append(Signature("", intact=False))
-                continue
+    data = path.read_bytes()
+    try:
+        for one in PdfFileReader(io.BytesIO(data), strict=False).embedded_signatures:
+            status = validate_pdf_signature(one, _context())
             whole = status.coverage == SignatureCoverageLevel.ENTIRE_FILE
-            found.append(_shown(status, whole))
+            shown = _shown(status, whole)
+            found.append(shown if _is_clean(data, one.byte_range) else replace(shown, intact=False))
+    except Exception:  # noqa: BLE001 - whatever is wrong with a foreign signature, it shows nothing
+        found.append(Signature("", intact=False))
+    if not found and looks_signed(data):
+        found.append(Signature("", intact=False))
     return tuple(found)
+
+
+def looks_signed(data: bytes) -> bool:
+    """Whether a PDF carries traces of a signature, readable or not."""
+    return any(trace in data for trace in (b"/ByteRange", b"ETSI.CAdES", b"adbe.pkcs7", b"/Type /Sig", b"/Type/Sig"))
+
+
+def _is_clean(data: bytes, byte_range: Any) -> bool:
+    """The one stretch that a signature cannot cover is the place it stands in itself: hex of the signature in one case,
+    then zeros, and nothing else (PDF 32000-1, 12.8.1)."""
+    from asn1crypto import parser
+
+    start, end = int(byte_range[0] + byte_range[1]), int(byte_range[2])
+    gap = data[start:end]
+    text = gap[1:-1]
+    if gap[:1] != b"<" or gap[-1:] != b">" or text not in (text.lower(), text.upper()):
+        return False
+    held = bytes.fromhex(text.decode("ascii"))
+    return not held[parser.peek(held) :].strip(b"\0")
 
 
 def _context() -> Any:

@@ -15,7 +15,14 @@ from claimscope.packfile.examining import Examined, Misfit, examine
 from claimscope.packfile.opening import PackFile, unreadable
 from claimscope.packfile.writing import Progress, no_progress
 from claimscope.services.packs import printable
-from claimscope.services.signing import Signature, hash_path, signature_of_file, signature_path, signatures_of_pdf
+from claimscope.services.signing import (
+    Signature,
+    hash_path,
+    looks_signed,
+    signature_of_file,
+    signature_path,
+    signatures_of_pdf,
+)
 
 Kind = Literal["pack", "pdf"]
 
@@ -153,7 +160,7 @@ def _inside(path: Path) -> tuple[tuple[Signature, ...], list[Message]]:
     try:
         return signatures_of_pdf(path), []
     except Problem:
-        return (), [message("verify.signature-unchecked")] if b"/ByteRange" in path.read_bytes() else []
+        return (), [message("verify.signature-unchecked")] if looks_signed(path.read_bytes()) else []
 
 
 def _hash_beside(path: Path) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import subprocess
 import sys
@@ -266,3 +267,29 @@ def test_a_report_is_found_among_the_editions_of_its_pack(pack: Path) -> None:
     assert said(verify(pack, digest))[1] == "matches the hash given: edition 1, report.pdf"
     assert said(verify(pack, state))[1] == "matches the hash given: edition 1, pack.json"
     assert verify(pack).hashes["pack.json"] != state
+
+
+@pytest.mark.parametrize("every", [pytest.param(1, marks=[pytest.mark.slow, pytest.mark.timeout(1800)]), 97])
+@pytest.mark.parametrize("proof", ["signed", "hashed"])
+def test_an_altered_byte_anywhere_in_a_report_is_noticed(pdf: Path, key: Path, proof: str, every: int) -> None:
+    """Also in the zeros behind the signature, which no signature covers, and in what makes it a signature at all."""
+    if proof == "signed":
+        sign_pdf(pdf, key, "open sesame")
+    else:
+        write_hash(pdf)
+    whole = pdf.read_bytes()
+    chance = random.Random(5)
+    missed = []
+    for place in range(chance.randrange(every), len(whole), every):
+        altered = bytearray(whole)
+        altered[place] ^= chance.randrange(1, 256)
+        pdf.write_bytes(altered)
+        if verify_or_refusal(pdf) != Exit.PACK_DAMAGED:
+            missed.append(place)
+    assert missed == []
+
+
+def test_a_signature_of_which_only_traces_are_left_is_not_passed_over(pdf: Path, key: Path) -> None:
+    sign_pdf(pdf, key, "open sesame")
+    pdf.write_bytes(pdf.read_bytes().replace(b"/AcroForm", b"/AcroFork"))
+    assert verify_or_refusal(pdf) == Exit.PACK_DAMAGED
