@@ -167,7 +167,7 @@ def signatures_of_pdf(path: Path) -> tuple[Signature, ...]:
         from pyhanko.pdf_utils.reader import PdfFileReader
         from pyhanko.sign.validation import validate_pdf_signature
         from pyhanko.sign.validation.status import SignatureCoverageLevel
-    found = []
+    found, readable = [], True
     data = path.read_bytes()
     try:
         for one in PdfFileReader(io.BytesIO(data), strict=False).embedded_signatures:
@@ -176,8 +176,8 @@ def signatures_of_pdf(path: Path) -> tuple[Signature, ...]:
             shown = _shown(status, whole)
             found.append(shown if _is_clean(data, one.byte_range) else replace(shown, intact=False))
     except Exception:  # noqa: BLE001 - whatever is wrong with a foreign signature, it shows nothing
-        found.append(Signature("", intact=False))
-    if not found and looks_signed(data):
+        readable = False
+    if looks_signed(data) and not (found and readable):
         found.append(Signature("", intact=False))
     return tuple(found)
 
