@@ -224,3 +224,11 @@ def test_rounds_stand_side_by_side_only_where_the_table_says_so() -> None:
     assert group.title.get("round") == ("v4.1", "v5.1")
     assert any(isinstance(one, Message) and one.id == "findings.state.round" for one in group.differences)
     assert all(isinstance(bar.note, Message) and bar.note.get("round") for bar in group.figure.bars)
+
+
+def test_a_pack_without_candidates_still_shows_what_is_known() -> None:
+    pack = replace(sample(), candidates=(), sources=tuple(replace(one, candidate="") for one in sample().sources))
+    made = model(replace(pack, cells=(), evidence=(), costs=()))
+    assert made.matrix.candidates == ("",)
+    assert [row.cells[0].state for row in made.matrix.rows][0] != "open"
+    assert made.decision.open_cells

@@ -68,7 +68,7 @@ def people(pack: Pack) -> tuple[Fact, ...]:
 def _open_cells(matrix: Matrix) -> tuple[Message, ...]:
     """One line per candidate: the numbers of its rows by state, those that are answered left out."""
     return tuple(
-        message("report.open-rows", candidate=name, parts=parts)
+        message("report.open-rows", candidate=name or Message("matrix.nobody"), parts=parts)
         for at, name in enumerate(matrix.candidates)
         if (parts := _open_parts(matrix, at))
     )

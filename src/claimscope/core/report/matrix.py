@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from claimscope.core.assessment import Assessment, Cell
 from claimscope.core.document import Pack
+from claimscope.core.matrix.cells import candidates_of
 from claimscope.core.message import Message
 from claimscope.core.report.figures import MatrixFigure, Text
 from claimscope.core.report.model import CellView, Matrix, PlanLine, RowView
@@ -13,18 +14,19 @@ OPEN_STATES = ("open", "needs-task-eval", "planned", "expired", "partly")
 
 
 def matrix_of(pack: Pack, assessment: Assessment, numbers: Numbers) -> Matrix:
-    """Rows in the order of the pack, cells in the order of its candidates."""
+    """Rows in the order of the pack, cells in the order of its candidates; one column without a name where none is
+    entered."""
     rows = tuple(
         RowView(
             question.id,
             index,
             question_label(pack, question.id),
             right_evidence(pack, question.id),
-            tuple(_cell_view(pack, assessment, numbers, one.id, question.id) for one in pack.candidates),
+            tuple(_cell_view(pack, assessment, numbers, one.id, question.id) for one in candidates_of(pack)),
         )
         for index, question in enumerate(pack.questions, 1)
     )
-    names = tuple(one.name for one in pack.candidates)
+    names = tuple(one.name for one in candidates_of(pack))
     figure = MatrixFigure(names, tuple((row.label, tuple(cell.state for cell in row.cells)) for row in rows))
     return Matrix(names, rows, figure)
 
@@ -48,7 +50,7 @@ def plans_of(pack: Pack, matrix: Matrix) -> tuple[PlanLine, ...]:
     return tuple(
         _plan_line(pack, row, cell, candidate.id)
         for row in matrix.rows
-        for cell, candidate in zip(row.cells, pack.candidates, strict=True)
+        for cell, candidate in zip(row.cells, candidates_of(pack), strict=True)
         if cell.state in OPEN_STATES
     )
 
