@@ -1,0 +1,45 @@
+"""Rules are run apart: one that fails becomes a finding and never stops the others; severe ones silence weaker ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from claimscope.core.checks import findings
+from claimscope.core.checks.case import Case
+from claimscope.core.judgement import judge_alone
+from claimscope.services.assessing import grounds
+from judging import TODAY, citation, claim, matched, row
+
+
+def broken(case: Case) -> Iterator[dict[str, object]]:
+    raise ZeroDivisionError
+    yield {}
+
+
+def test_a_failing_rule_is_a_finding_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = (("value-differs", broken), *findings.FACT_RULES)
+    monkeypatch.setattr(findings, "FACT_RULES", rules)
+    said = citation(claim(value="26,000", unit="tokens/s"), matched(row(), outcome="value-differs"))
+    made = judge_alone(said, grounds(TODAY))
+    assert {one.rule for one in made.findings} == {"rule-failed", "value-differs"}
+
+
+def test_findings_come_worst_first() -> None:
+    said = citation(
+        claim(value="25,000.5", scenario="Offline", unit="queries/s", context="production-ready"),
+        matched(row(), outcome="unit-differs"),
+    )
+    order = [one.severity for one in judge_alone(said, grounds(TODAY)).findings]
+    assert order == sorted(order, key=["critical", "high", "medium", "low", "info"].index)
+    assert order[0] == "critical"
+
+
+def test_every_rule_that_runs_is_in_the_data_and_listed_once() -> None:
+    names = [name for name, _ in findings.RULES]
+    assert len(names) == len(set(names))
+    assert set(names) <= set(grounds(TODAY).rulebook.rules)
+    assert {rule for pair in findings.SHADOWS.items() for rule in (pair[0], *pair[1])} <= set(
+        grounds(TODAY).rulebook.rules
+    )
