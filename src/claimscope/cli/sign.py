@@ -35,13 +35,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _make_key(args: argparse.Namespace) -> int:
-    from claimscope.services.signing import make_key
+    from claimscope.services.signing import certificate_path, make_key
 
     if args.make_key.exists():
         raise Problem(message("sign.key-exists", name=args.make_key.name), exit_code=Exit.NOT_WRITTEN)
     make_key(args.make_key, args.name, args.organisation, _password(args.password_file))
     out(str(args.make_key))
-    note(catalogue("en")("sign.made"))
+    note(catalogue("en")("sign.made", name=certificate_path(args.make_key).name))
     return Exit.DONE
 
 

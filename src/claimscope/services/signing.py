@@ -50,6 +50,11 @@ def hash_path(path: Path) -> Path:
     return path.with_name(path.name + ".sha256")
 
 
+def certificate_path(key: Path) -> Path:
+    """Where the certificate of a self-made key lies, to give to others: ``key.pem``."""
+    return key.with_suffix(".pem")
+
+
 def write_hash(path: Path) -> str:
     """Write ``<file>.sha256`` beside a file, as ``sha256sum -c`` reads it; returns the hash."""
     with path.open("rb") as stream:
@@ -60,12 +65,13 @@ def write_hash(path: Path) -> str:
 
 
 def make_key(path: Path, name: str, organisation: str, password: str, now: datetime | None = None) -> None:
-    """Make a key of one's own and write it as PKCS#12. The certificate says that it is self-made."""
+    """Make a key of one's own and write it as PKCS#12, its certificate beside it. The certificate says that it is
+    self-made."""
     with _extra():
         from cryptography import x509
         from cryptography.hazmat.primitives import hashes
         from cryptography.hazmat.primitives.asymmetric import ec
-        from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, pkcs12
+        from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, pkcs12
         from cryptography.x509.oid import NameOID
     key = ec.generate_private_key(ec.SECP256R1())
     parts = ((NameOID.COMMON_NAME, name), (NameOID.ORGANIZATION_NAME, organisation))
@@ -89,6 +95,8 @@ def make_key(path: Path, name: str, organisation: str, password: str, now: datet
     )
     with replacing(path) as stream:
         stream.write(sealed)
+    with replacing(certificate_path(path)) as stream:
+        stream.write(built.public_bytes(Encoding.PEM))
 
 
 def _usage(x509: Any) -> Any:

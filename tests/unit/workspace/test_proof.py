@@ -21,7 +21,15 @@ from claimscope.core.problem import Exit, Problem
 from claimscope.packfile.edition import Edition
 from claimscope.services.folders import folders
 from claimscope.services.packs import save_pack
-from claimscope.services.signing import hash_path, make_key, sign_file, sign_pdf, signature_path, write_hash
+from claimscope.services.signing import (
+    certificate_path,
+    hash_path,
+    make_key,
+    sign_file,
+    sign_pdf,
+    signature_path,
+    write_hash,
+)
 from claimscope.services.sitting import Sitting
 from claimscope.services.snapshot import Snapshot
 from claimscope.services.verifying import Verdict, verify
@@ -113,19 +121,11 @@ def verify_or_refusal(path: Path) -> Exit:
         return problem.exit_code
 
 
-def certificate_of(key: Path, password: bytes = b"open sesame") -> bytes:
-    from cryptography.hazmat.primitives.serialization import Encoding, pkcs12
-
-    _, certificate, _ = pkcs12.load_key_and_certificates(key.read_bytes(), password)
-    assert certificate is not None
-    return certificate.public_bytes(Encoding.PEM)
-
-
 def test_a_key_in_the_trusted_folder_is_trusted(pack: Path, key: Path) -> None:
     sign_file(pack, key, "open sesame")
     trusted = folders().settings / "trusted"
     trusted.mkdir(parents=True)
-    (trusted / "mine.pem").write_bytes(certificate_of(key))
+    (trusted / "mine.pem").write_bytes(certificate_path(key).read_bytes())
     (trusted / "junk.txt").write_bytes(b"junk")
     verdict = verify(pack)
     assert verdict.signatures[0].trusted
@@ -152,7 +152,7 @@ def test_a_wrong_password_and_a_missing_key_are_said(pack: Path, key: Path, tmp_
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not here")
 def test_openssl_checks_the_signature_as_the_read_me_says(pack: Path, key: Path, tmp_path: Path) -> None:
     sign_file(pack, key, "open sesame")
-    (tmp_path / "issuer.pem").write_bytes(certificate_of(key))
+    (tmp_path / "issuer.pem").write_bytes(certificate_path(key).read_bytes())
     command = ["openssl", "cms", "-verify", "-binary", "-inform", "DER", "-in", str(signature_path(pack))]
     command += ["-content", str(pack), "-CAfile", str(tmp_path / "issuer.pem"), "-purpose", "any", "-out", "/dev/null"]
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
