@@ -13,7 +13,7 @@ import yaml
 
 from claimscope.core.assessment import Assessment
 from claimscope.core.claim import Claim, ClaimFields, Field
-from claimscope.core.document import Citation, Pack
+from claimscope.core.document import Citation, Pack, VendorQuestion
 from claimscope.core.message import Message
 from claimscope.services.assessing import assess, rulebook
 from claimscope.services.wording import catalogue
@@ -76,7 +76,15 @@ def built(case: dict[str, Any]) -> Pack:
         status=source.get("status", "read"),
         facts=tuple(source.get("facts", {}).items()),
     )
-    return replace(result, sources=(changed,))
+    context = replace(result.context, valid_until=case.get("valid_until", ""))
+    return replace(result, sources=(changed,), context=context, vendor_questions=asked(case))
+
+
+def asked(case: dict[str, Any]) -> tuple[VendorQuestion, ...]:
+    said = case.get("asked")
+    if not said:
+        return ()
+    return (VendorQuestion("q1", "a", "c1", Message("test.question"), said["day"], said["answer"]),)
 
 
 def beside(case: dict[str, Any]) -> Citation:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Literal
 
 from claimscope.core.assessment import Assessment, CitationAssessment
 from claimscope.core.checks.five import subject
+from claimscope.core.checks.pack_rules import PATIENCE_DAYS, days_between
 from claimscope.core.checks.sla import written_bound
 from claimscope.core.checks.states import decide_stack
 from claimscope.core.checks.text import listed
@@ -301,11 +301,8 @@ def _logged(pack: Pack, given: Mapping[str, str], round: int, reply: Reply) -> P
     return replace(pack, vendor_questions=tuple(map(change, pack.vendor_questions)))
 
 
-def overdue(pack: Pack, today: str, days: int = 14) -> tuple[VendorQuestion, ...]:
+def overdue(pack: Pack, today: str, days: int = PATIENCE_DAYS) -> tuple[VendorQuestion, ...]:
     """Questions without an answer for more than ``days`` days; oldest first."""
-
-    def age(one: VendorQuestion) -> int:
-        return (date.fromisoformat(today) - date.fromisoformat(one.asked_on)).days
-
     waiting = [one for one in pack.vendor_questions if one.asked_on and not one.answer]
-    return tuple(sorted((one for one in waiting if age(one) > days), key=age, reverse=True))
+    late = (one for one in waiting if days_between(one.asked_on, today) > days)
+    return tuple(sorted(late, key=lambda one: one.asked_on))

@@ -10,6 +10,7 @@ from claimscope.core.assessment import SEVERITIES, CitationAssessment, Finding
 from claimscope.core.checks import comparison_rules, record_rules, wording_rules
 from claimscope.core.checks import misreading_rules as misread
 from claimscope.core.checks.case import Case, Grounds, Rule, finding
+from claimscope.core.checks.pack_rules import findings_on_pack
 from claimscope.core.checks.states import Decision
 from claimscope.core.citation_view import CitationView
 from claimscope.core.document import Citation, Pack, Source
@@ -141,11 +142,11 @@ def pack_findings(
     grounds: Grounds,
     formal: Iterable[tuple[str, Finding]],
 ) -> tuple[Finding, ...]:
-    """Findings that need more than one citation, or none: comparisons in one sentence, sources that were not read, and
-    the ``formal`` gaps (source, finding) of each source in one line."""
+    """Findings that need more than one citation, or none: on the pack itself, comparisons in one sentence, and the
+    ``formal`` gaps (source, finding) of each source in one line."""
     citations = [one for one in pack.citations if one.id in judged]
     return (
-        *_refused(pack, grounds),
+        *findings_on_pack(pack, grounds),
         *together_findings(citations, grounds, {source.id: source for source in pack.sources}),
         *formal_by_source(formal),
     )
@@ -164,15 +165,6 @@ def together_findings(
         said, advice = Message(f"findings.{rule}"), Message(f"findings.{rule}.advice")
         asks = meta.kind == "heuristic"
         yield Finding(f"{rule}:{id}", rule, severity, said, advice, id, claim.anchor, meta.reference, asks=asks)
-
-
-def _refused(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
-    severity = grounds.rulebook.severity("refused-source")
-    for source in pack.sources:
-        if source.status == "refused" and source.kind == "document" and severity is not None:
-            said = message("findings.refused-source", name=source.name)
-            advice = source.refusal.advice if source.refusal else Message("findings.refused-source.advice")
-            yield Finding(f"refused-source:{source.id}", "refused-source", severity, said, advice, source.id)
 
 
 def formal_by_source(formal: Iterable[tuple[str, Finding]]) -> Iterator[Finding]:

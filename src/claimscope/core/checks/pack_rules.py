@@ -1,0 +1,61 @@
+"""Findings on the pack as a whole: files that were not read, an expired pack, vendors that have not answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from claimscope.core.assessment import Finding
+from claimscope.core.checks.case import Grounds
+from claimscope.core.document import Pack
+from claimscope.core.message import Arg, Message, message
+
+PATIENCE_DAYS = 14
+"""So long a question may stay without an answer before it is named."""
+
+
+def findings_on_pack(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
+    """All of them, in this order."""
+    yield from _refused(pack, grounds)
+    yield from _expired(pack, grounds)
+    yield from _silent(pack, grounds)
+
+
+def _finding(grounds: Grounds, rule: str, about: str, advice: Message | None = None, **args: Arg) -> Iterator[Finding]:
+    severity = grounds.rulebook.severity(rule)
+    if severity is not None:
+        said = message(f"findings.{rule}", **args)
+        do = advice or Message(f"findings.{rule}.advice", said.args)
+        reference = grounds.rulebook.rule(rule).reference
+        yield Finding(f"{rule}:{about}", rule, severity, said, do, about, reference=reference)
+
+
+def _refused(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
+    for source in pack.sources:
+        if source.status == "refused" and source.kind == "document":
+            advice = source.refusal.advice if source.refusal else None
+            yield from _finding(grounds, "refused-source", source.id, advice, name=source.name)
+
+
+def _expired(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
+    until = pack.context.valid_until
+    if until and until < grounds.today:
+        yield from _finding(grounds, "pack-expired", pack.id, until=until)
+
+
+def _silent(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
+    """One line per candidate for all questions that wait too long."""
+    names = {one.id: one.name for one in pack.candidates}
+    for candidate, name in names.items():
+        asked = [one.asked_on for one in pack.vendor_questions if one.candidate == candidate and not one.answer]
+        late = [day for day in asked if day and days_between(day, grounds.today) > PATIENCE_DAYS]
+        if late:
+            yield from _finding(grounds, "vendor-silent", candidate, name=name, count=len(late), since=min(late))
+
+
+def days_between(day: str, later: str) -> int:
+    """Days from one ISO date to a later one; 0 where one of them is none."""
+    try:
+        return (date.fromisoformat(later) - date.fromisoformat(day[:10])).days
+    except ValueError:
+        return 0
