@@ -64,6 +64,9 @@ _ABBREVIATIONS = frozenset(
         "al",
     ]
 )
+_AFTER_ORDINAL = re.compile(
+    r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Halbjahr|Runde|Januar|März)"
+)
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
 _WRAP = re.compile(r"\n")
 _ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?\d{1,2}[.)]\s|[a-z]\)\s)\s*")
@@ -125,7 +128,7 @@ def _stretches(text: str) -> Iterator[tuple[int, int]]:
 
 def _stops(text: str) -> Iterator[int]:
     for hit in _STOP.finditer(text):
-        before, after = text[: hit.start()], text[hit.end() : hit.end() + 1]
+        before, after = text[: hit.start()], text[hit.end() : hit.end() + 12]
         if hit.group().strip().startswith("•"):
             yield hit.start() + len(hit.group()) - len(hit.group().lstrip())
         elif before and not _is_abbreviation(before, after):
@@ -136,9 +139,11 @@ def _is_abbreviation(before: str, after: str) -> bool:
     if not before.endswith("."):
         return False
     word = re.split(r"[\s(\[\"/]", before[:-1])[-1].lower()
-    if after.islower() and not after.isdigit():
+    if after[:1].islower():
         return True
     numbered = re.fullmatch(r"\d{1,2}", word) and not before[: -len(word) - 1].rstrip(" ").strip()
+    if re.fullmatch(r"\d{1,2}", word) and _AFTER_ORDINAL.match(after):
+        return True
     return word in _ABBREVIATIONS or _is_initial(before) or bool(numbered)
 
 
