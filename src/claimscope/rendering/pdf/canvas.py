@@ -13,9 +13,18 @@ from claimscope.rendering.fonts import REGULAR, font, width
 from claimscope.rendering.pdf.look import GREY
 from claimscope.rendering.pdf.tags import ARTIFACT, Annotation, Content, Node
 
-rl_config.useA85 = 0  # streams stay binary: smaller, and ASCII85 in Python takes a tenth of the time
 NUMBER_SIZE = 7.5
 """Size of page numbers in points."""
+
+
+@contextmanager
+def binary_streams() -> Iterator[None]:
+    """Streams stay binary: smaller, and ASCII85 in Python takes a tenth of the time. Others' canvases keep their way."""
+    before, rl_config.useA85 = rl_config.useA85, 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = before
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
@@ -81,7 +90,8 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     def save(self) -> None:
         self._finish()
-        super().save()
+        with binary_streams():
+            super().save()
 
     def _finish(self) -> None:
         """Define the forms that ``later`` left open."""
