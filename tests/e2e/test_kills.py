@@ -27,6 +27,6 @@ def test_nothing_is_lost(tmp_path: Path, rounds: int) -> None:
     assert done.returncode == 0, done.stderr
     table = json.loads(done.stdout)
     assert table["lost"] == []
-    assert table["steps"] > rounds, "the child must have got somewhere"
+    assert table["steps"] > rounds // 2, "the child must have got somewhere"
     if rounds >= 1000:
         assert {"save", "autosave", "between"} <= set(table["died_in"])
