@@ -18,7 +18,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=f"write the report as {kind.upper()}")
     parser.add_argument("--draft", action="store_true", help="a draft, which the gate never refuses")
     parser.add_argument("--edition", choices=("internal", "outside"), default="internal")
-    parser.add_argument("--language", default="en", help="language of the report (en, de)")
+    parser.add_argument(
+        "--language",
+        default="en",
+        help="language of the report: en, de; fr, es, ja are unreviewed machine translations",
+    )
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
     parser.add_argument("--template", default="full", help="full, brief, or one of your own")
     parser.add_argument("--template-folder", type=Path, action="append", default=[], metavar="DIR")

@@ -63,6 +63,7 @@ def rendered(
             language=catalogue.language,
             pictures=frozenset(pictures),
             figure=lambda value: _registered(figures, value),
+            unreviewed=catalogue("report.machine-translation") if catalogue.has("report.machine-translation") else "",
             terms=_terms(model, catalogue),
         )
         return Rendered(parsed(text), figures)

@@ -41,7 +41,9 @@ def test_compound_words_may_break_after_the_hyphen() -> None:
 def test_japanese_breaks_anywhere_and_keeps_its_full_stop() -> None:
     found = shown(lines("性能は公式記録にあります。次に進む", 75))
     assert len(found) > 1
-    assert not any(line.startswith("。") for line in found)
+    for width in range(40, 120, 3):
+        for line in shown(lines("計画 3、未回答 2（一部）。次", width))[1:]:
+            assert line[0] not in "、。）"
 
 
 def test_a_forced_break_starts_a_line() -> None:

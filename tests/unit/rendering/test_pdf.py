@@ -240,3 +240,23 @@ def test_the_brief_has_two_pages() -> None:
     data = printed(sample(), printing=Printing(template="brief"))
     assert len(texts(data)) == 2
     assert matterhorn.faults(data) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "mark"),
+    [
+        ("fr", "Traduction automatique, non relue", "BROUILLON"),
+        ("es", "Traducción automática", "BORRADOR"),
+        ("ja", "機械翻訳", "草案"),
+    ],
+)
+def test_other_languages_are_labelled_and_keep_the_legend(language: str, label: str, mark: str) -> None:
+    data = printed(sample(), language)
+    everything = " ".join(texts(data))
+    assert label in everything
+    assert mark in everything
+    if language == "ja":
+        assert "1 / " in texts(data)[0]
+        assert "ページ" in texts(data)[0]
+    assert "registered and unregistered trademarks" in everything
+    assert matterhorn.faults(data) == []

@@ -96,3 +96,20 @@ def test_every_unit_of_the_cost_model_has_words() -> None:
             assert not text.startswith("report."), unit
             assert "money" not in text
     assert unit_name("money/blue moon", "EUR") == "EUR/blue moon"
+
+
+@pytest.mark.parametrize("language", ["fr", "es", "ja"])
+def test_a_machine_translation_says_so_and_keeps_every_place(language: str) -> None:
+    say = catalogue(language)
+    assert say.has("report.machine-translation")
+    for path in sorted(resource("locale", language).glob("*.json")):
+        english = json.loads(resource("locale", "en", path.name).read_text(encoding="utf-8"))
+        for id, entry in json.loads(path.read_text(encoding="utf-8")).items():
+            if id != "report.machine-translation":
+                assert places(entry) == places(english[id]), id
+                assert "MLPerf" not in str(entry).replace("MLPerf®", ""), id
+
+
+def test_reviewed_languages_do_not_say_so() -> None:
+    assert not catalogue("en").has("report.machine-translation")
+    assert not catalogue("de").has("report.machine-translation")

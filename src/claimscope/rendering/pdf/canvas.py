@@ -9,7 +9,7 @@ from typing import Any
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from claimscope.rendering.fonts import REGULAR, font, width
+from claimscope.rendering.fonts import REGULAR, font, runs, width
 from claimscope.rendering.pdf.look import GREY
 from claimscope.rendering.pdf.tags import ARTIFACT, Annotation, Content, Node
 
@@ -79,7 +79,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         self.addOutlineEntry(title, key, self._level, closed=self._level > 0)
 
     def later(self, name: str, key: str) -> None:
-        """Draw at the origin, to its left, text that is known at the end only: the page of ``key``, or of this page."""
+        """Draw at the origin, to its left, text known at the end only: the page of ``key``, or of this page."""
         self.numbers.append((name, key))
         self.doForm(name)
 
@@ -100,11 +100,15 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             self._form(name, self.written(key, total))
 
     def _form(self, name: str, text: str) -> None:
-        long = width(text, REGULAR, NUMBER_SIZE)
+        parts = runs(text)
+        long = sum(width(part.text, part.font, NUMBER_SIZE) for part in parts)
         self.beginForm(name, -long - 2, -3, 2, NUMBER_SIZE + 3)
-        self.setFont(REGULAR, NUMBER_SIZE)
-        self.setFillColorRGB(*GREY)
-        self.drawString(-long, 0, text)
+        drawing = self.beginText(-long, 0)
+        drawing.setFillColorRGB(*GREY)
+        for part in parts:
+            drawing.setFont(part.font, NUMBER_SIZE)
+            drawing.textOut(part.text)
+        self.drawText(drawing)
         self.endForm()
 
     def written(self, key: str, total: int) -> str:

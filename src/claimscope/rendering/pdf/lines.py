@@ -19,6 +19,7 @@ _TOKENS = re.compile(
     rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:[-/\u2013\u2014](?=[^\W\d])|(?=[{_WIDE}\s])|$)", re.S
 )
 _WIDE_LETTER = re.compile(f"[{_WIDE}]")
+_CLOSING, _OPENING = "、。，．）」』】！？：；・ー", "（「『【"
 BREAK = "\n"
 """A run whose text is this forces a new line."""
 
@@ -127,8 +128,13 @@ def _measured(text: str, bold: bool) -> tuple[tuple[str, str, float], ...]:
 
 
 def _parted(word: Word, token: str) -> bool:
-    """Whether a line may end between a word and the token that follows without a space."""
+    """Whether a line may end between a word and the token that follows without a space.
+
+    Closing punctuation never starts a line and an opening bracket never ends one (JIS X 4051, line start prohibition).
+    """
     last = word.pieces[-1].text[-1]
+    if token[0] in _CLOSING or last in _OPENING:
+        return False
     return last in "-/\u2013\u2014" or _wide(last) or _wide(token)
 
 
