@@ -46,7 +46,7 @@ class Rule:
         return ", ".join(part for part in (self.source, section, self.date) if part)
 
 
-MINIMUM_N: Mapping[str, int] = {SPEED: 1, LATENCY: 300, ACCURACY: 100, COST: 1, SAFETY: 100, ERRORS: 30}
+MINIMUM_N: Mapping[str, int] = {SPEED: 1, LATENCY: 100, ACCURACY: 100, COST: 1, SAFETY: 100, ERRORS: 30}
 EVIDENCE_DAYS: Mapping[str, int] = {
     "task_accuracy": 365,
     "safety": 365,

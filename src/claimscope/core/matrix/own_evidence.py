@@ -14,7 +14,7 @@ from decimal import Decimal
 from claimscope.core.assessment import CellEvidence
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.sla import written_bound
-from claimscope.core.checks.text import listed
+from claimscope.core.checks.text import listed, sentences
 from claimscope.core.claim import text_of
 from claimscope.core.document import (
     ACCURACY,
@@ -81,7 +81,7 @@ def _barred(item: Evidence, question: str, keeper: Gatekeeper) -> tuple[str, Mes
         return "background", message("matrix.evidence.other-kind", kind=Message(f"matrix.kind.{item.kind}")), ()
     blocking = tuple(flag.message for flag in blocking_flags(item))
     if blocking:
-        return "rejected", message("matrix.evidence.flagged", flags=listed(blocking)), ()
+        return "rejected", message("matrix.evidence.flagged", flags=sentences(blocking)), ()
     least = _least_n(question, keeper)
     if item.kind != "document" and not enough_scored(item, least):
         return "rejected", _n_reason(item, least), ("n-below-minimum",)
