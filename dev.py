@@ -26,8 +26,8 @@ QT_LIBRARIES = (
     "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libx11-xcb1 libxcb-cursor0 libxcb-icccm4 "
     "libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-shm0 libxcb-sync1 "
     "libxcb-util1 libxcb-xfixes0 libxcb-xkb1 libxkbcommon-x11-0"
-).split()
-TEST_TOOLS = "xvfb xauth xdotool openbox xclip poppler-utils qpdf fonts-dejavu-core dpkg-dev binutils".split()
+).split()  # noqa: SIM905 - one package a word, easily compared with apt
+TEST_TOOLS = "xvfb xauth xdotool openbox xclip poppler-utils qpdf fonts-dejavu-core dpkg-dev binutils".split()  # noqa: SIM905
 
 
 def main() -> int:
@@ -35,7 +35,7 @@ def main() -> int:
     parser.add_argument("task", choices=["run", "test", "setup"])
     parser.add_argument("rest", nargs="*", help="files for 'run'; pytest arguments for 'test' (after --)")
     chosen = parser.parse_args()
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file runs before anything is installed
         sys.exit(f"Claimscope needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     for_tests = chosen.task == "test"
     ensure_venv()
