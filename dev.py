@@ -26,8 +26,8 @@ QT_LIBRARIES = (
     "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libx11-xcb1 libxcb-cursor0 libxcb-icccm4 "
     "libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-shm0 libxcb-sync1 "
     "libxcb-util1 libxcb-xfixes0 libxcb-xkb1 libxkbcommon-x11-0"
-).split()  # noqa: SIM905 - one package a word, easily compared with apt
-TEST_TOOLS = "xvfb xauth xdotool openbox xclip poppler-utils qpdf fonts-dejavu-core dpkg-dev binutils".split()  # noqa: SIM905
+)
+TEST_TOOLS = "xvfb xauth xdotool openbox xclip poppler-utils qpdf fonts-dejavu-core dpkg-dev binutils"
 
 
 def main() -> int:
@@ -74,8 +74,8 @@ def ensure_libraries(for_tests: bool) -> None:
     """System libraries that Qt loads; a wheel cannot bring them."""
     if not sys.platform.startswith("linux"):
         return
-    tools = [] if not for_tests else [name for name in TEST_TOOLS if missing_tool(name)]
-    libraries = [] if qt_loads() else QT_LIBRARIES
+    tools = [] if not for_tests else [name for name in TEST_TOOLS.split() if missing_tool(name)]
+    libraries = [] if qt_loads() else QT_LIBRARIES.split()
     if libraries or tools:
         apt_install([*libraries, *tools], "the system libraries that Qt needs")
 
