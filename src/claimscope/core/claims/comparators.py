@@ -80,7 +80,8 @@ def comparisons_in(
         if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
-    for pattern in (_CJK_BEFORE, _CJK_AFTER, _JA_RATIO):
+    ideographs = any(token.kind == "ideograph" for token in sentence.tokens)
+    for pattern in (_CJK_BEFORE, _CJK_AFTER, _JA_RATIO) if ideographs else ():
         found.extend(_without_particles(hit) for hit in pattern.finditer(sentence.text))
     return sorted(_outermost(found), key=lambda comparison: comparison.start)
 

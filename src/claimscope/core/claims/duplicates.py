@@ -2,60 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from claimscope.core.claim import FIELD_NAMES, Claim, ClaimFields, Field
+from claimscope.core.claim import FIELD_NAMES, Claim, Field
 
-_MERGED_LINKS = frozenset({"value", "unit"})
+_NAMES = frozenset({"submitter", "system", "accelerator", "software"})
+"""Fields whose longer and shorter forms mean the same."""
+_TELLING = ("benchmark", "scenario", "system", "accelerator")
+_MOST_COMPARED = 12
+"""So many earlier claims of one value are looked at: a value that stands everywhere must not cost its square."""
 
 
 def merged(claims: Sequence[Claim]) -> list[Claim]:
     """``claims`` with tellings of one result put together; the first keeps its place, the others become ``also``."""
     kept: list[Claim] = []
-    by_value: dict[tuple[object, ...], list[int]] = {}
+    places: dict[Hashable, list[int]] = {}
     for claim in claims:
-        key = (claim.kind, claim.fields.value.value if claim.fields.value else None)
-        twin = next((place for place in by_value.get(key, []) if _agree(kept[place], claim)), None)
+        key = _key(claim)
+        near = places.setdefault(key, [])
+        twin = next((place for place in near[-_MOST_COMPARED:] if _agree(kept[place], claim)), None)
         if twin is None:
-            by_value.setdefault(key, []).append(len(kept))
+            near.append(len(kept))
             kept.append(claim)
         else:
             kept[twin] = _together(kept[twin], claim)
     return kept
 
 
+def _key(claim: Claim) -> Hashable:
+    return claim.kind, _value(claim, "value"), _value(claim, "unit"), claim.family, claim.anchor.visible
+
+
 def _agree(first: Claim, second: Claim) -> bool:
     """Whether nothing that one says contradicts the other, and something ties them beyond the number."""
-    if first.family != second.family or first.anchor.visible != second.anchor.visible:
-        return False
-    if first.kind in ("ratio", "rank") or first.fields.value is None:
-        return _all_equal(first, second)
+    if first.context == second.context and first.fields.value == second.fields.value:
+        # A line that stands on many pages; a sentence that says one number twice says it of two things.
+        return first.anchor.page != second.anchor.page
     shared = 0
     for name in FIELD_NAMES:
         mine, theirs = first.fields.get(name), second.fields.get(name)
-        if name in _MERGED_LINKS or mine is None or theirs is None:
+        if mine is None or theirs is None or name in ("value", "unit"):
             continue
-        if not _same(mine, theirs):
+        if not _same(name, mine, theirs):
             return False
-        shared += name in ("benchmark", "scenario", "system", "accelerator")
-    units_equal = _same(first.fields.unit, second.fields.unit) if first.fields.unit and second.fields.unit else True
-    return shared >= 1 and units_equal
+        shared += name in _TELLING
+    if first.kind in ("ratio", "rank"):
+        return shared >= 1 and all(_value(first, name) == _value(second, name) for name in ("benchmark", "scenario"))
+    return shared >= 1
 
 
-def _all_equal(first: Claim, second: Claim) -> bool:
-    names = ("benchmark", "scenario", "unit", "accelerator", "system", "comparator", "round")
-    return all(_value(first, name) == _value(second, name) for name in names) and _value(first, "benchmark") is not None
-
-
-def _value(claim: Claim, name: str) -> object:
+def _value(claim: Claim, name: str) -> Hashable:
     found = claim.fields.get(name)
     return found.value if found else None
 
 
-def _same(mine: Field, theirs: Field) -> bool:
+def _same(name: str, mine: Field, theirs: Field) -> bool:
     a, b = str(mine.value).lower(), str(theirs.value).lower()
-    return a == b or a in b or b in a
+    if name in _NAMES or name == "comparator":
+        return a in b or b in a
+    if name == "benchmark":
+        return a == b or a.startswith(b + "-99") or b.startswith(a + "-99")
+    return a == b
 
 
 def _together(first: Claim, second: Claim) -> Claim:
@@ -67,5 +75,4 @@ def _together(first: Claim, second: Claim) -> Claim:
             mine is None or (theirs.value == mine.value and theirs.confidence > mine.confidence)
         ):
             better[name] = theirs
-    fields: ClaimFields = replace(first.fields, **better)
-    return replace(first, fields=fields, also=(*first.also, second.anchor, *second.also))
+    return replace(first, fields=replace(first.fields, **better), also=(*first.also, second.anchor, *second.also))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
 
 from claimscope.core.claims.lexer import as_note
 
@@ -33,7 +32,14 @@ _SUPERSCRIPTS = {sup: str(digit) for digit, sup in enumerate("⁰¹²³⁴⁵⁶
 _COMPATIBLE = ((0xFB00, 0xFB06), (0xFF01, 0xFF5E))
 
 
-@cache
+class _Plain(dict[int, str]):
+    """What ``str.translate`` asks for: filled as characters come."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = _plain(chr(code))
+        return self[code]
+
+
 def _plain(char: str) -> str:
     if char in _SIGNS:
         return _SIGNS[char]
@@ -44,9 +50,13 @@ def _plain(char: str) -> str:
     return char
 
 
+_PLAIN = _Plain()
+_UNMARKED = dict.fromkeys(range(57344, 57600), " ")
+
+
 def normal(text: str, superscript: bool = False) -> str:
     """``text`` in one spelling. With ``superscript``, letters, digits and stars become marks (``lexer.NOTE_BASE``)."""
-    plain = text if text.isascii() else "".join(_plain(char) for char in unicodedata.normalize("NFC", text))
+    plain = text if text.isascii() else unicodedata.normalize("NFC", text).translate(_PLAIN)
     if superscript:
         return "".join(as_note(char) if char.isascii() and (char.isalnum() or char == "*") else char for char in plain)
     return plain
@@ -54,5 +64,4 @@ def normal(text: str, superscript: bool = False) -> str:
 
 def readable(text: str) -> str:
     """Normalised text as one line for people: marks and line breaks gone."""
-    shown = "".join(" " if 0xE000 <= ord(char) < 0xE100 else char for char in text)
-    return " ".join(shown.split())
+    return " ".join(text.translate(_UNMARKED).split())
