@@ -2,6 +2,7 @@
 
     python tools/build_record.py facts TABLE.csv.gz    writes resources/record/facts/<round>.csv.gz
     python tools/build_record.py database              builds resources/record/record.sqlite from them
+    python tools/build_record.py pack RECORD.zip       a record file that other installations can be updated from
 
 The database is not kept in the repository: the wheel builds it (``hatch_build.py``), a checkout builds it when the
 record is first asked. Coverage, gaps, sources and licences are kept by hand in ``resources/record/*.json``.
@@ -22,6 +23,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from claimscope.record.build import build_database  # noqa: E402
 from claimscope.record.facts import COLUMNS, Fact, write_round  # noqa: E402
+from claimscope.record.record_file import write_record_file  # noqa: E402
 
 RECORD = ROOT / "resources" / "record"
 RENAMED = {
@@ -48,14 +50,17 @@ UNITS = {
 
 
 def main() -> None:
-    """Run one of the two steps."""
+    """Run one of the steps."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     steps = parser.add_subparsers(dest="step", required=True)
     steps.add_parser("facts").add_argument("table", type=Path)
     steps.add_parser("database")
+    steps.add_parser("pack").add_argument("target", type=Path)
     arguments = parser.parse_args()
     if arguments.step == "facts":
         write_facts(arguments.table)
+    elif arguments.step == "pack":
+        write_record_file(RECORD, arguments.target)
     else:
         stamp = build_database(RECORD, RECORD / "record.sqlite")
         print(f"{stamp.rows} rows, {stamp.size / 1e6:.1f} MB, version {stamp.version}")

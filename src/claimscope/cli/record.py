@@ -61,13 +61,14 @@ def _search(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
+    """Every row; a single one (given by its key) is explained in full."""
     rows = service.open_record().show(args.id)
     if args.json:
         emit_json({"schema": "claimscope.record-show/1", **_head(), "rows": _rows_json(rows)})
     else:
         for row in rows:
             out(_line(row))
-            for said in _remarks(row):
+            for said in _explained(row) if len(rows) == 1 else _remarks(row):
                 out("    " + said)
     if not rows:
         note(catalogue()("record.show.none", id=args.id))
@@ -150,6 +151,13 @@ def _line(row: RecordRow) -> str:
     what = f"{row.benchmark} {named_scenario(row.benchmark, row.scenario)}"
     where = f"{row.round} {row.division} {row.suite or '–'}"
     return f"{id:<9}  {where}  {row.submitter}  {row.system_name}  {what}  {written_number(row.value)} {row.unit}"
+
+
+def _explained(row: RecordRow) -> list[str]:
+    from claimscope.services.lookup import row_lines
+
+    say = catalogue()
+    return [say.text(said) for said in row_lines(row)]
 
 
 def _remarks(row: RecordRow) -> list[str]:

@@ -16,7 +16,9 @@ from claimscope.core.knowledge import BenchmarkFacts, BenchmarkKnowledge, Gate, 
 from claimscope.core.match import Match
 from claimscope.core.matching import Names, match_claims, names
 from claimscope.core.matching.benchmarks import named_scenario
+from claimscope.core.message import Message
 from claimscope.core.record_row import RecordQuery, RecordRow
+from claimscope.core.row_words import row_explained
 from claimscope.datafiles import resource
 from claimscope.services.record import open_record
 from claimscope.services.wording import catalogue
@@ -70,6 +72,11 @@ def knowledge() -> BenchmarkKnowledge:
 
 def _data(*parts: str) -> Mapping[str, object]:
     return cast(Mapping[str, object], json.loads(resource(*parts).read_text("utf-8")))
+
+
+def row_lines(row: RecordRow) -> tuple[Message, ...]:
+    """A record row explained in plain words, for the detail of the browser and ``record show``."""
+    return row_explained(row, knowledge().of_row(row), open_record().coverage())
 
 
 def match_json(match: Match, language: str = "en") -> dict[str, object]:
@@ -142,5 +149,9 @@ def _gate_texts(gates: Iterable[Gate]) -> Iterable[str]:
         low = f"{gate.low} ≤ " if gate.low is not None and gate.high is not None else ""
         at_least = f" ≥ {gate.low}" if gate.low is not None and gate.high is None else ""
         high = f" ≤ {gate.high}" if gate.high is not None else ""
-        share = f" ({(gate.factor * 100).normalize():f} % of {gate.reference})" if gate.factor and gate.reference and at_least else ""
+        share = (
+            f" ({(gate.factor * 100).normalize():f} % of {gate.reference})"
+            if gate.factor and gate.reference and at_least
+            else ""
+        )
         yield f"{low}{gate.metric}{at_least}{high}{share}"

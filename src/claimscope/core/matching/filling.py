@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from claimscope.core.claim import ClaimFields, Field, FieldValue
+from claimscope.core.claim import Anchor, Claim, ClaimFields, Field, FieldValue, Kind
 from claimscope.core.match import Match
 from claimscope.core.matching.benchmarks import base_and_tier, named_scenario
 from claimscope.core.message import Message, message
@@ -77,3 +77,10 @@ def _lacking(row: RecordRow, lacks: frozenset[str]) -> Iterator[str]:
         yield "accuracy"
     if not row.id_printable:
         yield "id-unverified" if row.result_id else "result-id"
+
+
+def claim_of_row(row: RecordRow, id: str) -> Claim:
+    """A complete claim that cites a row as it stands, every field from the record (``cite this`` of the browser)."""
+    fields = ClaimFields(value=_field(row.value, 1.0), unit=_field(row.unit, 1.0), **dict(_answers((row,), 1.0)))
+    kind: Kind = "latency" if row.unit in ("ms", "s") else "absolute"
+    return Claim(id, "inference", kind, Anchor(1, object=row.key), fields)
