@@ -19,7 +19,7 @@ NUMBER_SIZE = 7.5
 
 @contextmanager
 def binary_streams() -> Iterator[None]:
-    """Streams stay binary: smaller, and ASCII85 in Python takes a tenth of the time. Others' canvases keep their way."""
+    """Streams stay binary inside: smaller, and ASCII85 in Python is slow. Other canvases keep their way."""
     before, rl_config.useA85 = rl_config.useA85, 0
     try:
         yield
