@@ -6,6 +6,7 @@ Nothing is taken where the text around says two things: an ambiguous surrounding
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -70,10 +71,13 @@ class Context:
         """``titled``: the first page is a title page, and speaks for the whole document."""
         self._titled = titled and not any(s.candidates for s in statements if s.sentence.passage.page == 1)
         self._pages: dict[int, list[Statement]] = {}
+        self._kinds: dict[tuple[int, str], list[Statement]] = {}
         self._notes: dict[str, list[Statement]] = {}
         for statement in statements:
             passage = statement.sentence.passage
             self._pages.setdefault(passage.page, []).append(statement)
+            for kind in (*statement.by_kind, *(["comparison"] if statement.comparisons else [])):
+                self._kinds.setdefault((passage.page, kind), []).append(statement)
             if passage.mark:
                 self._notes.setdefault(passage.mark, []).append(statement)
 
@@ -90,7 +94,7 @@ class Context:
 
     def around(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From earlier text, then (for some kinds) from later text, then from the first page."""
-        for statement, place in self._earlier(spot):
+        for statement, place in self._earlier(kind, spot):
             if not _fits(kind, statement, spot):
                 continue
             taken = _taken(kind, statement, spot, accepts)
@@ -104,46 +108,40 @@ class Context:
 
     def comparison_before(self, spot: Spot) -> str:
         """What a line before the claim compares all that follows with ("v2.1 set against v2.0"), or empty."""
-        for statement, _ in self._earlier(spot):
+        for statement, _ in self._earlier("comparison", spot):
             if statement.comparisons and not statement.candidates:
                 return statement.comparisons[0].text
         return ""
 
-    def _earlier(self, spot: Spot) -> Iterator[tuple[Statement, float]]:
+    def _cut(self, kind: str, spot: Spot) -> tuple[list[Statement], list[Statement]]:
+        """Statements of the page that say something of a kind: before the spot, and behind it."""
+        found = self._kinds.get((spot.page, kind), [])
+        low = bisect_left(found, spot.index, key=lambda statement: statement.sentence.index)
+        high = bisect_right(found, spot.index, key=lambda statement: statement.sentence.index)
+        return found[:low], found[high:]
+
+    def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
         passage = spot.sentence.passage if spot.sentence else None
-        for statement in reversed(self._pages.get(spot.page, [])):
+        for statement in reversed(self._cut(kind, spot)[0]):
             sentence = statement.sentence
-            if sentence.index >= spot.index or sentence.passage.is_footnote:
-                continue
-            if _hidden_from(statement, spot):
-                continue
-            if _is_sibling(statement, spot):
+            if sentence.passage.is_footnote or _hidden_from(statement, spot) or _is_sibling(statement, spot):
                 continue
             yield statement, _place(statement, passage is sentence.passage)
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
-        later = [
-            s for s in self._pages.get(spot.page, []) if s.sentence.index > spot.index and not _hidden_from(s, spot)
-        ]
-        passage = spot.sentence.passage if spot.sentence else None
-        same = [
-            s
-            for s in later
-            if s.sentence.passage is passage and not (s.sentence.item and spot.sentence and spot.sentence.item)
-        ]
-        other = [s for s in later if s.sentence.passage is not passage]
-        pointing = [s for s in same[:1] if _POINTS_BACK.match(s.sentence.text)]
+        later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
+        passage, listed = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, False)
+        same = [s for s in later if s.sentence.passage is passage and not (s.sentence.item and listed)]
         if kind == "scenario":
-            return self._unique(kind, pointing, spot, accepts, confidence.LATER)
-        for group, place in ((same, confidence.LATER_SAME_PASSAGE), (other, confidence.LATER)):
-            if group is same and kind not in FRAME_KINDS | {"benchmark"}:
-                group = [s for s in same if _KEYED.match(s.sentence.text)]  # noqa: PLW2901
-            found = self._unique(kind, group, spot, accepts, place)
-            if found:
-                return found
-        if kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:
-            return self._unique(kind, self._pages.get(1, []), spot, accepts, confidence.FIRST_PAGE)
-        return None
+            nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
+            return self._unique(kind, nearest, spot, accepts, confidence.LATER)
+        keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if _KEYED.match(s.sentence.text)]
+        other = [s for s in later if s.sentence.passage is not passage]
+        found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)
+        found = found or self._unique(kind, other, spot, accepts, confidence.LATER)
+        if found is None and kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:
+            return self._unique(kind, self._kinds.get((1, kind), []), spot, accepts, confidence.FIRST_PAGE)
+        return found
 
     def _unique(
         self, kind: str, group: Sequence[Statement], spot: Spot, accepts: Accepts, place: float

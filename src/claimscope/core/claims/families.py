@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -55,9 +56,8 @@ class FamilyMap:
     def family_at(self, sentence: Sentence) -> str:
         """The suite in reach of a sentence, or empty."""
         named = self._named.get(sentence.passage.page, [])
-        before = [family for index, family in named if index <= sentence.index]
-        after = [family for index, family in named if index > sentence.index]
-        return before[-1] if before else after[0] if after else self._first
+        place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
+        return named[max(0, place - 1)][1] if named else self._first
 
     def on_page(self, page: int) -> bool:
         """Whether MLPerf is named on a page."""

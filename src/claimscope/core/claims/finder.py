@@ -18,7 +18,7 @@ from claimscope.core.claims.language import decimal_habit, language_of
 from claimscope.core.claims.normal import normal
 from claimscope.core.claims.passages import Passage, text_passages
 from claimscope.core.claims.sentences import sentences_of
-from claimscope.core.claims.statements import Statement, read_candidates, read_mentions
+from claimscope.core.claims.statements import Statement, read_candidates, read_mentions, statement_of
 from claimscope.core.claims.tablefields import with_columns
 from claimscope.core.claims.tables import table_claims
 from claimscope.core.claims.tableunits import TablePlace
@@ -58,7 +58,7 @@ def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]
     pages = [(page, _blocks(page)) for page in document.pages]
     habits = _habits(document, pages)
     statements, tables = _read(document, pages, vocabulary, habits)
-    cells = [Statement(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
+    cells = [statement_of(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
     captions = [statement for placed in tables for statement in placed.caption]
     families = FamilyMap(sorted(statements + captions + cells, key=lambda s: s.sentence.index))
     statements = read_candidates(statements, vocabulary, habits.decimal, families)

@@ -6,14 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from claimscope.core.claims.lexer import tokens_of
 from claimscope.core.claims.measured import BLOCKING
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.mentions import mentions_of
 from claimscope.core.claims.normal import normal
 from claimscope.core.claims.numerals import Numeral, numerals_of
 from claimscope.core.claims.passages import Passage, Place
-from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.sentences import Sentence, read_sentence
 from claimscope.core.claims.units import UnitRead, unit_of
 from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
@@ -123,8 +122,7 @@ def _read(
         cell.box or table.box,
         tuple(places),
     )
-    tokens = tokens_of(text)
-    sentence = Sentence(passage, index, 0, text, tokens, vocabulary.lexicon.scan(text, tokens))
+    sentence = read_sentence(passage, index, (0, text), vocabulary)
     mentions = mentions_of(sentence, vocabulary, language)
     alone = _alone(sentence, mentions, decimal)
     numeral, unit = alone if alone else (None, None)

@@ -11,6 +11,7 @@ _SKIPPED = frozenset("-_'®™.")
 _LOOSE = frozenset(" -_'®™\u00a0\n")
 _TIGHT = ("-", "_", ".")
 _DIGIT_NOTE = frozenset("123456789")
+_MOST_REMEMBERED = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +44,12 @@ class _Walk:
 
 
 class Lexicon:
-    """Immutable after construction; ``scan`` is pure."""
+    """Nothing seen from outside changes after construction; ``scan`` gives the same for the same."""
 
     def __init__(self, phrases: Iterable[tuple[str, str, str]]) -> None:
         """``phrases``: (kind, value, phrase). A leading ``=`` asks for exact case, a trailing ``*`` for any ending."""
         self._root = _Node()
+        self._firsts: dict[str, tuple[_Node, ...]] = {}
         for kind, value, phrase in phrases:
             self._add(kind, value, phrase)
 
@@ -71,7 +73,7 @@ class Lexicon:
         if first and tokens[first - 1].end == tokens[first].start and _joined(tokens[first - 1], tokens[first]):
             return []
         best: dict[str, Match] = {}
-        stack = [_Walk(self._root, first, -1)]
+        stack = self._starts(tokens[first], first)
         while stack:
             walk = stack.pop()
             if walk.node.ends:
@@ -79,6 +81,17 @@ class Lexicon:
             if not walk.note:
                 stack.extend(_steps_from(text, tokens, walk))
         return list(best.values())
+
+    def _starts(self, token: Token, place: int) -> list[_Walk]:
+        """Walks that begin with a token; what a word leads to is remembered."""
+        if token.kind == "number" and len(token.lower) > 2:
+            return list(_follow(self._root, token.lower, place, token))
+        nodes = self._firsts.get(token.lower)
+        if nodes is None:
+            nodes = tuple(walk.node for walk in _follow(self._root, token.lower, place, token))
+            if len(self._firsts) < _MOST_REMEMBERED:
+                self._firsts[token.lower] = nodes
+        return [_Walk(node, place + 1, place) for node in nodes]
 
 
 def _steps(phrase: str) -> list[tuple[str, bool]]:

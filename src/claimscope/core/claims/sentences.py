@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from claimscope.core.claims.lexer import Token, tokens_of
 from claimscope.core.claims.lexicon import Match
@@ -88,19 +88,31 @@ class Sentence:
     item: bool = False
     """A list item: its neighbours are no context for it."""
 
+    by_kind: Mapping[str, tuple[Match, ...]] = field(default_factory=dict, compare=False, repr=False)
+
     def of(self, *kinds: str) -> tuple[Match, ...]:
         """Matches of these kinds, in order."""
-        return tuple(match for match in self.matches if match.kind in kinds)
+        if len(kinds) == 1:
+            return self.by_kind.get(kinds[0], ())
+        found = [match for kind in kinds for match in self.by_kind.get(kind, ())]
+        return tuple(sorted(found, key=lambda match: (match.first, -match.last)))
 
     def has(self, *kinds: str) -> bool:
         """Whether a word of one of these kinds is in the sentence."""
-        return any(match.kind in kinds for match in self.matches)
+        return any(kind in self.by_kind for kind in kinds)
 
-    def between(self, start: int, end: int, *kinds: str) -> tuple[Match, ...]:
-        """Matches of these kinds that lie inside a stretch."""
-        return tuple(
-            match for match in self.matches if match.kind in kinds and start <= match.start and match.end <= end
-        )
+
+def read_sentence(
+    passage: Passage, index: int, stretch: tuple[int, str], vocabulary: Vocabulary, item: bool = False
+) -> Sentence:
+    """A stretch of a passage (its offset and text) read with the vocabulary."""
+    offset, text = stretch
+    tokens = tokens_of(text)
+    matches = vocabulary.lexicon.scan(text, tokens)
+    by_kind: dict[str, tuple[Match, ...]] = {}
+    for match in matches:
+        by_kind[match.kind] = (*by_kind.get(match.kind, ()), match)
+    return Sentence(passage, index, offset, text, tokens, matches, item, by_kind)
 
 
 def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> list[Sentence]:
@@ -112,10 +124,8 @@ def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> 
         # A list marker is not part of the sentence: "3. 3d-unet" holds no three.
         skipped = lead.end() if lead else 0
         body = text[skipped:].replace("\n", " ")
-        tokens = tokens_of(body)
-        matches = vocabulary.lexicon.scan(body, tokens)
         item = bool(lead) or passage.role == "list"
-        made.append(Sentence(passage, first_index + 2 * len(made), start + skipped, body, tokens, matches, item))
+        made.append(read_sentence(passage, first_index + 2 * len(made), (start + skipped, body), vocabulary, item))
     return made
 
 

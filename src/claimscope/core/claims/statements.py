@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from claimscope.core.claims.candidate import Candidate, Surroundings
 from claimscope.core.claims.comparators import Comparison, comparisons_in
@@ -27,9 +27,12 @@ class Statement:
     mentions: tuple[Mention, ...]
     candidates: tuple[Candidate, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
+    by_kind: Mapping[str, tuple[Mention, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def of(self, *kinds: str) -> list[Mention]:
         """Mentions of these kinds, in order."""
+        if len(kinds) == 1:
+            return list(self.by_kind.get(kinds[0], ()))
         return [mention for mention in self.mentions if mention.kind in kinds]
 
     @property
@@ -40,9 +43,17 @@ class Statement:
         )
 
 
+def statement_of(sentence: Sentence, mentions: tuple[Mention, ...]) -> Statement:
+    """A statement of a sentence and its mentions."""
+    by_kind: dict[str, tuple[Mention, ...]] = {}
+    for mention in mentions:
+        by_kind[mention.kind] = (*by_kind.get(mention.kind, ()), mention)
+    return Statement(sentence, mentions, by_kind=by_kind)
+
+
 def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:
     """Statements with mentions only."""
-    return [Statement(sentence, mentions_of(sentence, vocabulary, language)) for sentence in sentences]
+    return [statement_of(sentence, mentions_of(sentence, vocabulary, language)) for sentence in sentences]
 
 
 def read_candidates(
