@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QGraphicsView,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QWidget,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from claimscope.core import edits
+from claimscope.core.document import SPEED
 from claimscope.desktop.app import Program
 from claimscope.desktop.places import PLACES
 from claimscope.desktop.widgets.finder import Finder
@@ -73,7 +75,7 @@ def test_finder_says_keys_and_does_actions(window: MainWindow, qtbot: QtBot) -> 
     window.commands.find_anything()
     finder = next(one for one in QApplication.topLevelWidgets() if isinstance(one, Finder) and one.isVisible())
     qtbot.keyClicks(finder.field, "undo")
-    assert "Ctrl+Z" in finder.list.item(0).text()
+    assert "Ctrl+Z" in finder.list.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
     qtbot.keyClick(finder.field, Qt.Key.Key_Return)
     assert window.desk.controller.pack.context.lot == ""
 
@@ -183,6 +185,29 @@ def _path(part: QWidget) -> str:
         names.append(node.objectName() or type(node).__name__)
         node = node.parentWidget()
     return "/".join(reversed(names))
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_no_text_is_cut(program: Program, qtbot: QtBot, percent: int) -> None:
+    if percent != 100:
+        old = program.window
+        program.theme.set("light", percent)
+        qtbot.waitUntil(lambda: program.window is not old)
+    program.controller.load(sample_pack(8), None)
+    window = program.window
+    window.resize(1024, 700)
+    addresses = [("place", spec.id) for spec in PLACES] + [("cell", "b1", SPEED), ("wizard", "c1", "record")]
+    for address in (*addresses, ("wizard", "c1", "placement"), ("wizard", "c1", "stack")):
+        window.go(address)
+        qtbot.wait(120)
+        cut = [label.text()[:60] for label in window.place.findChildren(QLabel) if _is_cut(label)]
+        assert cut == [], address
+
+
+def _is_cut(label: QLabel) -> bool:
+    if not label.isVisible() or not label.text() or not label.wordWrap():
+        return False
+    return label.height() < label.heightForWidth(label.width())
 
 
 def test_no_place_flashes_a_window_of_its_own(window: MainWindow, qtbot: QtBot) -> None:

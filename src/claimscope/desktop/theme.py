@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QTemporaryDir, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 
 from claimscope.datafiles import resource
@@ -25,6 +27,7 @@ class Theme(QObject):
         self._percent = text_percent
         self._family = _bundled_family() or app.font().family()
         self.tokens = LIGHT
+        self._folder = QTemporaryDir()
         app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(self._apply)
         self._apply()
@@ -54,6 +57,21 @@ class Theme(QObject):
     def state_color(self, state: str) -> QColor:
         """The fill of a state's mark."""
         return QColor(self.tokens.states[state])
+
+    @property
+    def icon_side(self) -> int:
+        """Side of an icon beside text; it grows with the text."""
+        return max(16, QFontMetrics(self.font()).height() - 2)
+
+    def pictures(self, wanted: dict[str, str]) -> dict[str, str]:
+        """Icon files in given colours, for the style sheet, which can only name files."""
+        made = {}
+        for name, color in wanted.items():
+            path = Path(self._folder.path()) / f"{name}-{color.lstrip('#')}.svg"
+            text = resource("icons", f"{name}.svg").read_text(encoding="utf-8").replace("currentColor", color)
+            path.write_text(text, encoding="utf-8")
+            made[name] = path.as_posix()
+        return made
 
     def _apply(self) -> None:
         self.tokens = _tokens(self._mode, self._app)
@@ -116,6 +134,8 @@ def _palette(t: Tokens) -> QPalette:
 
 
 def _style_sheet(t: Tokens, theme: Theme) -> str:
+    side = max(16, QFontMetrics(theme.font()).height() - 2)
+    pictures = theme.pictures({"check": t.on_accent, "chevron-down": t.muted})
     sizes = {name: f"{theme.font(name).pointSizeF():.2f}pt" for name in SCALE}
     return f"""
     QToolTip {{ color: {t.text}; background: {t.raised}; border: 1px solid {t.line_strong}; padding: {UNIT}px; }}
@@ -164,7 +184,30 @@ def _style_sheet(t: Tokens, theme: Theme) -> str:
         border: 1px solid transparent; padding: 3px 3px 3px 0; }}
     QToolButton[role="fold"]:hover {{ color: {t.accent}; }}
     QToolButton[role="fold"]:focus {{ border: 1px solid {t.accent}; }}
-    QLineEdit, QComboBox, QSpinBox, QDateEdit {{ min-height: {TARGET - 6}px; }}
+    QRadioButton, QCheckBox {{ min-height: {TARGET - 8}px; spacing: {GAP}px; border: 1px solid transparent; }}
+    QRadioButton::indicator {{ width: {side - 4}px; height: {side - 4}px; border: 2px solid {t.line_strong};
+        border-radius: {side // 2}px; background: {t.paper}; }}
+    QRadioButton::indicator:checked {{ width: {side - 10}px; height: {side - 10}px; border: 5px solid {t.accent}; }}
+    QRadioButton:focus, QCheckBox:focus {{ border: 1px solid {t.accent}; border-radius: {UNIT}px; }}
+    QCheckBox::indicator {{ width: {side - 2}px; height: {side - 2}px; border: 1px solid {t.line_strong};
+        border-radius: 3px; background: {t.paper}; }}
+    QCheckBox::indicator:checked {{ border-color: {t.accent}; background: {t.accent};
+        image: url({pictures["check"]}); }}
+    QLineEdit, QPlainTextEdit, QSpinBox, QComboBox {{ background: {t.paper}; border: 1px solid {t.line_strong};
+        border-radius: 3px; padding: 1px; selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
+    QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus {{ border: 2px solid {t.accent};
+        padding: 0; }}
+    QLineEdit:disabled, QComboBox:disabled {{ color: {t.muted}; border-color: {t.line}; background: {t.raised}; }}
+    QLineEdit, QComboBox, QSpinBox {{ min-height: {TARGET - 6}px; }}
+    QComboBox {{ padding-left: {UNIT + 2}px; }}
+    QComboBox:focus {{ padding-left: {UNIT + 1}px; }}
+    QComboBox::drop-down {{ border: none; width: {side + GAP}px; }}
+    QComboBox::down-arrow {{ image: url({pictures["chevron-down"]}); width: {side}px; height: {side}px; }}
+    QComboBox QAbstractItemView {{ background: {t.paper}; border: 1px solid {t.line_strong}; }}
+    QTabBar::tab {{ padding: {UNIT}px {GAP + UNIT}px; border: none; border-bottom: 2px solid transparent;
+        color: {t.muted}; }}
+    QTabBar::tab:selected {{ color: {t.text}; border-bottom-color: {t.accent}; font-weight: 600; }}
+    QTabBar::tab:focus {{ border: 1px solid {t.accent}; }}
     QTableView, QListView, QTreeView {{ border: 1px solid {t.line}; gridline-color: {t.line};
         selection-background-color: {t.selected}; selection-color: {t.text}; outline: none; }}
     QTableView:focus, QListView:focus, QTreeView:focus {{ border: 1px solid {t.accent}; }}
@@ -185,10 +228,10 @@ def _style_sheet(t: Tokens, theme: Theme) -> str:
     QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
     QScrollBar::handle {{ background: {t.line_strong}; border-radius: 3px; margin: 3px; }}
+    QScrollBar::handle:disabled {{ background: transparent; }}
     QScrollBar::handle:vertical {{ min-height: 32px; }}
     QScrollBar::handle:horizontal {{ min-width: 32px; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-    QSplitter::handle {{ background: {t.line}; }}
-    QSplitter::handle:horizontal {{ width: 1px; }}
+    QSplitter::handle {{ background: transparent; }}
     """

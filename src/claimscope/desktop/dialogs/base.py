@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, MARGIN, WIDE
-from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.widgets.layout import ScrollPage, button, words
 
 
 class DeskDialog(QDialog):
-    """``self.column`` takes the content, ``self.foot`` more buttons; Esc closes and loses nothing but this dialog."""
+    """``self.column`` takes the content, ``self.foot`` more buttons; a ``form`` scrolls. Esc closes and loses nothing
+    but this dialog."""
 
-    def __init__(self, desk: Desk, parent: QWidget, title: str, width: int = 64) -> None:
+    def __init__(self, desk: Desk, parent: QWidget, title: str, width: int = 64, form: bool = False) -> None:
         super().__init__(parent.window())
         self.desk = desk
         self.setWindowTitle(title)
@@ -24,13 +26,30 @@ class DeskDialog(QDialog):
         outer.setContentsMargins(MARGIN, MARGIN, MARGIN, WIDE)
         outer.setSpacing(WIDE)
         outer.addWidget(words(title, "head"))
-        self.column = QVBoxLayout()
-        self.column.setSpacing(WIDE)
-        outer.addLayout(self.column, 1)
+        self._form = ScrollPage() if form else None
+        if self._form is not None:
+            self.column = self._form.column
+            outer.addWidget(self._form, 1)
+        else:
+            self.column = QVBoxLayout()
+            self.column.setSpacing(WIDE)
+            outer.addLayout(self.column, 1)
         self.foot = QHBoxLayout()
         self.foot.setSpacing(GAP)
         self.foot.addStretch(1)
         outer.addLayout(self.foot)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tall enough for wrapped text, never taller than the screen."""
+        layout = self.layout()
+        width = max(self.width(), self.minimumWidth())
+        need = layout.totalHeightForWidth(width) if layout and layout.hasHeightForWidth() else self.sizeHint().height()
+        if self._form is not None:
+            inner = width - 2 * MARGIN - 2 * GAP - 12
+            need = 140 + self.foot.sizeHint().height() + self.column.totalHeightForWidth(inner)
+        room = self.screen().availableGeometry().height() - 2 * MARGIN
+        self.resize(width, min(max(self.height(), need), room))
+        super().showEvent(event)
 
     def add_close(self, words_id: str = "desktop.dialog.close") -> None:
         """A button that closes."""

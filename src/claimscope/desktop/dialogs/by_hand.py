@@ -20,7 +20,7 @@ class ByHandDialog(DeskDialog):
     """Makes one item of evidence of kind ``document`` for a cell."""
 
     def __init__(self, desk: Desk, parent: QWidget, candidate: str, question: str) -> None:
-        super().__init__(desk, parent, desk.say("desktop.by-hand.title"))
+        super().__init__(desk, parent, desk.say("desktop.by-hand.title"), form=True)
         self._place = (candidate, question)
         self._file: Path | None = None
         self.column.addWidget(words(desk.say("desktop.by-hand.text"), "muted"))

@@ -31,7 +31,7 @@ class ExportDialog(DeskDialog):
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         say = desk.say
-        super().__init__(desk, parent, say("desktop.export.title"), 76)
+        super().__init__(desk, parent, say("desktop.export.title"), 76, form=True)
         self._pack = desk.controller.pack
         self._blocks = desk.controller.state.assessment.blocks
         habit = self._habit()

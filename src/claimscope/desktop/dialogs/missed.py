@@ -12,6 +12,7 @@ from claimscope.core.reading import Box
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.numbers import read_decimal
+from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import LineField
 from claimscope.desktop.widgets.layout import words
 
@@ -22,14 +23,15 @@ class MissedDialog(DeskDialog):
     """Only the number and the words around it are needed; the rest can stay open."""
 
     def __init__(self, desk: Desk, parent: QWidget, source: str, page: int, box: Box) -> None:
-        super().__init__(desk, parent, desk.say("desktop.missed.title"))
+        super().__init__(desk, parent, desk.say("desktop.missed.title"), form=True)
         self._source, self._page, self._box = source, page, box
         self.column.addWidget(words(desk.say("desktop.missed.text"), "muted"))
         self.value = LineField(desk, "desktop.missed.value")
         self.quote = LineField(desk, "desktop.missed.quote")
         self.texts = {name: LineField(desk, f"desktop.missed.{name}") for name in _TEXTS}
-        for field in (self.value, self.quote, *self.texts.values()):
-            self.column.addWidget(field)
+        self.column.addWidget(self.value)
+        self.column.addWidget(self.quote)
+        self.column.addWidget(in_columns(list(self.texts.values()), 2, desk.theme_width(24)))
         self.add_close("desktop.dialog.cancel")
         self.add_primary("desktop.missed.save", self._save)
         self.value.setFocus()

@@ -27,6 +27,8 @@ class RowsDialog(DeskDialog):
         self.column.addWidget(words(desk.say("desktop.rows.text"), "muted"))
         self.list = QListWidget()
         self.list.setAccessibleName(desk.say("desktop.rows.title"))
+        self.list.setProperty("role", "lines")
+        self.list.setMinimumHeight(280)
         self.label = LineField(desk, "desktop.rows.label")
         self.right = LineField(desk, "desktop.rows.right")
         side = QVBoxLayout()

@@ -17,6 +17,7 @@ from claimscope.desktop.places.base import Place
 from claimscope.desktop.tokens import GAP, WIDE
 from claimscope.desktop.widgets.claim_filter import ClaimFilter
 from claimscope.desktop.widgets.claim_panel import ClaimPanel
+from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.layout import button
 from claimscope.desktop.widgets.table import MarkedText, RowTable
 from claimscope.desktop.widgets.teach import Teach
@@ -75,7 +76,7 @@ class ClaimsPlace(Place):
         left.setSpacing(GAP)
         left.addWidget(self.filter)
         left.addWidget(self.table, 1)
-        left.addLayout(self._keys())
+        left.addWidget(self._keys())
         row = QHBoxLayout(self._list)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(WIDE)
@@ -88,21 +89,20 @@ class ClaimsPlace(Place):
         )
         self.body.addWidget(self._sides, 1)
 
-    def _keys(self) -> QHBoxLayout:
+    def _keys(self) -> QWidget:
         """The sorts as buttons that name their keys."""
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
         calls = (
             ("decision", "D", self.sort_decision),
             ("background", "B", self.sort_background),
             ("not-a-claim", "N", self.sort_not_a_claim),
         )
-        for sort, key, call in calls:
-            made = button(f"{self.desk.say(f'desktop.sort.{sort}.button')}  {key}", call)
-            row.addWidget(made)
-        row.addStretch(1)
-        row.addWidget(button(self.desk.say("desktop.claims.review"), self._open_current, "primary"))
-        return row
+        say = self.desk.say
+        made: list[QWidget] = [
+            button(f"{say(f'desktop.sort.{sort}.button')}  {key}", call) for sort, key, call in calls
+        ]
+        made.append(button(say("desktop.claims.review"), self._open_current, "primary"))
+        self._buttons = in_columns(made, 4, self.desk.theme_width(18), GAP)
+        return self._buttons
 
     # -- state ------------------------------------------------------------------------------------------------------
 
@@ -266,5 +266,6 @@ class ClaimsPlace(Place):
         super().resizeEvent(event)
         wide = self.width() > self.desk.theme_width(PANEL + 84)
         self.panel.setVisible(wide)
+        self._buttons.setVisible(self.width() > self.desk.theme_width(64))
         self.panel.setFixedWidth(self.desk.theme_width(PANEL))
         self.table.share(WIDE_TABLE if self.width() > self.desk.theme_width(PANEL + 110) else NARROW_TABLE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from claimscope.core.document import Pack
@@ -15,13 +14,13 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
 from claimscope.desktop.places.base import Place
 from claimscope.desktop.ports import Preview
-from claimscope.desktop.tokens import GAP, WIDE
+from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.gate_list import GateList
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.picture_pages import PreviewPane
+from claimscope.desktop.widgets.side_by_side import SideBySide
 
 PREVIEW_AFTER_MS = 700
-SIDE = 44
 
 
 class ReportPlace(Place):
@@ -59,11 +58,8 @@ class ReportPlace(Place):
         row.addWidget(self.state_line, 1)
         row.addWidget(self.move_on)
         side.addLayout(row)
-        both = QHBoxLayout()
-        both.setSpacing(WIDE)
-        both.addWidget(self._side)
-        both.addWidget(self.preview, 1)
-        self.body.addLayout(both, 1)
+        gate, preview = self.desk.say("desktop.report.gate"), self.desk.say("desktop.report.preview")
+        self.body.addWidget(SideBySide(self.desk, (gate, self._side), (preview, self.preview), 84, (2, 3)), 1)
         self.head_row.addWidget(self.export)
 
     def refresh(self, state: State) -> None:
@@ -136,7 +132,3 @@ class ReportPlace(Place):
             action = menu.addAction(self.desk.say(f"desktop.report.to.{state}"))
             action.triggered.connect(lambda _=False, state=state: self.desk.controller.do(set_state(state)))
         menu.popup(self.move_on.mapToGlobal(self.move_on.rect().bottomLeft()))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._side.setFixedWidth(min(self.desk.theme_width(SIDE), int(self.width() * 0.45)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QHBoxLayout, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from claimscope.core.document import Source
 from claimscope.core.reading import Box
@@ -12,9 +12,10 @@ from claimscope.desktop.controller import Address, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.models.sources import LINE, SOURCE, SourcesModel
 from claimscope.desktop.places.base import Place
-from claimscope.desktop.tokens import GAP, WIDE
+from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.layout import button
 from claimscope.desktop.widgets.page_pane import PagePane
+from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.source_facts import SourceFacts
 from claimscope.desktop.widgets.teach import Teach
 from claimscope.desktop.widgets.two_line import TwoLines
@@ -46,7 +47,9 @@ class SourcesPlace(Place):
         self.facts = SourceFacts(desk)
         self.pane = PagePane(desk)
         self.teach = Teach(desk, "sources", lambda: desk.controller.go(("import",)))
-        self._content = QWidget()
+        self._page_side = QWidget()
+        files, page = desk.say("desktop.sources.files"), desk.say("desktop.sources.page")
+        self._content = SideBySide(desk, (files, self.list), (page, self._page_side), 76, (2, 5))
         self._page, self._open = 1, ""
         self._lay_out()
         self.head_row.addWidget(button(desk.say("desktop.sources.add"), lambda: desk.controller.go(("import",))))
@@ -56,16 +59,11 @@ class SourcesPlace(Place):
         self.pane.drawn.connect(self._missed)
 
     def _lay_out(self) -> None:
-        right = QVBoxLayout()
+        right = QVBoxLayout(self._page_side)
+        right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(GAP)
         right.addWidget(self.facts)
         right.addWidget(self.pane, 1)
-        row = QHBoxLayout(self._content)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(WIDE)
-        row.addWidget(self.list, 2)
-        row.addLayout(right, 5)
-        self.list.setMinimumWidth(self.desk.theme_width(22))
         self.body.addWidget(self.teach, 1)
         self.body.addWidget(self._content, 1)
 
@@ -112,6 +110,7 @@ class SourcesPlace(Place):
             self.list.setCurrentIndex(self.model_.index(row))
             self._page = int(address[2]) if len(address) > 2 else 1
             self._open = address[3] if len(address) > 3 else ""
+            self._content.show_part(1)
             self._show()
         self.enter()
 

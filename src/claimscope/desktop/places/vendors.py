@@ -16,6 +16,7 @@ from claimscope.desktop.tokens import GAP, WIDE
 from claimscope.desktop.widgets.fields import date_field
 from claimscope.desktop.widgets.layout import ScrollPage, Section, button, clear, words
 from claimscope.desktop.widgets.question_card import AskedCard, QuestionCard
+from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.teach import Teach
 
 REPLY_DAYS = 14
@@ -33,15 +34,17 @@ class VendorsPlace(Place):
         self.list = QListWidget()
         self.list.setAccessibleName(desk.say("desktop.find.candidate"))
         self.list.setProperty("role", "lines")
-        self.list.setFixedWidth(desk.theme_width(28))
+        self.list.setMinimumWidth(desk.theme_width(18))
         self.until = date_field(desk, "desktop.letter.reply-by")
         self.until.show_value((date.today() + timedelta(days=REPLY_DAYS)).isoformat())
-        self.until.setFixedWidth(desk.theme_width(30))
+        self.until.setMaximumWidth(desk.theme_width(30))
         self.write = button(desk.say("desktop.letter.write"), self._write, "primary")
         self.mark = button(desk.say("desktop.letter.mark-sent"), self._mark_sent)
         self.page = ScrollPage(desk.theme_width(90))
         self.teach = Teach(desk, "vendors")
-        self._content = QWidget()
+        self._letter_side = QWidget()
+        whom, letter = desk.say("desktop.find.candidate"), desk.say("desktop.letter.tab")
+        self._content = SideBySide(desk, (whom, self.list), (letter, self._letter_side), 72, (1, 4))
         self._sides = QStackedWidget()
         self._lay_out()
         self.list.currentRowChanged.connect(lambda _: self._show_letter())
@@ -50,19 +53,15 @@ class VendorsPlace(Place):
     def _lay_out(self) -> None:
         tools = QHBoxLayout()
         tools.setSpacing(GAP)
-        tools.addWidget(self.until)
-        tools.addStretch(1)
-        tools.addWidget(self.mark)
         tools.addWidget(self.write)
-        right = QVBoxLayout()
+        tools.addWidget(self.mark)
+        tools.addStretch(1)
+        right = QVBoxLayout(self._letter_side)
+        right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(WIDE)
+        right.addWidget(self.until)
         right.addLayout(tools)
         right.addWidget(self.page, 1)
-        row = QHBoxLayout(self._content)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(WIDE)
-        row.addWidget(self.list)
-        row.addLayout(right, 1)
         self._sides.addWidget(self.teach)
         self._sides.addWidget(self._content)
         self.body.addWidget(self._sides, 1)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.models.claims import SORT_MARKS, Wanted
-from claimscope.desktop.tokens import GAP
+from claimscope.desktop.tokens import UNIT
+from claimscope.desktop.widgets.columns import Columns
 from claimscope.desktop.widgets.fields import QuietCombo
 
 
@@ -30,12 +31,11 @@ class ClaimFilter(QWidget):
         for sort in ("unsorted", "decision", "background", "not-a-claim"):
             assert sort in SORT_MARKS
             self.sort.addItem(desk.say(f"wizard.sort.{sort}"), sort)
-        row = QHBoxLayout(self)
+        row = Columns(3, desk.theme_width(22), UNIT)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
-        row.addWidget(self.field, 1)
-        row.addWidget(self.sort)
-        row.addWidget(self.candidate)
+        for part in (self.field, self.sort, self.candidate):
+            row.addWidget(part)
+        self.setLayout(row)
         self.field.textChanged.connect(lambda _: self.changed.emit())
 
     def _combo(self, words: str) -> QuietCombo:

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP
 
 SHOWN = 60
+_FOUND = Qt.ItemDataRole.UserRole + 1
+_Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +36,38 @@ class Found:
     call: Callable[[], None]
     keys: str = ""
     icon: str = ""
+
+
+class _FoundRow(QStyledItemDelegate):
+    """Icon and text at the left, kind and keys at the right."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(120, QFontMetrics(self._desk.theme.font()).height() + 2 * GAP)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        theme, found = self._desk.theme, index.data(_FOUND)
+        painter.save()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.fillRect(option.rect, theme.color("selected" if selected else "paper"))
+        box = option.rect.adjusted(GAP, 0, -GAP, 0)
+        side = theme.icon_side
+        place = QRect(box.left(), box.center().y() - side // 2, side, side)
+        self._desk.icon(found.icon, "muted").paint(painter, place)
+        box.setLeft(box.left() + side + GAP)
+        right = f"{found.kind}   {found.keys}".strip()
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.color("muted"))
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, right)
+        box.setRight(box.right() - painter.fontMetrics().horizontalAdvance(right) - GAP)
+        painter.setFont(theme.font())
+        painter.setPen(theme.color("text"))
+        text = painter.fontMetrics().elidedText(found.text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.restore()
 
 
 def fitting(items: tuple[Found, ...], typed: str) -> tuple[Found, ...]:
@@ -51,6 +95,7 @@ class Finder(QDialog):
         self.list = QListWidget()
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(_FoundRow(desk, self.list))
         self.list.itemClicked.connect(lambda _: self._take())
         column = QVBoxLayout(self)
         column.setContentsMargins(GAP, GAP, GAP, GAP)
@@ -85,8 +130,9 @@ class Finder(QDialog):
         self._shown = fitting(self._items, typed)
         self.list.clear()
         for found in self._shown:
-            keys = f"    {found.keys}" if found.keys else ""
-            item = QListWidgetItem(self._desk.icon(found.icon, "muted"), f"{found.text}    · {found.kind}{keys}")
+            item = QListWidgetItem(found.text)
+            item.setData(_FOUND, found)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{found.text}. {found.kind}. {found.keys}")
             self.list.addItem(item)
         self.list.setCurrentRow(0 if self._shown else -1)
 

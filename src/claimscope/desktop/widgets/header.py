@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from claimscope.core.message import Catalogue
@@ -32,6 +33,7 @@ class Header(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
+        self._full = ""
         self.setProperty("role", "bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title = QLabel()
@@ -41,6 +43,7 @@ class Header(QWidget):
         self._rest.setProperty("role", "muted")
         button = QPushButton(f"{desk.say('desktop.find.button')}    Ctrl+K")
         button.setIcon(desk.icon("search", "muted"))
+        button.setIconSize(QSize(desk.theme.icon_side, desk.theme.icon_side))
         button.setProperty("role", "find")
         button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._rest.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -56,4 +59,14 @@ class Header(QWidget):
         title = pack_title(state, self._desk.say)
         self._title.setText(self._title.fontMetrics().elidedText(title, Qt.TextElideMode.ElideMiddle, 420))
         self._title.setToolTip(title)
-        self._rest.setText(pack_line(state, self._desk.say)[len(title) :].strip())
+        self._full = pack_line(state, self._desk.say)[len(title) :].strip()
+        self._rest.setToolTip(self._full)
+        self._elide()
+
+    def _elide(self) -> None:
+        metrics = self._rest.fontMetrics()
+        self._rest.setText(metrics.elidedText(self._full, Qt.TextElideMode.ElideRight, max(40, self._rest.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from claimscope.desktop.desk import Desk
@@ -52,20 +52,37 @@ class ScrollPage(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         inner = QWidget()
         inner.setProperty("role", "page")
         if width:
             inner.setMaximumWidth(width)
-        self.column = QVBoxLayout(inner)
-        self.column.setContentsMargins(0, 0, GAP, 0)
+        outer = QVBoxLayout(inner)
+        outer.setContentsMargins(0, 0, GAP, 0)
+        self.column = QVBoxLayout()
         self.column.setSpacing(WIDE)
-        self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        outer.addLayout(self.column)
+        outer.addStretch(1)  # an alignment of the column would cut wrapped text
         self._inner = inner
+        self._target: QWidget | None = None
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(60)
+        self._again.timeout.connect(self._scroll)
         self.setWidget(inner)
 
     def show_from_top(self, part: QWidget) -> None:
-        """Scroll so that ``part`` is seen whole, or from its head where it is taller than the view."""
+        """Scroll so that ``part`` is seen whole, or from its head where it is taller than the view; once more when the
+        wrapped text has found its height."""
+        self._target = part
+        self._scroll()
+        self._again.start()
+
+    def _scroll(self) -> None:
+        part = self._target
+        if part is None or not self._inner.isAncestorOf(part):
+            return
         top = part.mapTo(self._inner, part.rect().topLeft()).y()
         bar, view = self.verticalScrollBar(), self.viewport().height()
         if top < bar.value() or top + part.height() > bar.value() + view:
@@ -81,6 +98,7 @@ class Section(QWidget):
         self.head = QToolButton()
         self.head.setText(title)
         self.head.setProperty("role", "fold")
+        self.head.setIconSize(QSize(desk.theme.icon_side, desk.theme.icon_side))
         self.head.setCheckable(True)
         self.head.setChecked(open_)
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -63,7 +63,7 @@ class MatrixView(QFrame):
         """Share the width: question first, candidates alike, right evidence where room is left; heights follow."""
         candidates = self.model_.columnCount() - FIRST_CANDIDATE
         unit = self._desk.theme_width(1)
-        width = self.width() - 16
+        width = self.width() - 24
         least = unit * 22
         question = min(unit * 30, max(unit * 14, width - least))
         show_right = width - question - candidates * least >= unit * 21

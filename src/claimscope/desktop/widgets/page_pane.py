@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -75,6 +75,7 @@ class PagePane(QWidget):
         assert callable(call)
         made = QToolButton()
         made.setIcon(self._desk.icon(icon))
+        made.setIconSize(QSize(self._desk.theme.icon_side, self._desk.theme.icon_side))
         made.setToolTip(self._desk.say(id))
         made.setAccessibleName(self._desk.say(id))
         made.clicked.connect(lambda _checked=False: call())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -68,6 +68,7 @@ class PreviewPane(QWidget):
         assert callable(call)
         made = QToolButton()
         made.setIcon(self._desk.icon(icon))
+        made.setIconSize(QSize(self._desk.theme.icon_side, self._desk.theme.icon_side))
         made.setToolTip(self._desk.say(id))
         made.setAccessibleName(self._desk.say(id))
         made.clicked.connect(lambda _checked=False: call())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, MARGIN, WIDE
@@ -34,9 +34,12 @@ class Teach(QWidget):
             self.button.clicked.connect(lambda _checked=False: call())
             inner.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
             self.setFocusProxy(self.button)
+        row = QHBoxLayout()
+        row.addWidget(card, 1000)
+        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, MARGIN, 0, 0)
-        column.addWidget(card, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        column.addLayout(row)
         column.addStretch(1)
 
 

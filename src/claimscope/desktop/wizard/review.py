@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from claimscope.core.assessment import CitationAssessment
 from claimscope.core.document import Citation
@@ -13,9 +13,10 @@ from claimscope.core.message import message
 from claimscope.core.wizard import STEPS, Place, Step, back, jump, next_place, progress, start, steps_of, walk
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.tokens import GAP, WIDE
+from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, rule, words
 from claimscope.desktop.widgets.page_pane import PagePane
+from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.wizard.outcome import OutcomeView
 from claimscope.desktop.wizard.step_view import OpenStep, folded_step
 from claimscope.desktop.words import citation_title, quote_of
@@ -65,25 +66,19 @@ class Review(QWidget):
         foot.addWidget(self.next)
         right = QWidget()
         outer = QVBoxLayout(right)
-        outer.setContentsMargins(WIDE, 0, 0, 0)
+        outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(GAP)
         outer.addLayout(head)
         for part in (self.quote, self.standing, rule()):
             outer.addWidget(part)
         outer.addWidget(self._page, 1)
         outer.addLayout(foot)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self.pane)
-        split.addWidget(right)
-        split.setStretchFactor(0, 1)
-        split.setStretchFactor(1, 1)
-        split.setChildrenCollapsible(False)
-        split.setSizes([1000, 1000])
-        right.setMinimumWidth(self._desk.theme_width(38))
-        self.pane.setMinimumWidth(self._desk.theme_width(24))
+        steps, page = say("desktop.review.steps"), say("desktop.sources.page")
+        self.sides = SideBySide(self._desk, (page, self.pane), (steps, right), 78, (1, 1))
+        self.sides.show_part(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(split)
+        row.addWidget(self.sides)
 
     # -- where we are -----------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -48,6 +48,7 @@ def folded_step(desk: Desk, step: Step, go: Callable[[str], None]) -> QWidget:
     head = QPushButton(name)
     head.setProperty("role", "step")
     head.setIcon(desk.icon(*step_state(step)))
+    head.setIconSize(QSize(desk.theme.icon_side, desk.theme.icon_side))
     head.setAccessibleName(f"{name}. {said}. {basis}")
     head.clicked.connect(lambda _checked=False: go(step.id))
     head.setFixedWidth(desk.theme_width(19))
@@ -59,6 +60,28 @@ def folded_step(desk: Desk, step: Step, go: Callable[[str], None]) -> QWidget:
     mark.setContentsMargins(0, UNIT, 0, UNIT)
     row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
     return line
+
+
+class _OptionRow(QWidget):
+    """A radio button whose words wrap; a press on the words chooses it."""
+
+    def __init__(self, radio: QRadioButton, label: str, meaning: str) -> None:
+        super().__init__()
+        self._radio = radio
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addWidget(words(label))
+        if meaning:
+            said.addWidget(words(meaning, "small"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        row.addWidget(radio, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(said, 1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._radio.setChecked(True)
+        self._radio.setFocus()
 
 
 class OpenStep(QFrame):
@@ -92,8 +115,11 @@ class OpenStep(QFrame):
         if step.inputs:
             column.addLayout(self._fields())
         options = [self._option(option) for option in step.options]
-        many = len(options) > 4 and step.id != "record"
-        column.addWidget(in_columns(options, 2 if many else 1, self._desk.theme_width(20), GAP))
+        if len(options) > 4 and step.id != "record":
+            column.addWidget(in_columns(options, 2, self._desk.theme_width(20), GAP))
+        else:
+            for option in options:
+                column.addWidget(option)
         column.addWidget(words(say("desktop.step.means", what=step.means), "muted"))
         if not any(option.value == "open" and option.meaning for option in step.options):
             column.addWidget(words(say("desktop.step.open-means", what=step.open_means), "muted"))
@@ -103,7 +129,8 @@ class OpenStep(QFrame):
 
     def _option(self, option: Option) -> QWidget:
         say = self._desk.say
-        radio = QRadioButton(say.text(option.label))
+        radio = QRadioButton()
+        radio.setAccessibleName(say.text(option.label))
         radio.setChecked(option.chosen)
         radio.setProperty("value", option.value)
         radio.installEventFilter(self)
@@ -111,16 +138,7 @@ class OpenStep(QFrame):
         radio.setAccessibleDescription(meaning)
         self._group.addButton(radio)
         self.options.append(radio)
-        holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(radio)
-        if meaning:
-            label = words(meaning, "small")
-            label.setContentsMargins(24, 0, 0, 0)
-            column.addWidget(label)
-        return holder
+        return _OptionRow(radio, say.text(option.label), meaning)
 
     def _fields(self) -> QGridLayout:
         grid = QGridLayout()

@@ -1,0 +1,108 @@
+"""Search line and facets of the record: nine lists, each with the number of results it would leave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from claimscope.core.message import written_number
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP, UNIT
+from claimscope.desktop.widgets.columns import in_columns
+from claimscope.desktop.widgets.fields import QuietCombo
+from claimscope.desktop.widgets.layout import button
+
+FACETS = (
+    "round",
+    "benchmark",
+    "scenario",
+    "division",
+    "suite",
+    "submitter",
+    "accelerator",
+    "availability",
+    "precision",
+)
+COMBO = 17
+
+
+class RecordFilter(QWidget):
+    """Sends ``changed`` at each keystroke and each choice."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(desk.say("browsing.search"))
+        self.field.setAccessibleName(desk.say("browsing.search.name"))
+        self.field.setClearButtonEnabled(True)
+        self.combos = {facet: self._combo(facet) for facet in FACETS}
+        self.all = button(desk.say("browsing.clear"), self.clear)
+        line = QHBoxLayout()
+        line.setSpacing(GAP)
+        line.addWidget(self.field, 1)
+        line.addWidget(self.all)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addLayout(line)
+        column.addWidget(in_columns(list(self.combos.values()), 9, desk.theme_width(COMBO), UNIT))
+        self.field.textChanged.connect(lambda _: self.changed.emit())
+
+    def _combo(self, facet: str) -> QuietCombo:
+        combo = QuietCombo()
+        combo.setAccessibleName(self._desk.say(f"browsing.facet.{facet}"))
+        combo.setSizeAdjustPolicy(QuietCombo.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(8)
+        combo.view().setMinimumWidth(self._desk.theme_width(36))
+        combo.addItem(self._desk.say(f"browsing.facet.{facet}"), "")
+        combo.activated.connect(lambda _: self.changed.emit())
+        return combo
+
+    @property
+    def text(self) -> str:
+        """What is typed."""
+        return self.field.text()
+
+    @property
+    def chosen(self) -> dict[str, tuple[str, ...]]:
+        """Facets that have a choice."""
+        return {facet: (value,) for facet, combo in self.combos.items() if (value := str(combo.currentData() or ""))}
+
+    def show_facets(self, counted: Mapping[str, Sequence[tuple[str, int]]]) -> None:
+        """Values with their counts; what is chosen stays chosen, with 0 where nothing of it is left."""
+        for facet, combo in self.combos.items():
+            chosen = str(combo.currentData() or "")
+            values = list(counted.get(facet, ()))
+            if facet == "round":
+                values.sort(key=lambda one: float(one[0][1:]), reverse=True)
+            if chosen and chosen not in dict(values):
+                values.append((chosen, 0))
+            combo.blockSignals(True)
+            combo.clear()
+            combo.addItem(self._desk.say(f"browsing.facet.{facet}"), "")
+            for value, count in values:
+                combo.addItem(f"{value}  ({written_number(count, self._desk.say.language)})", value)
+            combo.setCurrentIndex(max(0, combo.findData(chosen)))
+            combo.blockSignals(False)
+
+    def choose(self, facet: str, value: str) -> None:
+        """Choose a value of a facet, also one that is not listed."""
+        combo = self.combos[facet]
+        if combo.findData(value) < 0:
+            combo.addItem(value, value)
+        combo.setCurrentIndex(combo.findData(value))
+        self.changed.emit()
+
+    def clear(self) -> None:
+        """Everything again."""
+        for combo in self.combos.values():
+            combo.setCurrentIndex(0)
+        self.field.blockSignals(True)
+        self.field.clear()
+        self.field.blockSignals(False)
+        self.changed.emit()
