@@ -87,14 +87,16 @@ def completed(
 ) -> dict[str, Known]:
     """``own`` with what the footnote and the surroundings add. ``skipped``: kinds the surroundings must not fill."""
     known = {kind: item for kind, item in own.items() if item is not None}
+    asked = _asking(spot, known, family)
     for kind in ORDER:
         if kind in skipped or (kind in _MLPERF_ONLY and family in ("vendor-measured", "other-benchmark")):
             continue
         if kind in known and not _replaceable(kind, known[kind]):
             continue
-        found = _looked_up(kind, known, family, spot, context)
+        found = _looked_up(kind, kind in known, family, asked, context)
         if found and (kind not in known or found.sure > known[kind].sure):
             known[kind] = _from_context(found, kind, spot)
+            asked = _asking(spot, known, family)
     return known
 
 
@@ -103,18 +105,19 @@ def _replaceable(kind: str, item: Known) -> bool:
     return kind == "submitter" and item.mention.sure <= PRODUCT_BRAND
 
 
-def _looked_up(kind: str, known: Mapping[str, Known], family: str, spot: Spot, context: Context) -> Found | None:
+def _asking(spot: Spot, known: Mapping[str, Known], family: str) -> Spot:
+    """The spot with what is known of the claim so far."""
+    own = tuple(item.mention for item in known.values())
+    said = frozenset(name for name, item in known.items() if item.basis == "stated")
+    return replace(spot, own=own, family=family, said=said)
+
+
+def _looked_up(kind: str, is_known: bool, family: str, spot: Spot, context: Context) -> Found | None:
     accept = accepts(kind, family)
-    if kind in known:
+    if is_known:
         credited = context.around(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention))
         return context.footnote(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention)) or credited
-    asked = replace(
-        spot,
-        own=tuple(item.mention for item in known.values()),
-        family=family,
-        said=frozenset(name for name, item in known.items() if item.basis == "stated"),
-    )
-    return context.footnote(kind, asked, accept) or context.around(kind, asked, accept)
+    return context.footnote(kind, spot, accept) or context.around(kind, spot, accept)
 
 
 def _from_context(found: Found, kind: str, spot: Spot) -> Known:
