@@ -10,7 +10,14 @@ from claimscope.core.assessment import Assessment, CitationAssessment, Finding
 from claimscope.core.checks.citing import footnote_of, not_shown, sentence_of
 from claimscope.core.checks.demand import NO_PACK, NOTHING_OFFERED, Demand, facts_of
 from claimscope.core.checks.executor import compare_stack
-from claimscope.core.checks.findings import FORMAL, Grounds, citation_findings, pack_findings, ranked
+from claimscope.core.checks.findings import (
+    FORMAL,
+    Grounds,
+    citation_findings,
+    folded_by_system,
+    pack_findings,
+    ranked,
+)
 from claimscope.core.checks.five import check_results
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.standing import standing_of
@@ -85,7 +92,9 @@ def assess(
     judged = {id: found.made for id, found in kept.items()}
     formal = tuple((found.citation.source, one) for found in kept.values() for one in found.formal)
     cells = cells_of(pack, judged, rulebook.profile, today, names)
-    findings = _with_waivers(pack, ranked((*_own_findings(judged), *pack_findings(pack, judged, grounds, formal))))
+    findings = _with_waivers(
+        pack, ranked((*_own_findings(pack, judged), *pack_findings(pack, judged, grounds, formal)))
+    )
     return Assessment(
         tuple(judged.values()),
         cells,
@@ -96,8 +105,9 @@ def assess(
     )
 
 
-def _own_findings(judged: Mapping[str, CitationAssessment]) -> Iterable[Finding]:
-    return (one for made in judged.values() for one in made.findings)
+def _own_findings(pack: Pack, judged: Mapping[str, CitationAssessment]) -> Iterable[Finding]:
+    sources = {citation.id: citation.source for citation in pack.citations}
+    return folded_by_system((one for made in judged.values() for one in made.findings), sources)
 
 
 def _with_waivers(pack: Pack, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from claimscope.core.checks import findings
 from claimscope.core.checks.case import Case
 from claimscope.core.judgement import judge_alone
-from claimscope.services.assessing import grounds
-from judging import TODAY, citation, claim, matched, row
+from claimscope.services.assessing import assess, grounds
+from judging import TODAY, citation, claim, matched, pack, row, usual
 
 
 def broken(case: Case) -> Iterator[dict[str, object]]:
@@ -43,3 +44,9 @@ def test_every_rule_that_runs_is_in_the_data_and_listed_once() -> None:
     assert {rule for pair in findings.SHADOWS.items() for rule in (pair[0], *pair[1])} <= set(
         grounds(TODAY).rulebook.rules
     )
+
+
+def test_many_numbers_of_one_preview_system_are_one_problem() -> None:
+    made = pack(*(replace(usual(availability="preview"), id=f"c{number}") for number in range(6)))
+    found = [one for one in assess(made, TODAY).findings if one.rule == "not-purchasable"]
+    assert [(one.message.id, one.message.get("count")) for one in found] == [("findings.and-more", 5)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from claimscope.core.assessment import SEVERITIES, CitationAssessment, Finding
 from claimscope.core.checks import comparison_rules, record_rules, wording_rules
@@ -22,6 +23,7 @@ __all__ = [
     "RULES",
     "Grounds",
     "citation_findings",
+    "folded_by_system",
     "formal_by_source",
     "pack_findings",
     "ranked",
@@ -178,3 +180,22 @@ def formal_by_source(formal: Iterable[tuple[str, Finding]]) -> Iterator[Finding]
         yield Finding(
             f"{FORMAL}:{source}", FORMAL, worst.severity, said, worst.advice, source, reference=worst.reference
         )
+
+
+BY_SYSTEM = ("not-purchasable", "M38", "inferred")
+"""Findings on a system rather than on a number: many numbers of one system in one source are one problem."""
+
+
+def folded_by_system(findings: Iterable[Finding], sources: Mapping[str, str]) -> Iterator[Finding]:
+    """The findings with those on the same system and source as one, which counts the others. ``sources`` gives the
+    source of a citation."""
+    groups: dict[tuple[object, ...], list[Finding]] = {}
+    for one in findings:
+        same = (one.rule, one.message.id, one.message.get("row") or one.message.get("scenario"), sources.get(one.about))
+        groups.setdefault(same if one.rule in BY_SYSTEM else (one.key,), []).append(one)
+    for first, *others in groups.values():
+        if not others:
+            yield first
+            continue
+        said = message("findings.and-more", finding=first.message, count=len(others))
+        yield replace(first, message=said)
