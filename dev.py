@@ -111,14 +111,24 @@ def apt_install(packages: list[str], what: str) -> None:
 
 def run(files: list[str]) -> int:
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name == "nt"
-    if screen or sys.platform == "darwin":
-        opened = files or ["--sample"]
-        return subprocess.run([PYTHON, "-m", "claimscope", *opened], check=False).returncode
+    with_window = bool(screen) or sys.platform == "darwin"
+    if files and with_window:
+        return start(*files)
     out = ROOT / "out"
-    code = subprocess.run([PYTHON, "-m", "claimscope", "demo", "-o", out], check=False).returncode
-    if code == 0:
-        say(f"No display here, so the sample pack was built instead. The report: {out / 'sample.pdf'}")
-    return code
+    sample = out / "sample.evpack"
+    if not (with_window and sample.exists()):
+        code = start("demo", "-o", out)
+        if code:
+            return code
+    if with_window:
+        return start(sample)
+    say(f"No display here, so the sample pack was built instead. The report: {out / 'sample.pdf'}")
+    return 0
+
+
+def start(*arguments: object) -> int:
+    command = [PYTHON, "-m", "claimscope", *(str(part) for part in arguments)]
+    return subprocess.run(command, check=False).returncode
 
 
 def test(arguments: list[str]) -> int:
