@@ -40,16 +40,29 @@ from claimscope.core.document import (
     Source,
 )
 from claimscope.core.edits import Edit, add_sources, record_reply
+from claimscope.core.edits.from_record import cite_row
 from claimscope.core.message import Message, message
+from claimscope.core.record_row import RecordRow
+from claimscope.core.record_row import RecordRow
 from claimscope.core.vendor_letter import VendorLetter
 from claimscope.desktop.export_memory import ExportHabit
 from claimscope.desktop.ports import Opened, Preview, Task
 from claimscope.services.exporting import Export, Written
 from claimscope.services.importing import Fate, Imported
 from claimscope.services.intake import Intake
+from claimscope.services.record import Preview as RecordPreview
 
 SOURCE = "5" * 64
 IMPOSSIBLE = (LATENCY, ACCURACY, COST, SAFETY, ERRORS)
+
+
+def record_row(number: int) -> RecordRow:
+    value = Decimal("23699.70") + number
+    return RecordRow(
+        f"v4.1/closed/datacenter/x/y/llama2-70b-99/Server/{number}", "v4.1", f"4.1-000{number}", "repo_summary",
+        "closed", "datacenter", "available", "Dell", "DGX H100", "x", "llama2-70b-99", "llama2-70b", "Server",
+        value, "tokens/s",
+    )  # fmt: skip
 
 
 def claim(number: int, page: int = 1, quote: str = "23,699.70 queries per second, Llama 2 70B") -> Claim:
@@ -247,8 +260,30 @@ class FakeServices:
         image.save(data, "PNG")
         return bytes(data.data().data())
 
+    def cite_row(self, row: RecordRow, candidate: str) -> Edit:
+        self.calls.append(f"cite {row.result_id}")
+        extract = Source("e" * 64, "record.txt", "text/plain", 10, pages=(PageState(1, message("x"), "full"),))
+        return cite_row(row, extract, candidate, "2026-11-30")
+
+    def preview_update(self, path: Path) -> RecordPreview:
+        from claimscope.services.record import preview_update
+
+        return preview_update(path)
+
+    def apply_update(self, found: RecordPreview) -> Message:
+        self.calls.append("update")
+        return message("The record is new.")
+
+    def match_pack(self, pack: Pack) -> Pack:
+        self.calls.append("match")
+        return replace(pack, record_version="2027-01-01")
+
     def work_folder(self) -> str:
         return str(self.folder)
+
+    def record_search(self, text: str, limit: int) -> tuple[tuple[RecordRow, ...], int]:
+        rows = tuple(record_row(n) for n in (1, 2) if text.split(maxsplit=1)[0].lower() in "llama2-70b" or not text)
+        return rows, len(rows)
 
     def record_lines(self) -> tuple[Message, ...]:
         return (message("Record 2026-11-30, 39,776 results."),)

@@ -160,3 +160,20 @@ def test_correction_is_one_edit_per_field(review: ClaimsPlace) -> None:
     fields = review.desk.controller.pack.citations[0].claim.fields
     assert fields.scenario is not None and fields.scenario.value == "Offline"
     assert fields.value is not None and str(fields.value.value) == "23699.7"
+
+
+def test_another_row_is_found_by_search(review: ClaimsPlace, qtbot: QtBot) -> None:
+    from claimscope.desktop.dialogs.row_picker import RowPicker
+
+    review.desk.controller.go(("wizard", "c1", "record"))
+    assert review.review.open_step is not None
+    review.review.open_step.search_asked.emit()
+    dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, RowPicker))
+    assert dialog.list.count() == 2
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Down)
+    dialog._take()
+    cited = review.desk.controller.pack.citations[0]
+    assert cited.row_choice.endswith("/Server/2")
+    assert cited.match is not None and cited.match.rows[0].result_id == "4.1-0002"
+    review.desk.controller.undo()
+    assert review.desk.controller.pack.citations[0].row_choice == ""

@@ -14,12 +14,14 @@ from claimscope.core.message import Message
 
 if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
+    from claimscope.core.record_row import RecordRow
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.controller import State
     from claimscope.desktop.export_memory import ExportHabit
     from claimscope.services.exporting import Export
     from claimscope.services.importing import Imported
     from claimscope.services.intake import Intake
+    from claimscope.services.record import Preview as RecordPreview
     from claimscope.services.settings import Settings
 
 
@@ -106,6 +108,10 @@ class Services(Protocol):
         """Where the working copies lie."""
         ...
 
+    def record_search(self, text: str, limit: int) -> tuple[tuple[RecordRow, ...], int]:
+        """Rows of the record that hold every word, and how many there are in all."""
+        ...
+
     def record_lines(self) -> tuple[Message, ...]:
         """Version of the record and what it covers, as sentences."""
         ...
@@ -156,4 +162,20 @@ class Services(Protocol):
 
     def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
         """Write a letter to a vendor; the ending of ``path`` is its form."""
+        ...
+
+    def cite_row(self, row: RecordRow, candidate: str) -> Edit:
+        """The edit that cites a row of the record for a candidate (an id, empty = nobody yet), its extract kept."""
+        ...
+
+    def preview_update(self, path: Path) -> RecordPreview:
+        """What an official file would change in the record; in a job."""
+        ...
+
+    def apply_update(self, found: RecordPreview) -> Message:
+        """Take an update over; says what holds now; in a job."""
+        ...
+
+    def match_pack(self, pack: Pack) -> Pack:
+        """Every citation looked up anew; in a job."""
         ...

@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message, message
+from claimscope.core.record_row import RecordRow
 from claimscope.desktop.controller import State
 from claimscope.desktop.ports import Opened, Preview, Task
 from claimscope.services.settings import Settings
 
 if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
+    from claimscope.core.record_row import RecordRow
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.export_memory import ExportHabit
     from claimscope.packfile.edition import Circle
     from claimscope.services.exporting import Export
     from claimscope.services.importing import Imported
     from claimscope.services.intake import Intake
+    from claimscope.services.record import Preview as RecordPreview
     from claimscope.services.recovery import Recoverable
     from claimscope.services.sitting import Sitting
 
@@ -233,7 +236,37 @@ class RealServices:
 
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
+    # -- record -----------------------------------------------------------------------------------------------------
+
+    def cite_row(self, row: RecordRow, candidate: str) -> Edit:
+        from claimscope.services.browsing import cite
+
+        return cite(row, candidate, self.sitting().workspace)
+
+    def preview_update(self, path: Path) -> RecordPreview:
+        from claimscope.services.record import preview_update
+
+        return preview_update(path)
+
+    def apply_update(self, found: RecordPreview) -> Message:
+        from claimscope.services.record import apply_update, open_record
+
+        version = apply_update(found)
+        rows = sum(one.rows for one in open_record().coverage())
+        return message("record.update.done", version=version, rows=rows)
+
+    def match_pack(self, pack: Pack) -> Pack:
+        from claimscope.services.lookup import match_pack
+
+        return match_pack(pack)
+
     # -- about ------------------------------------------------------------------------------------------------------
+
+    def record_search(self, text: str, limit: int) -> tuple[tuple[RecordRow, ...], int]:
+        from claimscope.services.record import record_search
+
+        found = record_search().search(text, limit=limit)
+        return tuple(found.rows), found.total
 
     def record_lines(self) -> tuple[Message, ...]:
         from claimscope.services.record import record_lines

@@ -35,6 +35,8 @@ class PreviewPane(QWidget):
         self.page = QSpinBox()
         self.page.setAccessibleName(desk.say("desktop.preview.page"))
         self.page.setRange(1, 1)
+        self.page.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        self.page.setMinimumWidth(desk.theme_width(6))
         self.page.setKeyboardTracking(False)
         self.page.valueChanged.connect(lambda _: self._load())
         self._of = words("", "muted", wrap=False)

@@ -143,6 +143,7 @@ class Review(QWidget):
             if step.id == place.step:
                 self.open_step = OpenStep(self._desk, step)
                 self.open_step.taken.connect(self.take)
+                self.open_step.search_asked.connect(self._search_record)
                 self._steps.addWidget(self.open_step)
             else:
                 self._steps.addWidget(folded_step(self._desk, step, self._go_to))
@@ -186,6 +187,13 @@ class Review(QWidget):
 
     def _do(self, edit: Edit) -> bool:
         return self._desk.controller.do(edit)
+
+    def _search_record(self) -> None:
+        from claimscope.desktop.dialogs.row_picker import RowPicker
+
+        citation = self._desk.controller.pack.citation(self.citation)
+        if citation is not None and self.open_step is not None:
+            RowPicker(self._desk, self, citation, self.open_step.step).open()
 
     def _go_on(self, place: Place) -> None:
         state = self._desk.controller.state

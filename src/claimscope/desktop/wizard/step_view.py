@@ -25,7 +25,7 @@ from claimscope.core.wizard.steps import ENTER_SLA
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
 from claimscope.desktop.widgets.columns import in_columns
-from claimscope.desktop.widgets.layout import words
+from claimscope.desktop.widgets.layout import button, words
 
 
 def step_state(step: Step) -> tuple[str, str]:
@@ -88,6 +88,8 @@ class OpenStep(QFrame):
     """Sends ``taken`` on Enter in one of its parts. Number keys choose an option."""
 
     taken = Signal()
+    search_asked = Signal()
+    """The record is to be searched for another row."""
 
     def __init__(self, desk: Desk, step: Step) -> None:
         super().__init__()
@@ -120,6 +122,9 @@ class OpenStep(QFrame):
         else:
             for option in options:
                 column.addWidget(option)
+        if step.id == "record":
+            search = button(say("desktop.step.search-record"), self.search_asked.emit, "link")
+            column.addWidget(search, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(words(say("desktop.step.means", what=step.means), "muted"))
         if not any(option.value == "open" and option.meaning for option in step.options):
             column.addWidget(words(say("desktop.step.open-means", what=step.open_means), "muted"))
