@@ -111,10 +111,10 @@ def per_what(unit: str) -> Arg:
 
 def derived(case: Case) -> Args:
     """A value per accelerator, node or currency that is not called derived (M30)."""
-    match = case.match
+    match, row = case.match, case.view.row
     if case.mlperf and match and match.outcome == "derived" and not case.says("derived-said"):
-        row = case.view.row
-        yield {"per": per_what(case.said("unit")), "official": row.value if row else "–"}
+        per = per_what(case.said("unit"))
+        yield {"per": per, "official": row.value} if row else {"variant": "unsure", "per": per}
 
 
 def derived_as_official(case: Case) -> Args:
