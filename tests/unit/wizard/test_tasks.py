@@ -30,6 +30,10 @@ def test_the_order_of_tasks() -> None:
     homeless = replace(homeless, sources=(replace(homeless.sources[0], candidate=""),))
     assert task(homeless) == "wizard.task.candidates"
     assert task(pack(replace(usual(), sort="unsorted"))) == "wizard.task.sort"
+    unsorted_and_homeless = replace(homeless, citations=(replace(usual(), sort="unsorted"),))
+    assert task(unsorted_and_homeless) == "wizard.task.candidates"
+    background = replace(homeless, citations=(replace(usual(), sort="background"),))
+    assert task(background) != "wizard.task.candidates"
     assert task(pack(usual(), sla=Sla())) == "wizard.task.sla"
     assert task(pack(usual(), offer=Configuration())) == "wizard.task.offer"
     assert task(pack(usual())) == "wizard.task.wizard"

@@ -53,10 +53,10 @@ def _files(pack: Pack, assessment: Assessment) -> Found:
 
 
 def _candidates(pack: Pack, assessment: Assessment) -> Found:
-    homeless = [one for one in pack.sources if one.kind == "document" and not one.candidate]
-    if not homeless or (all(one.candidate for one in pack.citations if one.sort == "decision") and pack.candidates):
-        return None
-    return _task("candidates", ("candidates",), len(homeless), SECONDS["page"])
+    """Files whose claims may matter and that belong to nobody yet."""
+    waiting = {one.source for one in pack.citations if one.sort in ("unsorted", "decision") and not one.candidate}
+    homeless = [one for one in pack.sources if one.id in waiting and not one.candidate]
+    return _task("candidates", ("candidates",), len(homeless), SECONDS["page"]) if homeless else None
 
 
 def _sorting(pack: Pack, assessment: Assessment) -> Found:
