@@ -13,6 +13,7 @@ import matterhorn
 from claimscope.core.document import Pack
 from claimscope.core.report import Background, LogEntry, Options, build_report
 from claimscope.rendering.markup import parsed
+from claimscope.rendering.pdf.anchors import pages_of
 from claimscope.rendering.pdf.archive import Attachment
 from claimscope.rendering.pdf.blocks import Assets
 from claimscope.rendering.pdf.document import pdf_bytes
@@ -260,3 +261,12 @@ def test_other_languages_are_labelled_and_keep_the_legend(language: str, label: 
         assert "ページ" in texts(data)[0]
     assert "registered and unregistered trademarks" in everything
     assert matterhorn.faults(data) == []
+
+
+def test_the_page_of_everything_that_can_be_jumped_to_is_known(report: bytes) -> None:
+    pages = texts(report)
+    found = pages_of(report)
+    assert {"decision", "matrix", "C-1", "C-5", "V-1", "E-3", "glossary"} <= set(found)
+    assert "C-1 · 23,699.70" in pages[found["C-1"] - 1]
+    assert "Question matrix" in pages[found["matrix"] - 1]
+    assert "inspect-2026-11-20.eval" in pages[found["E-3"] - 1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -42,6 +42,7 @@ def archived(
             page.Tabs = Name.S
         _intent(pdf)
         _attach(pdf, attachments)
+        _name_places(pdf, canvas.pages_of)
         _describe(pdf, meta)
         out = BytesIO()
         pdf.save(
@@ -110,19 +111,13 @@ class _Writer:
         key = len(self.pages) + len(self.annotated)
         annotation.StructParent = key
         annotation.F = 4
-        annotation.Contents = String(_target(annotation))
+        annotation.Contents = String(kid.words or "link")
         self.annotated.append((key, parent))
         return Dictionary(Type=Name.OBJR, Pg=page, Obj=annotation)
 
     def parents(self, page: int) -> list[Object]:
         """Owners of a page's marked content by id."""
         return [self.owners[page, mcid] for mcid in range(len(self.canvas.marks[page]))]
-
-
-def _target(annotation: Object) -> str:
-    if "/A" in annotation and "/URI" in annotation.A:
-        return str(annotation.A.URI)
-    return str(annotation.get("/Dest", "")) or "link"
 
 
 def _kept(kid: object) -> bool:
@@ -166,6 +161,18 @@ def _attach(pdf: Pdf, attachments: Sequence[Attachment]) -> None:
         files.append(spec.obj)
     if attachments:
         pdf.Root.AF = files
+
+
+def _name_places(pdf: Pdf, places: Mapping[str, int]) -> None:
+    """Named destinations, so that others can link into the report (``report.pdf#C-12``)."""
+    if "/Names" not in pdf.Root:
+        pdf.Root.Names = Dictionary()
+    entries = Array()
+    for name, page in sorted(places.items(), key=lambda place: place[0].encode()):
+        entries.append(String(name))
+        entries.append(Array([pdf.pages[page - 1].obj, Name.Fit]))
+    if entries:
+        pdf.Root.Names.Dests = Dictionary(Names=entries)
 
 
 def _describe(pdf: Pdf, meta: Meta) -> None:

@@ -58,10 +58,10 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         yield
         self._code.append("EMC")
 
-    def link(self, node: Node, target: str, box: tuple[float, float, float, float]) -> None:
+    def link(self, node: Node, target: str, box: tuple[float, float, float, float], words: str) -> None:
         """A link annotation under ``box`` (own coordinates), internal for ``#name``."""
         page = len(self.marks) - 1
-        node.kids.append(Annotation(page, self.links[page]))
+        node.kids.append(Annotation(page, self.links[page], words))
         self.links[page] += 1
         if target.startswith("#"):
             self.linkRect("", target[1:], Rect=box, relative=1, Border="[0 0 0]")

@@ -35,10 +35,11 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """The ``number``-th link annotation of a page."""
+    """The ``number``-th link annotation of a page, and the words it stands under."""
 
     page: int
     number: int
+    words: str
 
 
 ARTIFACT = Node("Artifact")

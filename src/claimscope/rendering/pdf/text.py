@@ -100,7 +100,8 @@ class Text(Flowable):  # type: ignore[misc]
             text.setFillColorRGB(*piece.face.colour)
             text.textOut(piece.text)
             if piece.face.link:
-                self.canv.link(opened[0], piece.face.link, (x, y - 2, x + piece.width, y + piece.face.size))
+                box = (x, y - 2, x + piece.width, y + piece.face.size)
+                self.canv.link(opened[0], piece.face.link, box, piece.text.strip())
             x += piece.width
         return opened
 
