@@ -188,3 +188,22 @@ def test_first_sort_suggests_and_changes_nothing() -> None:
 def test_nothing_is_asked_about_what_can_stand_nowhere() -> None:
     made = pack(citation(claim(kind="ratio", value="1.4", unit="x"), matched(outcome="ambiguous")))
     assert start(made, assess(made, TODAY)) == Place("c1", "placement")
+
+
+def test_one_result_cited_twice_is_picked_and_placed_once() -> None:
+    twice = citation(match=matched(row(), OTHER, outcome="ambiguous"))
+    made = pack(twice, replace(twice, id="c2"))
+    step = step_of(made, assess(made, TODAY), "c1", "record")
+    assert step.group == ("c1", "c2")
+    picked = answer(step, OTHER.key, "Ada", TODAY).apply(made)
+    assert [one.row_choice for one in picked.citations] == [OTHER.key, OTHER.key]
+    placement = step_of(picked, assess(picked, TODAY), "c1", "placement")
+    assert placement.group == ("c1", "c2")
+    assert start(confirm(placement).apply(picked), assess(picked, TODAY)) is None
+
+
+def test_groups_reach_over_the_files_of_one_candidate_but_not_to_another() -> None:
+    made = pack(usual(), replace(usual(), id="c2", source="s2"), replace(usual(), id="c3", source="s3"))
+    sources = (made.sources[0], replace(made.sources[0], id="s2"), replace(made.sources[0], id="s3", candidate="b"))
+    made = replace(made, sources=sources)
+    assert step_of(made, assess(made, TODAY), "c1", "placement").group == ("c1", "c2")

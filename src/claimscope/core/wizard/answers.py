@@ -40,7 +40,7 @@ def answer(step: Step, value: str, by: str, on: str) -> Edit:
 def _placed(step: Step, value: str) -> Edit:
     if value == BACKGROUND:
         return sort_citations((step.citation,), "background")
-    return _both(place((step.citation,), (value,)), confirm_step((step.citation,), "placement"))
+    return _both(place(step.group, (value,)), confirm_step(step.group, "placement"))
 
 
 def answer_fields(step: Step, values: Mapping[str, str], by: str, on: str) -> Edit:

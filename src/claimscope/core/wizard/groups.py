@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from claimscope.core.citation_view import base_benchmark, row_of
 from claimscope.core.document import Citation, Pack
+from claimscope.core.matrix.cells import owners
 from claimscope.core.message import Message, message
 
 SYSTEM_STEPS = ("stack",)
@@ -24,10 +25,12 @@ def group_of(pack: Pack, citation: Citation, step: str) -> Group:
 
 
 class Groups:
-    """The groups of one step over a whole pack, found in one pass."""
+    """The groups of one step over a whole pack, found in one pass. A row, a system or a number is shared within the
+    files of one candidate, a sentence or footnote within one file."""
 
     def __init__(self, pack: Pack, step: str) -> None:
         self._keys = tuple(_keys(step))
+        self._owner = owners(pack)
         self._members: Mapping[tuple[str, str, Key], list[str]] = self._collect(pack)
 
     def _collect(self, pack: Pack) -> Mapping[tuple[str, str, Key], list[str]]:
@@ -36,13 +39,16 @@ class Groups:
             if citation.sort == "decision":
                 for name, key_of in self._keys:
                     if key := key_of(citation):
-                        found[name, citation.source, key].append(citation.id)
+                        found[name, self._scope(citation, name), key].append(citation.id)
         return found
+
+    def _scope(self, citation: Citation, name: str) -> str:
+        return citation.source if name == "link" else self._owner.get(citation.id) or citation.source
 
     def of(self, citation: Citation) -> Group:
         """The group of a citation."""
         for name, key_of in self._keys:
-            members = self._members.get((name, citation.source, key_of(citation)), ())
+            members = self._members.get((name, self._scope(citation, name), key_of(citation)), ())
             others = tuple(id for id in members if id != citation.id)
             if others:
                 return (citation.id, *others), message(f"wizard.group.{name}", count=len(others) + 1)
@@ -54,10 +60,20 @@ def _keys(step: str) -> Iterator[tuple[str, Callable[[Citation], Key]]]:
         yield "system", _system
     if step in RUN_STEPS:
         yield "system", _run
-    if step not in ("record", "placement"):
+    if step == "record":
+        yield "number", _same_number
+    else:
         yield "row", _row
     if step in ("division", "scenario", "stack", "quantization"):
         yield "link", _link
+
+
+def _same_number(citation: Citation) -> Key:
+    """The same number of one source with the same rows to pick from."""
+    match, value = citation.match, citation.claim.fields.value
+    if match is None or value is None or not match.rows:
+        return ()
+    return (str(value.value), match.outcome, *(row.key for row in match.rows))
 
 
 def _row(citation: Citation) -> Key:

@@ -300,6 +300,7 @@ def _placement(
         BACKGROUND, Message("wizard.placement.background"), Message("wizard.placement.background.means")
     )
     reasons = dict(made.refused_slots) if made else {}
+    group, reason = group_of(pack, citation, step)
     return Step(
         step,
         citation.id,
@@ -310,6 +311,7 @@ def _placement(
         answer=made.sentence if made else None,
         folded=is_folded(citation, made, step),
         confirmed=step in citation.confirmed,
-        group=(citation.id,),
+        group=group,
+        group_reason=reason,
         about=subject(view),
     )
