@@ -42,7 +42,7 @@ from claimscope.core.document import (
 from claimscope.core.edits import Edit, add_sources, record_reply
 from claimscope.core.edits.from_record import cite_row
 from claimscope.core.message import Message, message
-from claimscope.core.record_row import RecordRow
+from claimscope.core.reading import Box
 from claimscope.core.record_row import RecordRow
 from claimscope.core.vendor_letter import VendorLetter
 from claimscope.desktop.export_memory import ExportHabit
@@ -188,6 +188,9 @@ class FakeServices:
 
     def autosave(self, pack: Pack) -> None:
         self.calls.append("autosave")
+
+    def read_again(self, source: Source, page: int, box: Box) -> str:
+        return "310 ms to the first token"
 
     def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
         self.calls.append("preview")

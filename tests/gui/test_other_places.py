@@ -112,6 +112,7 @@ def test_a_drawn_box_becomes_a_claim(sources: SourcesPlace, qtbot: QtBot) -> Non
     qtbot.mouseMove(view, middle + QPoint(120, 40))
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle + QPoint(120, 40))
     dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, MissedDialog))
+    qtbot.waitUntil(lambda: bool(dialog.quote.value()))
     dialog.value.line.setText("310")
     dialog.texts["unit"].line.setText("ms")
     dialog._save()
@@ -119,6 +120,7 @@ def test_a_drawn_box_becomes_a_claim(sources: SourcesPlace, qtbot: QtBot) -> Non
     assert made.claim.anchor.page == 2 and made.claim.anchor.box is not None
     assert made.sort == "unsorted" and made.claim.fields.value is not None
     assert made.claim.fields.value.value == Decimal(310)
+    assert made.claim.anchor.quote == "310 ms to the first token"
 
 
 def test_files_change_hands(sources: SourcesPlace) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message
+from claimscope.core.reading import Box
 
 if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
@@ -132,6 +133,10 @@ class Services(Protocol):
 
     def page_picture(self, source: Source, page: int, width: int) -> bytes:
         """PNG of a page of a source, ``width`` pixels wide; in a job. Empty where no picture can be made."""
+        ...
+
+    def read_again(self, source: Source, page: int, box: Box) -> str:
+        """Words that character recognition finds in a box of a page; empty without the extra ``ocr``; in a job."""
         ...
 
     def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message, message
+from claimscope.core.reading import Box
 from claimscope.core.record_row import RecordRow
 from claimscope.desktop.controller import State
 from claimscope.desktop.ports import Opened, Preview, Task
@@ -16,7 +17,8 @@ from claimscope.services.settings import Settings
 
 if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
-    from claimscope.core.record_row import RecordRow
+    from claimscope.core.reading import Box
+from claimscope.core.record_row import RecordRow
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.export_memory import ExportHabit
     from claimscope.packfile.edition import Circle
@@ -154,6 +156,13 @@ class RealServices:
         own = Path(source.name)
         path = own if source.id.startswith(PREVIEW) else self.sitting().workspace.source_path(source.id)
         return page_picture(path, source.media_type, page, width).png
+
+    def read_again(self, source: Source, page: int, box: Box) -> str:
+        from claimscope.services.pictures import page_picture, read_again
+
+        path = self.sitting().workspace.source_path(source.id)
+        spans = read_again(page_picture(path, source.media_type, page, 2000), box)
+        return " ".join(span.text for span in spans)
 
     # -- report out -------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from claimscope.core import edits
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
@@ -35,6 +36,22 @@ class MissedDialog(DeskDialog):
         self.add_close("desktop.dialog.cancel")
         self.add_primary("desktop.missed.save", self._save)
         self.value.setFocus()
+        self._read_again()
+
+    def _read_again(self) -> None:
+        """Offer the words that character recognition finds in the box; the number itself is the person's to enter."""
+        source = self.desk.controller.pack.source(self._source)
+        if source is None:
+            return
+        page, box, services = self._page, self._box, self.desk.services
+        self.desk.jobs.start(
+            "", lambda progress: services.read_again(source, page, box), self._offer, lambda fault: None, "pages"
+        )
+
+    def _offer(self, text: str) -> None:
+        if isValid(self) and text and not self.quote.value():
+            self.quote.show_value(text)
+            self.quote.complain(self.desk.say("desktop.missed.recognised"))
 
     def _save(self) -> None:
         written = self.value.value()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -11,7 +11,7 @@ from claimscope.core.document import Citation
 from claimscope.core.message import Catalogue
 from claimscope.core.wizard.sorting import SortLine, first_sort
 from claimscope.desktop.controller import State
-from claimscope.desktop.words import candidate_name, quote_of
+from claimscope.desktop.words import quote_of
 
 COLUMNS = ("number", "about", "quote", "where", "candidate", "sort", "record")
 NUMBER, ABOUT, QUOTE, WHERE, CANDIDATE, SORT, RECORD = range(len(COLUMNS))
@@ -62,16 +62,19 @@ class ClaimsModel(QAbstractTableModel):
         self._say = say
         self._all: tuple[ClaimRow, ...] = ()
         self._wanted = Wanted()
+        self._seen: dict[str, Citation] = {}
+        self._lines: dict[str, SortLine] = {}
         self.rows: tuple[ClaimRow, ...] = ()
 
     def show(self, state: State) -> None:
-        """Show the claims of ``state``."""
-        sources = {source.id: source.name for source in state.pack.sources}
-        lines = first_sort(state.pack)
-        self._all = tuple(
-            self._row(state, citation, line, sources.get(citation.source, ""))
-            for citation, line in zip(state.pack.citations, lines, strict=True)
-        )
+        """Show the claims of ``state``. Only citations that changed are looked at anew."""
+        owners = {one.id: (one.name, one.candidate) for one in state.pack.sources}
+        names = {one.id: one.name for one in state.pack.candidates}
+        changed = tuple(one for one in state.pack.citations if self._seen.get(one.id) is not one)
+        lines = first_sort(replace(state.pack, citations=changed))
+        self._lines |= {line.citation: line for line in lines}
+        self._seen = {one.id: one for one in state.pack.citations}
+        self._all = tuple(self._row(one, owners, names) for one in state.pack.citations)
         self._filter()
 
     def filter(self, wanted: Wanted) -> None:
@@ -79,10 +82,12 @@ class ClaimsModel(QAbstractTableModel):
         self._wanted = wanted
         self._filter()
 
-    def _row(self, state: State, citation: Citation, line: SortLine, source: str) -> ClaimRow:
-        id = state.pack.candidate_of(citation)
+    def _row(self, citation: Citation, owners: dict[str, tuple[str, str]], names: dict[str, str]) -> ClaimRow:
+        source, owner = owners.get(citation.source, ("", ""))
+        id = citation.candidate or owner
+        name = names.get(id) or self._say("desktop.candidate.none")
         outcome = citation.match.outcome if citation.match else ""
-        return ClaimRow(line, source, candidate_name(state.pack, id, self._say), id, outcome, quote_of(citation))
+        return ClaimRow(self._lines[citation.id], source, name, id, outcome, quote_of(citation))
 
     def _filter(self) -> None:
         """Rows that only changed keep their place and selection; a changed set of rows resets the table."""

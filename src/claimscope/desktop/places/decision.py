@@ -59,6 +59,9 @@ class DecisionPlace(Place):
         if address[0] == "candidate":
             self._reveal_candidate(address[1])
             return
+        if address[1] == "candidates" and len(address) > 2:
+            self._reveal_offer(address[2])
+            return
         target, section = self._of_field(address[1])
         section.unfold(True)
         self._show(target)
@@ -74,6 +77,13 @@ class DecisionPlace(Place):
         if self.candidates.shown:
             self._show(self.candidates.shown[-1].name)
 
+    def _reveal_offer(self, id: str) -> None:
+        """The first field of what a candidate offers."""
+        self.candidates.unfold(True)
+        if card := self.candidates.card(id):
+            card.offer.unfold(True)
+            self._show(card.fields["system"])
+
     def _of_field(self, name: str) -> tuple[QWidget, Section]:
         lists = {
             "sla": (self.sla.add, self.sla),
@@ -87,4 +97,4 @@ class DecisionPlace(Place):
 
     def _show(self, target: QWidget) -> None:
         target.setFocus()
-        self.page.ensureWidgetVisible(target, 0, 120)
+        self.page.show_from_top(target)

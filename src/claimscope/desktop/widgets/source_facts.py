@@ -13,6 +13,8 @@ from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import QuietCombo
 from claimscope.desktop.widgets.layout import button, words
 
+NEW = "+"
+
 
 class SourceFacts(QWidget):
     """Shown above the page."""
@@ -54,6 +56,7 @@ class SourceFacts(QWidget):
         self.whose.addItem(say("desktop.candidate.none"), "")
         for candidate in state.pack.candidates:
             self.whose.addItem(candidate.name, candidate.id)
+        self.whose.addItem(say("desktop.incoming.new"), NEW)
         self.whose.setCurrentIndex(max(0, self.whose.findData(source.candidate)))
         self.whose.blockSignals(False)
         held = next((one for one in source.pages if one.number == page), None)
@@ -80,7 +83,11 @@ class SourceFacts(QWidget):
         return said
 
     def _assign(self, at: int) -> None:
-        self._desk.controller.do(edits.assign_sources([self._source], str(self.whose.itemData(at))))
+        chosen = str(self.whose.itemData(at))
+        if chosen == NEW:
+            self._desk.controller.go(("candidate", ""))
+        else:
+            self._desk.controller.do(edits.assign_sources([self._source], chosen))
 
     def _acknowledge(self) -> None:
         name = self._desk.habits.profile.name
