@@ -17,8 +17,7 @@ from claimscope.services.settings import Settings
 
 if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
-    from claimscope.core.reading import Box
-from claimscope.core.record_row import RecordRow
+    from claimscope.core.record_row import RecordRow
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.export_memory import ExportHabit
     from claimscope.packfile.edition import Circle
