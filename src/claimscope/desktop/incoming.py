@@ -87,6 +87,9 @@ class Incoming:
     def read(self, intakes: tuple[Intake, ...], candidate: str, new_name: str) -> None:
         """Read the files for a candidate (``new_name``: one that is not in the pack yet)."""
         controller = self._desk.controller
+        intakes = self._without_updates(intakes)
+        if not intakes:
+            return
         if new_name:
             made = Candidate(edits.next_candidate_id(controller.pack), new_name)
             controller.do(edits.add_candidate(made))
@@ -104,6 +107,15 @@ class Incoming:
         self._desk.jobs.start(
             self._desk.say("desktop.work.reading"), work, lambda made: self._finish(made, replies), self._failed
         )
+
+    def _without_updates(self, intakes: tuple[Intake, ...]) -> tuple[Intake, ...]:
+        """The rest; what updates the record is shown as what it would change, and asked about."""
+        from claimscope.desktop.record_update import RecordUpdate
+
+        for intake in intakes:
+            if intake.kind == "record-update":
+                RecordUpdate(self._desk, self._window).look(intake.path)
+        return tuple(intake for intake in intakes if intake.kind != "record-update")
 
     def _finish(self, imported: Imported, replies: list[Path]) -> None:
         from claimscope.desktop.dialogs.fates import FatesDialog

@@ -168,23 +168,28 @@ class RecordSearch:
 
     def _second_look(self, text: str) -> tuple[str, str]:
         """Where no row has the words as typed: an expression that has rows, and what it understood; else empty."""
-        words = [self._nearest(word) for word in asked_words(text)]
-        groups = [" OR ".join(f'"{word}"' for word in group) for group in words]
+        asked = asked_words(text)
+        words = [self._nearest(word) for word in asked]
+        groups = [" OR ".join(map(_term, group)) for group in words]
         second = " AND ".join(f"({group})" for group in groups)
-        understood = " ".join(group[0] for group in words)
+        meant = [group[0].removesuffix("*") for group in words]
+        understood = "" if meant == asked else " ".join(meant)
         return (second, understood) if self._any(second) else ("", "")
 
     def _any(self, expression: str) -> bool:
         return bool(self._record.query("SELECT 1 FROM found WHERE found MATCH ? LIMIT 1", [expression]))
 
     def _nearest(self, word: str) -> list[str]:
-        """The word itself where it is known, words that contain it, or (letters only) what it may be mistyped for.
+        """The word itself where it is known, with a star where only as the start of others (``llama2-70b`` of
+        ``llama2-70b-99``), words that contain it, or (letters only) what it may be mistyped for.
 
         A word with digits names a product or a number: it is never taken for another one.
         """
         plain = word.replace('"', "")
-        if self._any(f'"{plain}"*'):
+        if self._any(f'"{plain}"'):
             return [plain]
+        if self._any(f'"{plain}"*'):
+            return [f"{plain}*"]
         if len(plain) > 2:
             sql = "SELECT words.word FROM parts JOIN words ON words.id = parts.rowid WHERE parts MATCH ? LIMIT ?"
             inside = [found for (found,) in self._record.query(sql, [f'"{plain}"', _WORDS_TRIED])]
@@ -199,6 +204,11 @@ class RecordSearch:
     def _names(self) -> list[str]:
         words = (word for (word,) in self._record.query("SELECT word FROM words"))
         return [word for word in words if word.isalpha()]
+
+
+def _term(word: str) -> str:
+    """A word for FTS5; a star after it stands for any ending."""
+    return f'"{word[:-1]}"*' if word.endswith("*") else f'"{word}"'
 
 
 def _by_suite(tally: Counter[str]) -> Counter[str]:

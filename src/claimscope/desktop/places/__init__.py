@@ -53,7 +53,7 @@ PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("evidence", "clipboard-check", "empty:EvidencePlace", _evidence),
     PlaceSpec("vendors", "mail", "vendors:VendorsPlace", _questions),
     PlaceSpec("report", "printer", "report:ReportPlace"),
-    PlaceSpec("record", "database", "empty:RecordPlace"),
+    PlaceSpec("record", "database", "record:RecordPlace"),
 )
 HOME = "matrix"
 

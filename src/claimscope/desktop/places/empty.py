@@ -23,9 +23,3 @@ class EvidencePlace(_EmptyPlace):
     """Own evidence."""
 
     id = "evidence"
-
-
-class RecordPlace(_EmptyPlace):
-    """The official record."""
-
-    id = "record"

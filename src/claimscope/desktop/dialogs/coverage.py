@@ -1,0 +1,24 @@
+"""What the official record covers, round by round, and what it lacks."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.widgets.layout import ScrollPage, words
+
+
+class CoverageDialog(DeskDialog):
+    """A round that is missing or partly held leads to “not in this record”, never to “not found, so false”."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(desk, parent, desk.say("desktop.action.record-coverage"), 84)
+        self.setModal(False)
+        self.column.addWidget(words(desk.say("browsing.coverage.lead"), "muted"))
+        page = ScrollPage()
+        for at, line in enumerate(desk.services.record_lines()):
+            page.column.addWidget(words(desk.say.text(line), "" if at else "label"))
+        self.column.addWidget(page, 1)
+        self.add_close()
+        self.resize(self.minimumWidth(), 560)
