@@ -16,10 +16,12 @@ from claimscope.core.knowledge import BenchmarkFacts, BenchmarkKnowledge, Gate, 
 from claimscope.core.match import Match
 from claimscope.core.matching import Names, match_claims, names
 from claimscope.core.matching.benchmarks import named_scenario
-from claimscope.core.message import Message
+from claimscope.core.matching.wording import published, row_name
+from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordQuery, RecordRow
 from claimscope.core.row_words import row_explained
 from claimscope.datafiles import resource
+from claimscope.record.record import Record
 from claimscope.services.record import open_record
 from claimscope.services.wording import catalogue
 
@@ -48,6 +50,37 @@ def match_pack(pack: Pack, record: RecordQuery | None = None) -> Pack:
     """The pack with every citation looked up, and the version of the record that was asked."""
     asked = record or open_record()
     return replace(pack, citations=look_up(pack.citations, asked), record_version=asked.version)
+
+
+def outdated(pack: Pack, record: Record | None = None) -> tuple[tuple[str, Message], ...]:
+    """(citation id, sentence) for every citation whose row the record now holds otherwise, or as withdrawn.
+
+    For the opening of a pack: its rows are those of the record it was made with.
+    """
+    asked = record or open_record()
+    found = ((citation.id, _now(row, asked)) for citation in pack.citations for row in _rows_stood_on(citation))
+    return tuple((id, said) for id, said in found if said is not None)
+
+
+def _rows_stood_on(citation: Citation) -> tuple[RecordRow, ...]:
+    match, chosen = citation.match, citation.row_choice
+    if match is None or chosen == "none":
+        return ()
+    if chosen:
+        return tuple(row for row in match.rows if row.key == chosen)
+    return match.rows[:2] if match.outcome.startswith("ratio") else match.rows[:1] if match.row else ()
+
+
+def _now(row: RecordRow, record: Record) -> Message | None:
+    held = record.row(row.key)
+    if held is None:
+        return message("record.pack.gone", row=row_name(row))
+    if held.withdrawn and held.withdrawn != row.withdrawn:
+        state = message(f"matching.remark.{held.withdrawn}")
+        return message("record.pack.withdrawn", row=row_name(row), state=state)
+    if (held.value, held.unit) != (row.value, row.unit):
+        return message("record.pack.changed", row=row_name(row), before=published(row), now=published(held))
+    return None
 
 
 def _with_choice(citation: Citation, match: Match) -> Match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from claimscope.cli.main import main
 from claimscope.core.document import Citation, Pack
 from claimscope.datafiles import resource
 from claimscope.services import record as service
-from claimscope.services.lookup import look_up, match_json, match_pack
+from claimscope.services.lookup import look_up, match_json, match_pack, outdated
 from claimscope.services.wording import catalogue
 from record_for_tests import claim
 
@@ -136,3 +137,24 @@ def test_every_record_sentence_has_its_places(language: str) -> None:
     for line in service.record_lines():
         assert catalogue(language).has(line.id)
         assert "{" not in catalogue(language).text(line)
+
+
+def test_a_pack_made_with_an_earlier_record_is_checked_again() -> None:
+    said = claim("23,699.70", "tokens/s", benchmark="llama2-70b-99", submitter="Supermicro")
+    (sure,) = look_up([Citation("a", "s", said)])
+    assert sure.match is not None and outdated(Pack("p", citations=(sure,))) == ()
+    row = sure.match.rows[0]
+    other = {"b": replace(row, value=row.value + 1), "c": replace(row, key="v4.1/closed/x/y/z/a/b/Server")}
+    cited = [replace(sure, id=id, match=replace(sure.match, rows=(one,))) for id, one in other.items()]
+    found = dict(outdated(Pack("p", citations=(*cited, replace(cited[0], id="d", row_choice="none")))))
+    assert {id: said.id for id, said in found.items()} == {"b": "record.pack.changed", "c": "record.pack.gone"}
+
+
+def test_a_result_withdrawn_since_is_said() -> None:
+    said = claim("121,489", "tokens/s", round="v5.0", benchmark="mixtral-8x7b", submitter="Google")
+    (sure,) = look_up([Citation("a", "s", said)])
+    assert sure.match is not None and sure.match.rows[0].withdrawn
+    before = replace(sure.match, rows=(replace(sure.match.rows[0], withdrawn=""),))
+    ((id, found),) = outdated(Pack("p", citations=(replace(sure, match=before),)))
+    assert (id, found.id) == ("a", "record.pack.withdrawn")
+    assert "published table" in catalogue("en").text(found)

@@ -66,7 +66,7 @@ def subject_of(claim: Claim) -> Subject | None:
     """The claim with its number, or None where it has none that could be looked up."""
     found = claim.fields.value
     number, low_end = _number(found)
-    if found is None or number is None:
+    if found is None or number is None or not number.is_finite():
         return None
     unit = claimed_unit(text_of(claim.fields.unit))
     return Subject(claim, written(number, found.text), unit, _ids(claim.fields.result_ids), low_end)
