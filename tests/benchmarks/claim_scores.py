@@ -75,6 +75,7 @@ class Score:
     fields: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     failures: list[str] = field(default_factory=list)
     by_kind: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    by_confidence: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
     @property
     def claim_f1(self) -> float:
@@ -165,12 +166,21 @@ def _compare(score: Score, case: Mapping[str, Any], claim: Claim, wanted: Mappin
         verdict = "right" if name == "value" else _verdict(name, given.value if given else None, wanted)
         if verdict:
             score.fields[name][verdict] += 1
+        if given is not None and verdict in ("right", "wrong", "invented"):
+            score.by_confidence[_bin(given.confidence)]["right" if verdict == "right" else "wrong"] += 1
         if verdict in ("wrong", "invented", "missing"):
             shown = f"{given.value!r} ({given.confidence:.2f})" if given else None
             score.failures.append(
                 f"{case['id']}: {wanted['value']} {name} {verdict}: {shown} for {_wanted(wanted, name)!r}"
             )
         score.silent += bool(sure and verdict in ("wrong", "invented"))
+
+
+def _bin(confidence: float) -> str:
+    edges = (0.6, 0.7, 0.8, 0.9, 0.95)
+    low = max((edge for edge in edges if edge <= confidence), default=0.0)
+    high = min((edge for edge in edges if edge > confidence), default=1.0)
+    return f"{low:.2f}-{high:.2f}"
 
 
 def _pairs(claims: Sequence[Claim], wanted: Sequence[Mapping[str, Any]]) -> dict[int, int]:
@@ -278,6 +288,9 @@ def report(score: Score) -> str:
             f1 = _f1(counts["right"], counts["wrong"] + counts["invented"], counts["wrong"] + counts["missing"])
             told = ", ".join(f"{word} {counts[word]}" for word in ("right", "wrong", "invented", "missing"))
             lines.append(f"  {name:18} F1 {f1:.3f}  {told}")
+    for name, counts in sorted(score.by_confidence.items()):
+        total = counts["right"] + counts["wrong"]
+        lines.append(f"  confidence {name}: {total} fields, {100 * counts['right'] / total:.1f} % right")
     for group, counts in sorted(score.by_kind.items()):
         told = ", ".join(f"{word} {counts[word]}" for word in ("cases", "expected", "missed", "false"))
         lines.append(f"  {group}: {told}")

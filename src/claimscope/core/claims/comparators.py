@@ -12,7 +12,8 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.sentences import Sentence
 
 _END = re.compile(
-    r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\b(?:while|whereas|when|because|and (?:up|was|is|it|with)|"
+    r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|\b(?:while|whereas|when|"
+    r"because|and (?:up|was|is|it|with)|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
 _BOUND_AFTER = re.compile(

@@ -34,7 +34,7 @@ class FamilyMap:
         for statement in statements:
             self._take(statement)
         if not self.anywhere:
-            # Result IDs have a form of their own: where MLPerf is not named, they name it.
+            # Result IDs and accuracy tiers have a form of their own: where MLPerf is not named, they name it.
             for page, index in self._by_id:
                 self._named.setdefault(page, []).append((index, "inference"))
 
@@ -43,6 +43,8 @@ class FamilyMap:
         page = sentence.passage.page
         for mention in statement.mentions:
             if mention.kind == "result_ids":
+                self._by_id.append((page, sentence.index))
+            if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
                 self._by_id.append((page, sentence.index))
             if mention.kind == "family" and not _is_legal(sentence):
                 self._named.setdefault(page, []).append((sentence.index, mention.family))

@@ -15,6 +15,8 @@ from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
 
 _RIGHT_LIMIT = 22.0
+_LENT = 0.78
+"""Ceiling for a word that stands closer to another number."""
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
 _LIST_WORDS = re.compile(
     r"[\s,/&•\[\]®™-]*(?:\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on"
@@ -171,7 +173,17 @@ def _nearest(
     if _ambiguous(text, best, mentions, candidate, candidates):
         return None
     others = [rest for rest, mention in costs[1:] if mention.value != best.value]
-    return Link(best, _sureness(cost, others[0] if others else None))
+    sure = _sureness(cost, others[0] if others else None)
+    return Link(best, min(sure, _LENT) if _lent(text, candidate, best, candidates) else sure)
+
+
+def _lent(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> bool:
+    """Whether a word before the number is rather that of an earlier number ("N on six cards and M …")."""
+    if mention.kind not in ("count", "accelerator", "system", "precision", "tier"):
+        return False
+    earlier = [c for c in candidates if c.end <= mention.start and mention.end <= candidate.start]
+    own = _cost(text, candidate, mention, candidates)
+    return any(_cost(text, other, mention, candidates) < own for other in earlier)
 
 
 def _alone(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> bool:

@@ -22,7 +22,7 @@ _NOT_MEASURED = ("promise", "requirement", "hypothetical")
 _TRAINING = ("training", "hpc")
 _LIMIT_REACH = 45
 _DRAWN = re.compile(
-    r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|using|spends?|spending|needs?|needing|just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
+    r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
     r"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:about |only |just |around |nur |~|≈)?$",
     re.IGNORECASE,
 )
@@ -92,7 +92,7 @@ def _is_result(
     if unit.kind == "time":
         return _is_latency(sentence, item, read, scene, around, vocabulary)
     if unit.kind == "power":
-        return _is_power(sentence, item, accepted, around)
+        return _is_power(sentence, item, read)
     if unit.kind == "other-unit":
         return _is_other(sentence, item, scene, around)
     return is_ratio(sentence, item, accepted, scene, around)
@@ -141,11 +141,11 @@ def _is_rule(sentence: Sentence, item: Measured, scene: Scene) -> bool:
     )
 
 
-def _is_power(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> bool:
+def _is_power(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
     numeral, unit = item.numeral, item.unit
     if unit.unit in ("MW", "Wh") or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
         return False
-    beside = any(other.unit.kind in ("rate", "time") for other in accepted)
+    beside = any(other.unit.kind in ("rate", "time") for other in read)
     energy = unit.unit.endswith("J")
     return beside and (energy or _DRAWN.search(sentence.text[: numeral.start]) is not None)
 

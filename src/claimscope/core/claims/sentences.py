@@ -159,7 +159,7 @@ def _is_abbreviation(before: str, after: str) -> bool:
 
 def _is_initial(before: str) -> bool:
     """A single capital with a point, as in names ("J. Smith")."""
-    return bool(re.search(r"(?:^|[\s(])[A-Z]\.$", before))
+    return bool(re.search(r"(?:^|[^\d\s]\s|\()[A-Z]\.$", before))
 
 
 def _line_breaks(text: str) -> Iterator[int]:

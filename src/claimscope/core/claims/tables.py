@@ -54,6 +54,9 @@ def table_claims(place: TablePlace) -> list[Claim]:
 def _is_void(place: TablePlace) -> bool:
     """Tables of limits, targets, requirements: their title or caption says so."""
     cues = place.around.page_cues
+    heads = [cell for row in range(place.grid.heads) for cell in place.grid.row(row)]
+    if any(head.sentence.has(*_LIMITS) and not head.sentence.has("rate") for head in heads):
+        return True
     spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
     return bool(cues & set(_LIMITS)) or spoken
 

@@ -41,7 +41,7 @@ def unit_of_cell(
     """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
     if read.unit is not None and read.unit.kind and read.unit.kind != "never":
         return _with_head_per(read.unit, heads, line), None
-    units = [cell for cell in line if _is_unit_cell(cell)]
+    units = [cell for cell in line if _is_unit_cell(cell)] if _may_take_up(read, heads) else []
     for source in [*units, *heads, *line[:2]]:
         unit = named_unit(source)
         if unit is not None:
