@@ -179,25 +179,32 @@ def _merged(
     conflicts: list[Conflict] = []
     for name, found in official.items():
         before = spoken.get(name)
-        if before is None:
+        if before is None or (name == "nodes" and before.basis == "stated"):
             fields[name] = found
         elif name not in _COMPARED:
             continue
-        elif not _agree(name, before, found, names) and not _explained(name, before, row):
-            conflicts.append(Conflict(name, before, found))
-            fields[name] = found
+        elif not _agree(name, before, found, names):
+            if not _explained(name, before, row):
+                conflicts.append(Conflict(name, before, found))
+                fields[name] = found
+            elif name == "accelerator_count":
+                fields[name] = found
         elif before.basis == "context" or name in _SHARPER:
             fields[name] = Field(found.value, before.basis, before.confidence, before.text, before.anchor)
     return fields, conflicts
 
 
 def _explained(name: str, said: Field, row: RecordRow | None) -> bool:
-    """Differences that are none: an open result runs a model of its own under the benchmark's name, and a chip may be
-    named in the system's name while the record lists another part of it."""
+    """Differences that are none: an open result runs a model of its own under the benchmark's name, a chip may be named
+    in the system's name while the record lists another part of it, and a count may be that of one node."""
     if row is None:
         return False
     if name == "benchmark":
         return row.division == "open"
+    if name == "accelerator_count":
+        count = text_of(said) or ""
+        named = re.search(rf"(?<!\d){re.escape(count)}\s*x\b", row.system_name, re.I)
+        return count == str(row.accelerators_per_node or "") or bool(named)
     if name == "accelerator":
         return bool(word := _squeezed(text_of(said) or "")) and word in _squeezed(
             f"{row.system_name} {row.host_processor}"

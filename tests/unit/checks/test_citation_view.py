@@ -97,3 +97,18 @@ def test_unverified_ids_are_never_shown_as_ids() -> None:
 def test_nodes_are_read_from_the_words_around_the_number() -> None:
     said = citation(claim(value="25,000.5", context="on two nodes with eight GPUs each"))
     assert view_of(said, "sent").number("nodes") == 2
+
+
+def test_words_about_nodes_yield_to_the_record() -> None:
+    said = citation(claim(value="25,000.5", context="2.8x of what a single server had shown"), matched(row(nodes=3)))
+    view = view_of(said)
+    assert view.number("nodes") == 3
+    assert not view.conflicts
+
+
+def test_the_count_of_one_node_is_no_contradiction() -> None:
+    rack = row(nodes=2, accelerators_per_node=8, accelerators_total=16)
+    one_node = view_of(citation(claim(value="25,000.5", accelerator_count=8), matched(rack)))
+    assert not one_node.conflicts
+    assert one_node.number("accelerator_count") == 16
+    assert view_of(citation(claim(value="25,000.5", accelerator_count=4), matched(rack))).conflicts

@@ -143,3 +143,13 @@ def test_a_measured_latency_is_no_throughput() -> None:
 def test_the_inferred_flag_means_something_else_from_v6_0() -> None:
     found = citation(claim(value="25,000.5"), matched(row(round="v6.0", scenario="Interactive", inferred=True)))
     assert slots(found)[SPEED] == "yes"
+
+
+def test_a_likely_row_is_not_called_missing() -> None:
+    unsure = judged(citation(match=matched(row(), confidence=0.7)))
+    assert unsure.slots == ()
+    assert dict(unsure.refused_slots)[SPEED].id == "matrix.barred.unsure"
+    assert unsure.sentence is not None
+    assert unsure.sentence.id == "findings.sentence.unsure"
+    none = judged(citation(match=matched(row(), confidence=0.7), row_choice="none"))
+    assert dict(none.refused_slots)[SPEED].id == "matrix.barred.not-found"

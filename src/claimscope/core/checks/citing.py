@@ -11,6 +11,7 @@ from claimscope.core.checks.text import paragraph
 from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import text_of
 from claimscope.core.knowledge import BenchmarkFacts
+from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.record_row import RecordRow
 
@@ -39,6 +40,8 @@ def _without_row(view: CitationView) -> Message:
         return message("findings.sentence.ratio", number=written(view))
     if match is not None and match.outcome == "ambiguous":
         return message("findings.sentence.ambiguous", number=written(view), count=len(match.rows))
+    if match is not None and match.outcome in CONFIRMING and not view.citation.row_choice:
+        return message("findings.sentence.unsure", number=written(view))
     return message("findings.sentence.unsupported", number=written(view))
 
 

@@ -14,6 +14,7 @@ from claimscope.core.checks.states import STACK_FIELDS, Decision
 from claimscope.core.checks.text import listed
 from claimscope.core.citation_view import CitationView
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, QUESTION_IDS, SAFETY, SPEED
+from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 
@@ -72,8 +73,8 @@ def _barred_without_row(view: CitationView) -> Message | None:
     match = view.citation.match
     if match is None:
         return Message("matrix.barred.not-looked-up")
-    if match.outcome == "ambiguous" and not view.citation.row_choice:
-        return Message("matrix.barred.ambiguous")
+    if not view.citation.row_choice and match.outcome in ("ambiguous", *CONFIRMING):
+        return Message("matrix.barred.ambiguous" if match.outcome == "ambiguous" else "matrix.barred.unsure")
     if view.get("result_ids") is None:
         return Message("matrix.barred.not-found")
     if not view.get("scenario"):
