@@ -15,10 +15,17 @@ def wilson(successes: int, n: int, level: float = 0.95) -> tuple[float, float]:
     """Wilson score interval of a rate (Wilson 1927). ``n`` > 0, 0 <= successes <= n; result within [0, 1]."""
     if n <= 0 or not 0 <= successes <= n:
         raise ValueError(f"no rate: {successes} of {n}")
+    return score_interval(successes / n, n, level)
+
+
+def score_interval(mean: float, n: int, level: float = 0.95) -> tuple[float, float]:
+    """Wilson interval around a mean of ``n`` scores between 0 and 1. For rates it is the usual one; for graded scores
+    it is wider than needed, since no such scores spread more than zeros and ones with the same mean do."""
+    if n <= 0 or not 0 <= mean <= 1:
+        raise ValueError(f"no score: {mean} of {n}")
     z = NORMAL.inv_cdf(0.5 + level / 2)
-    rate = successes / n
-    centre = (rate + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
+    centre = (mean + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
@@ -28,6 +35,7 @@ def bootstrap_mean(
     """Percentile bootstrap interval of a mean (Efron 1979), the same for the same values and seed."""
     if not values:
         raise ValueError("no values")
+    rounds = max(200, min(rounds, 20_000_000 // len(values)))
     draw = random.Random(seed)
     means = sorted(math.fsum(draw.choices(values, k=len(values))) / len(values) for _ in range(rounds))
     low = (1 - level) / 2

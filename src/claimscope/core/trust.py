@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from claimscope.core.document import Evidence, Flag, Measure
 from claimscope.core.message import message
+from claimscope.core.statistics import score_interval
 
 RECOMPUTED_TOLERANCE = Decimal("0.005")
 """Share by which a number may differ from its recomputation (files print rounded numbers)."""
@@ -28,7 +29,9 @@ FAMILIES = (
 
 
 def with_general_doubts(item: Evidence) -> Evidence:
-    """The item with flags that need no knowledge of the tool added after those its reader set."""
+    """The item with intervals where its file has none, and with flags that need no knowledge of the tool added after
+    those its reader set."""
+    item = replace(item, measures=tuple(_with_interval(one, item) for one in item.measures))
     found = (*_numbers_differ(item), *_few_scored(item), *_same_family(item), *_errors(item))
     known = {flag.id for flag in item.flags}
     return replace(item, flags=(*item.flags, *(flag for flag in found if flag.id not in known)))
@@ -42,6 +45,17 @@ def differs(measure: Measure) -> bool:
     return scale > 0 and abs(measure.value - measure.recomputed) > scale * RECOMPUTED_TOLERANCE
 
 
+def _with_interval(measure: Measure, item: Evidence) -> Measure:
+    """A score between 0 and 1 over a known number of cases is never shown bare: 1.0 on 2 cases may be 0.34."""
+    n = item.n_scored
+    if measure.interval is not None or measure.unit not in ("share", "") or item.kind == "serving_speed":
+        return measure
+    if not n or not 0 <= measure.value <= 1:
+        return measure
+    low, high = score_interval(float(measure.value), n)
+    return replace(measure, interval=(Decimal(f"{low:.6f}"), Decimal(f"{high:.6f}"), "wilson 95 %"))
+
+
 def _numbers_differ(item: Evidence) -> tuple[Flag, ...]:
     worst = next((measure for measure in item.measures if differs(measure)), None)
     if worst is None or worst.recomputed is None:
@@ -51,7 +65,11 @@ def _numbers_differ(item: Evidence) -> tuple[Flag, ...]:
 
 
 def _few_scored(item: Evidence) -> tuple[Flag, ...]:
-    if item.n_scored is None or item.n_total is None or item.n_scored >= item.n_total or item.n_total == 0:
+    if item.n_scored is None or item.n_total is None:
+        return ()
+    if item.n_scored > item.n_total:
+        return (Flag("more-than-all", message("trust.more-than-all", n=item.n_scored, total=item.n_total)),)
+    if item.n_scored == item.n_total:
         return ()
     blocking = item.n_scored * 10 < item.n_total * 9
     return (Flag("part-of-data", message("trust.part-of-data", n=item.n_scored, total=item.n_total), blocking),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
@@ -11,7 +11,7 @@ from typing import Any
 from claimscope.core.claim import Anchor, Field
 from claimscope.core.document import Evidence, EvidenceKind, Flag, Measure
 from claimscope.core.message import Arg, Message, message
-from claimscope.core.statistics import wilson
+from claimscope.core.statistics import bootstrap_mean, mean, wilson
 
 ASKED = {
     "task_accuracy": (
@@ -75,7 +75,10 @@ class Draft:
             if value is not None and value != "N/A":
                 self.flag("not-a-number", name=name, blocking=False)
             return
-        self.measures.append(Measure(name, exact, unit, locator=locator, **more))
+        interval = more.pop("interval", None)
+        if interval is not None and interval[0] > interval[1]:
+            interval = None
+        self.measures.append(Measure(name, exact, unit, locator=locator, interval=interval, **more))
 
     def rate(self, name: str, successes: int, n: int, locator: str = "", **more: Any) -> None:
         """A rate with its Wilson interval, which most files leave out."""
@@ -84,6 +87,14 @@ class Draft:
         low, high = wilson(successes, n)
         interval = (Decimal(f"{low:.6f}"), Decimal(f"{high:.6f}"), "wilson 95 %")
         self.measure(name, Decimal(successes) / n, "share", locator, interval=interval, **more)
+
+    def mean(self, name: str, values: Sequence[Decimal], locator: str = "", **more: Any) -> None:
+        """A mean of raw values between 0 and 1 with its bootstrap interval."""
+        if not values:
+            return
+        low, high = bootstrap_mean([float(value) for value in values])
+        interval = (Decimal(f"{low:.6f}"), Decimal(f"{high:.6f}"), "bootstrap 95 %")
+        self.measure(name, mean(values), "share", locator, interval=interval, **more)
 
     def flag(self, id: str, /, *, blocking: bool = True, **args: Arg) -> None:
         """A named doubt; the sentence is ``trust.<id>``. One flag of each name is enough."""
@@ -116,31 +127,44 @@ class Draft:
         )
 
 
+def doubts_of_lines(draft: Draft, twice: int, foreign: int) -> None:
+    """Flags lines that stand twice (two runs joined) and lines of another kind of file."""
+    if twice:
+        draft.flag("cases-twice", n=twice)
+    if foreign:
+        draft.flag("foreign-lines", n=foreign)
+
+
 def number(value: object) -> Decimal | None:
     """A finite number as ``Decimal``; None for anything else (booleans and the names NaN, Infinity included)."""
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, (int, Decimal)):
-        exact = Decimal(value)
-        return exact if exact.is_finite() else None
-    if isinstance(value, str):
+        return _sane(Decimal(value))
+    if isinstance(value, str) and len(value) <= 100:
         try:
-            exact = Decimal(value.strip().replace(",", ""))
+            return _sane(Decimal(value.strip().replace(",", "")))
         except InvalidOperation:
             return None
-        return exact if exact.is_finite() else None
     return None
 
 
+def _sane(exact: Decimal) -> Decimal | None:
+    """No file measures anything beyond 10^30; such numbers would only burn time in arithmetic."""
+    return exact if exact.is_finite() and (exact == 0 or abs(exact.adjusted()) <= 30) else None
+
+
 def whole(value: object) -> int | None:
-    """A whole number, or None."""
+    """A count (a whole number from 0), or None."""
     exact = number(value)
-    return int(exact) if exact is not None and exact == exact.to_integral_value() else None
+    return int(exact) if exact is not None and exact >= 0 and exact == exact.to_integral_value() else None
 
 
 def day(value: object) -> str:
-    """ISO date of an epoch (seconds) or of a text that starts with a date; "" where there is none."""
+    """ISO date of an epoch (seconds or thousandths of it) or of a text that starts with a date; "" if there is none."""
     exact = number(value)
+    while exact is not None and exact >= 10_000_000_000 and not isinstance(value, str):
+        exact /= 1000
     if exact is not None and 1_000_000_000 < exact < 10_000_000_000:
         return datetime.fromtimestamp(float(exact), UTC).date().isoformat()
     text = str(value or "")

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import csv
+import hashlib
 import tempfile
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
+from claimscope.core.claim import Anchor, Field
 from claimscope.core.document import Evidence
 from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.core.trust import with_general_doubts
-from claimscope.evidence.recognise import tool_of
+from claimscope.evidence.recognise import Tool, tool_of
 from claimscope.evidence.scrub import scrubbed
-from claimscope.evidence.subject import Subject
+from claimscope.evidence.subject import WHOLE_JSON_BYTES, Subject, too_big
 
+UNREADABLE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, OSError, RecursionError, csv.Error)
+"""What a reader raises where the parts of a file do not fit together."""
 LARGEST_BUNDLE = 2 * 1024**3
 
 
@@ -33,16 +39,49 @@ def read_pasted(text: str) -> tuple[Evidence, ...]:
 def _read(subject: Subject) -> tuple[Evidence, ...]:
     tool = tool_of(subject)
     if tool is None:
-        raise Problem(
-            message("evidence.unknown"), message("evidence.unknown.meaning"), message("evidence.unknown.advice")
-        )
+        raise _unknown(subject)
     try:
         found = tool.read(subject)
-    except (KeyError, TypeError, AttributeError, ValueError, IndexError, ArithmeticError) as error:
+        data_hash = _cases_hash(tool, subject)
+    except UNREADABLE as error:
         raise Problem(
             message("evidence.odd", tool=tool.TOOL), message("evidence.unknown.meaning"), message("evidence.odd.advice")
         ) from error
-    return scrubbed(tuple(with_general_doubts(item) for item in found))
+    marked = tuple(_with_hash(item, data_hash) for item in found)
+    return scrubbed(tuple(with_general_doubts(item) for item in marked))
+
+
+def _with_hash(item: Evidence, data_hash: str) -> Evidence:
+    if not data_hash:
+        return item
+    value = Field(data_hash, "context", anchor=Anchor(1, object="inputs of the cases"))
+    return replace(item, facts=(*item.facts, ("dataset_hash", value)))
+
+
+def _cases_hash(tool: Tool, subject: Subject) -> str:
+    """Equal for files over the same inputs, in whatever order and however often; "" where a file keeps no inputs.
+
+    Computed, not stated: SHA-256 (first 64 bits) of each distinct input, sorted, hashed again.
+    """
+    reader = getattr(tool, "cases", None)
+    if reader is None:
+        return ""
+    seen = {
+        int.from_bytes(hashlib.sha256(case.input.encode("utf-8", "replace")).digest()[:8])
+        for case in reader(subject)
+        if case.input
+    }
+    return hashlib.sha256(b"".join(one.to_bytes(8) for one in sorted(seen))).hexdigest() if seen else ""
+
+
+def _unknown(subject: Subject) -> Problem:
+    """Why nothing was recognised, as far as the content tells."""
+    meaning = message("evidence.unknown.meaning")
+    if subject.head.lstrip()[:1] in ("{", "[") and subject.json is None and not subject.first_lines:
+        if subject.size > WHOLE_JSON_BYTES:
+            return too_big(subject.size)
+        return Problem(message("evidence.json-broken"), meaning, message("evidence.line-broken.advice"))
+    return Problem(message("evidence.unknown"), meaning, message("evidence.unknown.advice"))
 
 
 def _unbundled(path: Path, folder: Path) -> Path:

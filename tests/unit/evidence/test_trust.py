@@ -95,7 +95,7 @@ def test_sound_files_carry_no_blocking_flag(tmp_path: Path, data: dict[str, Any]
         ({"request_rate": "inf"}, "burst-load"),
         ({"completed": 0, "failed": 4}, "all-errors"),
         ({"total_output_tokens": 0}, "zero-tokens"),
-        ({"ttfts": [0, 0.2, 0.3, 0.4]}, "failed-counted-as-zero"),
+        ({"ttfts": [0, 0.2, 0.3, 0.4], "mean_ttft_ms": 225.0}, "failed-counted-as-zero"),
         ({"mean_ttft_ms": 180.0}, "recomputed-differs"),
         ({"mean_ttft_ms": float("nan")}, "not-a-number"),
         ({"completed": 3, "failed": 1}, "some-failed"),
@@ -186,7 +186,7 @@ def test_truncated_files_never_become_numbers(tmp_path: Path, cut: float) -> Non
 
 def test_a_broken_line_is_named(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
-    path.write_text('{"spec": {"eval_name": "x"}}\n{"type": "match", \n', encoding="utf-8")
+    path.write_text('{"spec": {"eval_name": "x", "run_id": "r"}}\n{"type": "match", \n', encoding="utf-8")
     with pytest.raises(Problem) as raised:
         read_evidence(path)
     assert raised.value.happened.get("line") == 2

@@ -127,7 +127,7 @@ def _asked_length(data: Any) -> object:
 def _from_csv(text: str) -> dict[str, Any]:
     metrics: dict[str, Any] = {}
     header: list[str] = []
-    for row in csv.reader(io.StringIO(text.lstrip("\ufeff"))):
+    for row in csv.reader(io.StringIO(text.lstrip("\ufeff"), newline="")):
         if not row:
             continue
         if row[0] == "Metric":

@@ -39,7 +39,7 @@ def _task(name: str, rows: list[dict[str, str]]) -> Evidence:
     for row in rows:
         value, error = number(row.get("Value")), number(row.get("Stderr"))
         interval = None
-        if value is not None and error:
+        if value is not None and error and error > 0:
             half = error * Decimal("1.959964")
             interval = (value - half, value + half, "normal 95 % from the table's standard error")
         draft.measure(row.get("Metric", ""), value, "share", "table", interval=interval)

@@ -7,7 +7,6 @@ from decimal import Decimal
 from typing import Any
 
 from claimscope.core.document import Evidence
-from claimscope.core.statistics import mean
 from claimscope.evidence.cases import Case, plain
 from claimscope.evidence.normal import Draft, at, items, mapping, number, whole
 from claimscope.evidence.subject import Subject
@@ -54,12 +53,17 @@ def read(subject: Subject) -> tuple[Evidence, ...]:
 def _metrics(draft: Draft, run: Any) -> None:
     passed, failed = whole(run.get("testPassed")), whole(run.get("testFailed"))
     if passed is not None and failed is not None:
-        draft.rate("pass rate", passed, passed + failed, "testPassed", higher_is_better=True)
+        known = [at(case, "success") for case in items(run.get("testCases")) if isinstance(at(case, "success"), bool)]
+        recomputed = Decimal(sum(known)) / len(known) if known else None
+        draft.rate("pass rate", passed, passed + failed, "testPassed", higher_is_better=True, recomputed=recomputed)
     for entry in items(run.get("metricsScores")):
         scores = [exact for value in items(at(entry, "scores")) if (exact := number(value)) is not None]
         if scores:
             name = str(at(entry, "metric"))
-            draft.measure(f"{name} (mean)", mean(scores), "share", f"metricsScores[{name}]", recomputed=mean(scores))
+            draft.mean(f"{name} (mean)", scores, f"metricsScores[{name}]")
+            counted = sum(whole(at(entry, part)) or 0 for part in ("passes", "fails"))
+            if counted and counted != len(scores):
+                draft.flag("totals-differ", stated=counted, counted=len(scores))
 
 
 def _doubts(draft: Draft, cases_: list[Any]) -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 from claimscope.core.document import Evidence
-from claimscope.evidence.normal import Draft, at, day, items, mapping, number, whole
+from claimscope.evidence.cases import Case, plain
+from claimscope.evidence.normal import Draft, at, day, doubts_of_lines, items, mapping, number, whole
 from claimscope.evidence.subject import Subject
 
 TOOL = "every-eval-ever"
 
 
 def generation_of(subject: Subject) -> str:
-    """The schema version of the record, e.g. ``0.2.0``."""
+    """The schema version of the record, e.g. ``0.2.0``; ``instances`` for the file of single cases beside it."""
+    first = next(iter(subject.first_lines), {})
+    if {"evaluation_id", "sample_id", "interaction_type", "evaluation"} <= first.keys():
+        return "instances"
     data = subject.json
     if isinstance(data, dict) and {"schema_version", "evaluation_id", "evaluation_results"} <= data.keys():
         return str(data["schema_version"])
@@ -21,8 +26,53 @@ def generation_of(subject: Subject) -> str:
 
 
 def read(subject: Subject) -> tuple[Evidence, ...]:
-    """One item per evaluation result."""
+    """One item per evaluation result; one error-analysis item for a file of cases."""
+    if generation_of(subject) == "instances":
+        return (_instances(subject),)
     return tuple(_result(subject.json, mapping(result)) for result in items(subject.json.get("evaluation_results")))
+
+
+def _instances(subject: Subject) -> Evidence:
+    """The score is counted out of the cases themselves."""
+    draft = Draft("error_analysis", TOOL, "", generation="instances")
+    seen, twice, foreign, right, judged, errors = set[int](), 0, 0, 0, 0, 0
+    for line in subject.lines():
+        if "sample_id" not in line.value:
+            foreign += 1
+            continue
+        draft.title = draft.title or str(line.value.get("evaluation_name") or "")
+        if "model_id" not in draft.facts:
+            draft.fact("model_id", line.value.get("model_id"), "model_id")
+            draft.fact("dataset", line.value.get("evaluation_name"), "evaluation_name")
+        key = hash(str(line.value["sample_id"]))
+        twice += key in seen
+        seen.add(key)
+        errors += bool(line.value.get("error"))
+        verdict = at(line.value, "evaluation", "is_correct")
+        judged += isinstance(verdict, bool)
+        right += verdict is True
+    draft.n_total, draft.n_scored, draft.n_errors = len(seen), judged - twice, errors or None
+    doubts_of_lines(draft, twice, foreign)
+    draft.rate("correct", right, judged, "every line", higher_is_better=True)
+    return draft.evidence()
+
+
+def cases(subject: Subject) -> Iterator[Case]:
+    """The single cases of a file of instances; a record of scores has none."""
+    if generation_of(subject) != "instances":
+        return
+    for line in subject.lines():
+        verdict = at(line.value, "evaluation", "is_correct")
+        yield Case(
+            id=str(line.value.get("sample_id")),
+            input=plain(at(line.value, "input", "raw")),
+            output=plain(next(iter(items(at(line.value, "output", "raw"))), at(line.value, "messages"))),
+            expected=plain(", ".join(str(one) for one in items(at(line.value, "input", "reference")))),
+            score=number(at(line.value, "evaluation", "score")),
+            passed=verdict if isinstance(verdict, bool) else None,
+            error=plain(line.value.get("error")),
+            fields=tuple((key, plain(value)) for key, value in mapping(line.value.get("metadata")).items()),
+        )
 
 
 def _result(data: Any, result: Any) -> Evidence:

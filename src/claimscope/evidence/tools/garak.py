@@ -10,7 +10,7 @@ from typing import Any
 
 from claimscope.core.document import Evidence
 from claimscope.evidence.cases import Case, plain
-from claimscope.evidence.normal import Draft, at, day, items, mapping, number, whole
+from claimscope.evidence.normal import Draft, at, day, doubts_of_lines, items, mapping, number, whole
 from claimscope.evidence.subject import Subject
 
 TOOL = "garak"
@@ -28,7 +28,8 @@ def generation_of(subject: Subject) -> str:
 
 
 def read(subject: Subject) -> tuple[Evidence, ...]:
-    """One safety item; its measures are attack success rates by probe and detector (lower is better)."""
+    """One safety item; its measures are attack success rates by probe and detector (lower is better). n counts the
+    outputs judged, each once, however many detectors looked at it."""
     if generation_of(subject) == "hitlog":
         draft = Draft("error_analysis", TOOL, "hits", generation="hitlog")
         draft.n_scored = sum(1 for _ in subject.lines())
@@ -46,16 +47,21 @@ class _Seen:
     init: dict[str, Any] = field(default_factory=dict)
     evals: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
     finished: bool = False
+    runs: int = 0
+    foreign: int = 0
     outputs: Counter[str] = field(default_factory=Counter)
 
     def take(self, entry: dict[str, Any], number: int) -> None:
         kind = entry.get("entry_type")
         if kind == "start_run setup":
             self.setup = entry
+            self.runs += 1
         elif kind == "init":
             self.init = entry
         elif kind == "eval":
             self.evals.append((number, entry))
+        elif kind is None:
+            self.foreign += 1
         elif kind == "completion":
             self.finished = True
         elif kind == "attempt" and whole(entry.get("status")) == 2:
@@ -81,13 +87,14 @@ def _evidence(seen: _Seen) -> Evidence:
 
 
 def _rates(draft: Draft, seen: _Seen) -> None:
-    total = 0
+    attempts: dict[str, int] = {}
     for line, entry in seen.evals:
         n = whole(entry.get("total_evaluated", entry.get("total"))) or 0
         passed = whole(entry.get("passed"))
-        if passed is None or n <= 0:
+        if passed is None or n <= 0 or not 0 <= passed <= n:
             continue
-        total += n
+        probe = str(entry.get("probe"))
+        attempts[probe] = max(n, attempts.get(probe, 0))
         name = f"attack success: {entry.get('probe')} / {str(entry.get('detector')).removeprefix('detector.')}"
         low, high = number(entry.get("confidence_lower")), number(entry.get("confidence_upper"))
         if low is not None and high is not None:
@@ -97,7 +104,7 @@ def _rates(draft: Draft, seen: _Seen) -> None:
             )
         else:
             draft.rate(name, n - passed, n, f"line {line}", higher_is_better=False)
-    draft.n_scored = draft.n_total = total or None
+    draft.n_scored = draft.n_total = sum(attempts.values()) or None
     probes = sorted({str(entry.get("probe")).partition(".")[0] for _, entry in seen.evals})
     draft.fact("probe_families", ", ".join(probes), "eval lines")
 
@@ -108,6 +115,9 @@ def _doubts(draft: Draft, seen: _Seen, target_type: str) -> None:
     only_self_test = bool(probes) and all(probe.startswith(SELF_TEST_PROBES) for probe in probes)
     if only_self_test or (detectors and all(name.startswith(SELF_TEST_DETECTORS) for name in detectors)):
         draft.flag("self-test")
+    doubts_of_lines(draft, 0, seen.foreign)
+    if seen.runs > 1:
+        draft.flag("runs-joined", n=seen.runs)
     if not seen.finished:
         draft.flag("run-unfinished", status="no completion line")
     if target_type.startswith("test"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
@@ -38,25 +39,44 @@ def read(subject: Subject) -> tuple[Evidence, ...]:
     """One item per scorer of the run."""
     generation = generation_of(subject)
     log = subject.json if generation == "json" else _member(subject, HEADER if generation == "eval" else START)
-    scores = items(at(log, "results", "scores"))
-    if not scores:
-        return (_scorer(subject, log, {}, generation),)
-    return tuple(_scorer(subject, log, mapping(score), generation) for score in scores)
+    raw = _raw(subject)
+    scores = items(at(log, "results", "scores")) or [{}]
+    return tuple(_scorer(raw, log, mapping(score), generation) for score in scores)
 
 
-def _scorer(subject: Subject, log: Any, score: Any, generation: str) -> Evidence:
+@dataclass
+class _Raw:
+    """What the samples say themselves: values by scorer, and how many ended in an error."""
+
+    values: dict[str, list[Decimal]] = field(default_factory=dict)
+    errors: int = 0
+
+
+def _raw(subject: Subject) -> _Raw:
+    raw = _Raw()
+    for sample in _samples(subject):
+        raw.errors += bool(at(sample, "error"))
+        for name, score in mapping(at(sample, "scores")).items():
+            value = _value(at(score, "value"))
+            if value is not None:
+                raw.values.setdefault(str(name), []).append(value)
+    return raw
+
+
+def _scorer(raw: _Raw, log: Any, score: Any, generation: str) -> Evidence:
     run = mapping(log.get("eval"))
     title = str(run.get("task") or "")
     draft = Draft("task_accuracy", TOOL, title, generation=generation)
     draft.tool_version = str(at(run, "packages", "inspect_ai") or "")
     _facts(draft, log, run)
+    _counts(draft, log, run, score, raw)
     _doubts(draft, log, run)
     name = str(score.get("name") or "")
     for metric in mapping(score.get("metrics")).values():
         metric_name = str(at(metric, "name"))
         if metric_name in ("stderr", "std", "bootstrap_stderr"):
             continue
-        recomputed = _recomputed(subject, name) if metric_name in CORRECT_METRICS else None
+        recomputed = _recomputed(raw, name, score) if metric_name in CORRECT_METRICS else None
         draft.measure(
             metric_name,
             at(metric, "value"),
@@ -76,9 +96,18 @@ def _facts(draft: Draft, log: Any, run: Any) -> None:
     draft.fact("judge_model", at(run, "model_roles", "grader", "model"), "eval.model_roles.grader")
     draft.fact("run_started", at(log, "stats", "started_at"), "stats.started_at")
     draft.tested_on = day(run.get("created"))
+    draft.fact("epochs", at(run, "config", "epochs"), "eval.config.epochs")
+
+
+def _counts(draft: Draft, log: Any, run: Any, score: Any, raw: _Raw) -> None:
+    """n counts cases: the tool counts each case once per epoch, repeating a case does not make it two."""
+    epochs = whole(at(run, "config", "epochs")) or 1
+    completed = whole(score.get("scored_samples"))
+    if completed is None:
+        completed = whole(at(log, "results", "completed_samples"))
     draft.n_total = whole(at(run, "dataset", "samples"))
-    draft.n_scored = whole(at(log, "results", "completed_samples"))
-    draft.n_errors = sum(1 for sample in items(log.get("samples")) if at(sample, "error")) or None
+    draft.n_scored = None if completed is None else completed // max(epochs, 1)
+    draft.n_errors = raw.errors or None
 
 
 def _doubts(draft: Draft, log: Any, run: Any) -> None:
@@ -97,17 +126,16 @@ def _doubts(draft: Draft, log: Any, run: Any) -> None:
 
 def _interval(score: Any, value: object) -> tuple[Decimal, Decimal, str] | None:
     error, centre = number(at(score, "metrics", "stderr", "value")), number(value)
-    if error is None or centre is None or error == 0:
+    if not error or centre is None:
         return None
     half = error * Decimal("1.959964")
     return centre - half, centre + half, "normal 95 % from the file's standard error"
 
 
-def _recomputed(subject: Subject, scorer: str) -> Decimal | None:
-    values = [
-        value for sample in _samples(subject) if (value := _value(at(sample, "scores", scorer, "value"))) is not None
-    ]
-    return mean(values) if values else None
+def _recomputed(raw: _Raw, scorer: str, score: Any) -> Decimal | None:
+    """The plain mean; other ways of joining epochs cannot be recomputed like this."""
+    values = raw.values.get(scorer, [])
+    return mean(values) if values and score.get("reducer") in (None, "mean") else None
 
 
 def _value(value: object) -> Decimal | None:

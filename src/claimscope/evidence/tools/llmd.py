@@ -69,9 +69,8 @@ def _stack(draft: Draft, stack: list[Any], scenario: Any) -> None:
         known = mapping(at(part, "standardized"))
         model = at(known, "accelerator", "model")
         if model:
-            replicas = number(known.get("replicas")) or Decimal(1)
-            count = number(at(known, "accelerator", "count")) or Decimal(1)
-            accelerators.append(f"{replicas * count:f}x {model}")
+            count = _total(known)
+            accelerators.append(f"{count}x {model}" if count else str(model))
             engines.append(f"{known.get('tool') or ''} {known.get('tool_version') or ''}".strip())
             draft.fact("model_id", at(known, "model", "name"), "scenario.stack[].standardized.model.name")
     for entry in items(at(scenario, "host", "accelerator")):
@@ -85,6 +84,22 @@ def _stack(draft: Draft, stack: list[Any], scenario: Any) -> None:
     )
     draft.fact("hardware", " + ".join(accelerators), "scenario.stack[].standardized.accelerator")
     draft.fact("serving_engine", " + ".join(sorted(set(filter(None, engines)))), "scenario.stack[].standardized.tool")
+
+
+def _total(part: Any) -> int | None:
+    """Accelerators of all replicas of a part of the stack, or None where the report does not decide it.
+
+    ``count`` is that of one replica (a replica with tensor parallelism 8 counts 8) in the published examples; where
+    it equals the product with the replicas, it is the total already.
+    """
+    replicas, count = whole(part.get("replicas")) or 1, whole(at(part, "accelerator", "count"))
+    widths = [whole(at(part, "accelerator", "parallelism", name)) or 1 for name in ("tp", "pp", "dp")]
+    one = widths[0] * widths[1] * widths[2]
+    if count is None or count < 1:
+        return None
+    if replicas == 1 or count == one:
+        return replicas * count
+    return count if count == replicas * one else None
 
 
 def _performance(draft: Draft, performance: Any) -> None:

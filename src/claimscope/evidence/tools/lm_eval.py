@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 from claimscope.core.document import Evidence
 from claimscope.evidence.cases import Case, plain
-from claimscope.evidence.normal import Draft, at, day, items, mapping, number, whole
+from claimscope.evidence.normal import Draft, at, day, doubts_of_lines, items, mapping, number, whole
 from claimscope.evidence.subject import Subject
 
 TOOL = "lm-eval"
@@ -67,7 +68,7 @@ def _task(data: dict[str, Any], task: str, metrics: Any) -> Evidence:
 def _interval(metrics: Any, key: str, value: object) -> tuple[Decimal, Decimal, str] | None:
     name, comma, filter_name = key.partition(",")
     error, centre = number(metrics.get(f"{name}_stderr{comma}{filter_name}")), number(value)
-    if error is None or centre is None:
+    if not error or centre is None:
         return None
     half = error * Decimal("1.959964")
     return centre - half, centre + half, "normal 95 % from the file's standard error"
@@ -105,16 +106,25 @@ def _counts(draft: Draft, data: dict[str, Any], task: str) -> None:
 
 
 def _samples(subject: Subject) -> Evidence:
+    """Each filter of a task has its own line per case; a case that comes twice under one filter was joined from two
+    runs."""
     draft = Draft("error_analysis", TOOL, "samples", generation="samples")
-    count, totals = 0, dict[str, tuple[Decimal, int]]()
+    per_filter, totals = Counter[str](), dict[str, tuple[Decimal, int]]()
+    seen, twice, foreign = set[int](), 0, 0
     for line in subject.lines():
-        count += 1
-        for name in items(line.value.get("metrics")):
-            score = number(line.value.get(str(name)))
-            if score is not None:
-                total, n = totals.get(str(name), (Decimal(0), 0))
-                totals[str(name)] = (total + score, n + 1)
-    draft.n_scored = draft.n_total = count
+        if "doc_id" not in line.value:
+            foreign += 1
+            continue
+        chosen = str(line.value.get("filter") or "none")
+        key = hash((chosen, str(line.value["doc_id"])))
+        twice += key in seen
+        seen.add(key)
+        per_filter[chosen] += 1
+        for name, score in _scores(line.value, chosen):
+            total, n = totals.get(name, (Decimal(0), 0))
+            totals[name] = (total + score, n + 1)
+    draft.n_scored = draft.n_total = max(per_filter.values(), default=0)
+    doubts_of_lines(draft, twice, foreign)
     for name, (total, n) in totals.items():
         if total == total.to_integral_value() and 0 <= total <= n:
             draft.rate(name, int(total), n, "every line", recomputed=total / n)
@@ -123,9 +133,20 @@ def _samples(subject: Subject) -> Evidence:
     return draft.evidence()
 
 
+def _scores(line: dict[str, Any], chosen: str) -> Iterator[tuple[str, Decimal]]:
+    for name in items(line.get("metrics")):
+        score = number(line.get(str(name)))
+        if score is not None:
+            yield (str(name) if chosen == "none" else f"{name} ({chosen})"), score
+
+
 def cases(subject: Subject) -> Iterator[Case]:
-    """The cases of a sample file, one at a time."""
+    """The cases of a sample file, one at a time; a results file has none."""
+    if generation_of(subject) != "samples":
+        return
     for line in subject.lines():
+        if "doc_id" not in line.value:
+            continue
         metrics = [str(name) for name in items(line.value.get("metrics"))]
         score = number(line.value.get(metrics[0])) if metrics else None
         answer = items(line.value.get("filtered_resps"))

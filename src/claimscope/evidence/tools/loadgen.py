@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from claimscope.core.document import Evidence
-from claimscope.evidence.normal import Draft, mapping, number
+from claimscope.evidence.normal import Draft, day, mapping, number, whole
 from claimscope.evidence.subject import Subject, parsed
 
 TOOL = "mlperf-loadgen"
@@ -74,6 +74,8 @@ def _folder(draft: Draft, subject: Subject) -> None:
             draft.fact("weights_dtype", data["weight_data_types"], path.name)
         elif generation_of(part) == "accuracy":
             _accuracy(draft, part.text, path.name)
+        elif generation_of(part) == "detail":
+            _from_detail(draft, part)
 
 
 def _summary_text(draft: Draft, text: str, name: str) -> None:
@@ -110,6 +112,10 @@ def _summary_text(draft: Draft, text: str, name: str) -> None:
                 higher_is_better=False,
                 percentile=share,
             )
+    least = whole(values.get("min_query_count"))
+    if least and values.get("Min queries satisfied") == "Yes":
+        draft.n_scored = least
+        draft.flag("n-is-a-floor", blocking=False, n=least)
     if values.get("Result is") != "VALID":
         draft.flag("run-invalid", result=values.get("Result is", "not stated"))
     if values.get("Mode") not in (None, "PerformanceOnly"):
@@ -133,24 +139,42 @@ def _system(draft: Draft, data: Mapping[str, Any], name: str) -> None:
 def _accuracy(draft: Draft, text: str, name: str) -> None:
     for metric, value in re.findall(r"'(\w+)':\s*([0-9.]+)", text):
         if metric not in ("gen_len", "gen_num", "gen_tok_len"):
-            draft.measure(f"gate metric {metric}", value, "", name)
+            draft.measure(f"gate metric {metric}", number(value), "", name)
 
 
 def _detail(draft: Draft, subject: Subject) -> None:
-    wanted = {
-        "effective_scenario": "scenario",
-        "sut_name": "sut",
-        "result_validity": "result",
-        "loadgen_version": "loadgen_version",
-    }
-    for raw in subject.head.splitlines():
+    for key, value in _from_detail(draft, subject):
+        if key.startswith("result_") and number(value) is not None and key.endswith("per_second"):
+            draft.measure(key.removeprefix("result_"), value, key.split("_")[-3] + "/s", key)
+    draft.flag("detail-only")
+
+
+DETAILS = {
+    "effective_scenario": "scenario",
+    "sut_name": "sut",
+    "result_validity": "result",
+    "loadgen_version": "loadgen_version",
+}
+
+
+def _from_detail(draft: Draft, subject: Subject) -> tuple[tuple[str, Any], ...]:
+    """Date, version, verdict and errors out of a detail log; returns its ``result_`` entries."""
+    results = []
+    for raw in subject.raw_lines():
+        if not raw.startswith(":::MLLOG "):
+            continue
         try:
             entry = mapping(parsed(raw.removeprefix(":::MLLOG ")))
         except ValueError:
+            draft.flag("run-unfinished", status="cut off")
             continue
-        key = str(entry.get("key"))
-        if key in wanted:
-            draft.fact(wanted[key], entry.get("value"), key)
-        elif key.startswith("result_") and number(entry.get("value")) is not None and key.endswith("per_second"):
-            draft.measure(key.removeprefix("result_"), entry["value"], key.split("_")[-3] + "/s", key)
-    draft.flag("detail-only")
+        key, value = str(entry.get("key")), entry.get("value")
+        if key in DETAILS and DETAILS[key] not in draft.facts:
+            draft.fact(DETAILS[key], value, key)
+        elif key == "test_datetime":
+            draft.tested_on = draft.tested_on or day(value)
+        elif key == "num_errors" and (whole(value) or 0) > 0:
+            draft.flag("run-invalid", result=f"num_errors {value}")
+        elif key.startswith("result_"):
+            results.append((key, value))
+    return tuple(results)

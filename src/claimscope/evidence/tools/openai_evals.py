@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -16,30 +16,38 @@ TOOL = "openai-evals"
 
 def generation_of(subject: Subject) -> str:
     """``log`` for a run log."""
-    return "log" if subject.first_lines and "spec" in subject.first_lines[0] else ""
+    return "log" if any(_is_spec(line.get("spec")) for line in subject.first_lines[:3]) else ""
+
+
+def _is_spec(spec: object) -> bool:
+    """Other tools have lines with a ``spec`` too."""
+    return isinstance(spec, dict) and "eval_name" in spec and bool(spec.keys() & {"completion_fns", "model", "run_id"})
 
 
 def read(subject: Subject) -> tuple[Evidence, ...]:
     """One item; accuracy is recomputed from the match events."""
-    spec: dict[str, Any] = {}
-    report: dict[str, Any] = {}
+    spec: Mapping[str, Any] = {}
+    report: Mapping[str, Any] = {}
     verdicts: dict[str, bool] = {}
-    errors, scored = 0, set[str]()
+    errors, scored, runs = 0, set[str](), 0
     for line in subject.lines():
         entry = line.value
-        spec = entry.get("spec") or spec
-        report = entry.get("final_report") or report
+        spec = mapping(entry.get("spec")) or spec
+        runs += "spec" in entry
+        report = mapping(entry.get("final_report")) or report
         kind, sample = entry.get("type"), str(entry.get("sample_id"))
         if kind in ("match", "metrics"):
             scored.add(sample)
             if isinstance(at(entry, "data", "correct"), bool):
                 verdicts[sample] = at(entry, "data", "correct")
         errors += kind == "error"
-    return (_evidence(spec, report, verdicts, len(scored), errors),)
+    return (_evidence(spec, report, verdicts, len(scored), errors, runs),)
 
 
-def _evidence(spec: Any, report: Any, verdicts: dict[str, bool], n: int, errors: int) -> Evidence:
+def _evidence(spec: Any, report: Any, verdicts: dict[str, bool], n: int, errors: int, runs: int) -> Evidence:
     draft = Draft("task_accuracy", TOOL, str(spec.get("eval_name") or ""), generation="log")
+    if runs > 1:
+        draft.flag("runs-joined", n=runs)
     models = items(spec.get("completion_fns")) or [spec.get("model")]
     draft.fact("model_id", models[0], "spec.completion_fns")
     draft.fact("dataset", at(spec, "run_config", "eval_spec", "args", "samples_jsonl"), "spec.run_config.eval_spec")

@@ -53,12 +53,29 @@ def _one(data: Any, provider: str, results: list[Any]) -> Evidence:
     outcomes = [_outcome(result) for result in results]
     passed, failed, errors = (outcomes.count(kind) for kind in ("pass", "fail", "error"))
     draft.n_total, draft.n_scored, draft.n_errors = len(outcomes), passed + failed, errors or None
-    name = "attack success" if red_team else "pass rate"
-    hits = failed if red_team else passed
-    draft.rate(name, hits, passed + failed + errors, "results.results", higher_is_better=not red_team)
+    if red_team:
+        draft.rate("attack success", failed, passed + failed, "results.results", higher_is_better=False)
+        _by_plugin(draft, results)
+    else:
+        draft.rate("pass rate", passed, passed + failed + errors, "results.results", higher_is_better=True)
     _against_totals(draft, data, results, passed)
     _doubts(draft, results, errors)
     return draft.evidence()
+
+
+def _by_plugin(draft: Draft, results: list[Any]) -> None:
+    """Attack success per plugin and strategy; attempts that ended in an error say nothing on the model."""
+    counted: dict[str, tuple[int, int]] = {}
+    for result in results:
+        metadata = {**mapping(at(result, "testCase", "metadata")), **mapping(at(result, "metadata"))}
+        outcome = _outcome(result)
+        if outcome == "error" or not metadata.get("pluginId"):
+            continue
+        name = f"attack success: {metadata['pluginId']} / {metadata.get('strategyId') or 'basic'}"
+        hits, n = counted.get(name, (0, 0))
+        counted[name] = (hits + (outcome == "fail"), n + 1)
+    for name, (hits, n) in sorted(counted.items()):
+        draft.rate(name, hits, n, "results.results[].testCase.metadata", higher_is_better=False)
 
 
 def generation_of_data(data: Any) -> str:

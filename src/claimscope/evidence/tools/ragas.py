@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from claimscope.core.document import Evidence
-from claimscope.core.statistics import bootstrap_mean, mean
 from claimscope.evidence.cases import Case, plain
 from claimscope.evidence.normal import Draft, number
-from claimscope.evidence.subject import Subject
+from claimscope.evidence.subject import LINE_BYTES, Subject
 
 TOOL = "ragas"
 METRICS = (
@@ -27,6 +26,8 @@ METRICS = (
     "factual_correctness",
     "noise_sensitivity",
 )
+csv.field_size_limit(LINE_BYTES)
+"""Retrieved contexts stand in one field and are long."""
 QUESTIONS, OUTPUTS, EXPECTED = ("user_input", "question"), ("response", "answer"), ("reference", "ground_truth")
 
 
@@ -35,7 +36,7 @@ def generation_of(subject: Subject) -> str:
     header = [name.strip().lower() for name in _header(subject)]
     if any(name in header for name in QUESTIONS) and any(name.startswith(METRICS) for name in header):
         return "cases" if "user_input" in header else "cases-0.1"
-    if header == ["metric", "score"] and any(row[:1] and row[0].startswith(METRICS) for row in _rows(subject)[1:20]):
+    if header == ["metric", "score"] and any(line.startswith(METRICS) for line in subject.head.splitlines()[1:20]):
         return "totals"
     return ""
 
@@ -64,28 +65,31 @@ def read(subject: Subject) -> tuple[Evidence, ...]:
 
 
 def _mean(draft: Draft, name: str, values: list[Decimal], rows: int) -> None:
-    low, high = bootstrap_mean([float(value) for value in values])
-    interval = (Decimal(f"{low:.6f}"), Decimal(f"{high:.6f}"), "bootstrap 95 %")
-    draft.measure(
-        f"{name} (mean of {len(values)} of {rows})", mean(values), "share", f"column {name}", interval=interval
-    )
+    draft.mean(f"{name} (mean of {len(values)} of {rows})", values, f"column {name}")
 
 
 def _header(subject: Subject) -> list[str]:
-    first = subject.head.split("\n", 1)[0]
-    return next(csv.reader([first]), []) if "," in first else []
+    first = next(iter(subject.head.splitlines()), "")
+    if "," not in first:
+        return []
+    try:
+        return next(csv.reader([first]), [])
+    except csv.Error:
+        return []
 
 
 def _rows(subject: Subject) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(subject.text)))
+    return list(csv.reader(io.StringIO(subject.text, newline="")))
 
 
 def _dicts(subject: Subject) -> Iterator[dict[str, str]]:
-    yield from csv.DictReader(io.StringIO(subject.text))
+    yield from csv.DictReader(io.StringIO(subject.text, newline=""))
 
 
 def cases(subject: Subject) -> Iterator[Case]:
-    """The rows of a per-case file."""
+    """The rows of a per-case file; totals have none."""
+    if generation_of(subject) == "totals":
+        return
     names = [name for name in _header(subject) if name.strip().lower().startswith(METRICS)]
     for place, row in enumerate(_dicts(subject), 1):
         scores = [exact for name in names if (exact := number(row.get(name))) is not None]

@@ -7,11 +7,14 @@ from decimal import Decimal
 from typing import Any
 
 from claimscope.core.document import Evidence
+from claimscope.core.message import message
+from claimscope.core.problem import Problem
 from claimscope.core.statistics import mean, percentile
-from claimscope.evidence.normal import Draft, day, items, number, whole
+from claimscope.evidence.normal import Draft, day, items, mapping, number, whole
 from claimscope.evidence.subject import Subject
 
 TOOL = "vllm-bench"
+ADVICE = message("evidence.odd.advice")
 BANNER = re.compile(r"=+ Serving Benchmark Result =+")
 QUANTITIES = {"ttft": "ttft", "tpot": "tpot", "itl": "itl", "e2el": "end-to-end"}
 CONSOLE_NAMES = {
@@ -34,7 +37,10 @@ def generation_of(subject: Subject) -> str:
     """``serve``, ``serve-2024``, ``console``, ``latency`` or ``throughput``."""
     if BANNER.search(subject.head):
         return "console"
-    data = subject.json if isinstance(subject.json, dict) else next(iter(subject.first_lines), {})
+    return _layout(subject.json if isinstance(subject.json, dict) else next(iter(subject.first_lines), {}))
+
+
+def _layout(data: dict[str, Any]) -> str:
     if {"model_id", "mean_ttft_ms"} <= data.keys() and data.keys() & {"num_prompts", "completed"}:
         return "serve-2024" if "best_of" in data else "serve"
     if {"avg_latency", "latencies", "percentiles"} <= data.keys():
@@ -50,11 +56,19 @@ def read(subject: Subject) -> tuple[Evidence, ...]:
     if generation == "console":
         return tuple(_serve(_from_console(text, subject.text), "console") for text in BANNER.split(subject.text)[1:])
     runs = [subject.json] if isinstance(subject.json, dict) else [line.value for line in subject.lines()]
+    return tuple(_run(run, place) for place, run in enumerate(runs, 1))
+
+
+def _run(run: dict[str, Any], place: int) -> Evidence:
+    """Each run by its own layout: one file may hold runs of several kinds and ages."""
+    generation = _layout(run)
     if generation == "latency":
-        return tuple(_latency(run) for run in runs)
+        return _latency(run)
     if generation == "throughput":
-        return tuple(_throughput(run) for run in runs)
-    return tuple(_serve(run, generation) for run in runs)
+        return _throughput(run)
+    if not generation:
+        raise Problem(message("evidence.mixed", line=place), message("evidence.unknown.meaning"), ADVICE)
+    return _serve(run, generation)
 
 
 def _serve(run: dict[str, Any], generation: str) -> Evidence:
@@ -110,11 +124,30 @@ def _latencies(draft: Draft, run: dict[str, Any]) -> None:
         )
 
 
-def _recomputed(run: dict[str, Any], quantity: str, share: Decimal | None) -> Decimal | None:
-    raw = [exact for value in items(run.get(quantity + "s")) if (exact := number(value)) is not None]
-    if not raw or quantity != "ttft":
+def _recomputed(run: dict[str, Any], quantity: str, share: Decimal | None, zeros: bool = False) -> Decimal | None:
+    """Milliseconds out of the raw times (seconds) of ``--save-detailed``. A failed request stands there as zero and
+    has no latency; ``zeros`` counts it as one, to see whether the tool did."""
+    raw = _raw(run, quantity)
+    if not zeros:
+        raw = [value for value in raw if value > 0]
+    if not raw:
         return None
     return (mean(raw) if share is None else percentile(raw, share)) * 1000
+
+
+def _raw(run: dict[str, Any], quantity: str) -> list[Decimal]:
+    firsts = [number(value) or Decimal(0) for value in items(run.get("ttfts"))]
+    if quantity == "ttft":
+        return firsts
+    gaps = [[exact for one in items(row) if (exact := number(one)) is not None] for row in items(run.get("itls"))]
+    if quantity == "itl":
+        return [one for row in gaps for one in row]
+    lengths = [whole(value) or 0 for value in items(run.get("output_lens"))]
+    if not len(firsts) == len(gaps) == len(lengths):
+        return []
+    if quantity == "e2el":
+        return [first + sum(row, Decimal(0)) for first, row in zip(firsts, gaps, strict=True)]
+    return [sum(row, Decimal(0)) / (n - 1) for row, n in zip(gaps, lengths, strict=True) if n > 1]
 
 
 def _doubts(draft: Draft, run: dict[str, Any]) -> None:
@@ -125,10 +158,19 @@ def _doubts(draft: Draft, run: dict[str, Any]) -> None:
     if whole(run.get("total_output_tokens")) == 0:
         draft.flag("zero-tokens")
     zeros = sum(1 for value in items(run.get("ttfts")) if number(value) == 0)
-    if zeros:
+    if zeros and _counts_zeros(run):
         draft.flag("failed-counted-as-zero", n=zeros)
     if draft.n_errors and draft.n_total:
         draft.flag("some-failed", blocking=False, failed=draft.n_errors, n=draft.n_total)
+
+
+def _counts_zeros(run: dict[str, Any]) -> bool:
+    """Whether the stated mean fits the raw times only when failed requests count as zero."""
+    stated, without = number(run.get("mean_ttft_ms")), _recomputed(run, "ttft", None)
+    with_zeros = _recomputed(run, "ttft", None, zeros=True)
+    if stated is None or with_zeros is None:
+        return False
+    return without is None or abs(stated - with_zeros) < abs(stated - without)
 
 
 def _from_console(block: str, whole_text: str) -> dict[str, Any]:
@@ -165,15 +207,12 @@ def _latency(run: dict[str, Any]) -> Evidence:
     draft.n_scored = draft.n_total = len(raw) or None
     recomputed = mean(raw) if raw else None
     draft.measure("batch latency mean", run.get("avg_latency"), "s", "avg_latency", recomputed=recomputed)
-    for share, value in sorted((run.get("percentiles") or {}).items(), key=lambda pair: Decimal(pair[0])):
-        draft.measure(
-            f"batch latency p{share}",
-            value,
-            "s",
-            f"percentiles.{share}",
-            percentile=Decimal(share),
-            recomputed=percentile(raw, Decimal(share)) if raw else None,
-        )
+    for key, value in mapping(run.get("percentiles")).items():
+        share = number(key)
+        if share is None or not 0 <= share <= 100:
+            continue
+        again = percentile(raw, share) if raw else None
+        draft.measure(f"batch latency p{share:f}", value, "s", f"percentiles.{key}", percentile=share, recomputed=again)
     draft.fact("arrival", "closed-loop", "latency")
     draft.flag("no-stream-load")
     return draft.evidence()
@@ -182,8 +221,14 @@ def _latency(run: dict[str, Any]) -> Evidence:
 def _throughput(run: dict[str, Any]) -> Evidence:
     draft = Draft("serving_speed", TOOL, "throughput", generation="throughput")
     draft.n_scored = draft.n_total = whole(run.get("num_requests"))
-    draft.measure("tokens per second", run.get("tokens_per_second"), "tokens/s", "tokens_per_second")
-    draft.measure("requests per second", run.get("requests_per_second"), "requests/s", "requests_per_second")
+    seconds = number(run.get("elapsed_time"))
+    for name, key, unit, count in (
+        ("tokens per second", "tokens_per_second", "tokens/s", "total_num_tokens"),
+        ("requests per second", "requests_per_second", "requests/s", "num_requests"),
+    ):
+        counted = number(run.get(count))
+        again = counted / seconds if counted is not None and seconds else None
+        draft.measure(name, run.get(key), unit, key, recomputed=again)
     draft.fact("arrival", "burst", "throughput")
     draft.flag("burst-load")
     return draft.evidence()
