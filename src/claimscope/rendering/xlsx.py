@@ -13,7 +13,7 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.table import Table, TableStyleInfo
 
-from claimscope.core.message import Catalogue, Message
+from claimscope.core.message import Catalogue, Message, message
 from claimscope.core.report.model import ReportModel
 from claimscope.rendering.clean import printable
 from claimscope.rendering.undated import undated
@@ -22,6 +22,10 @@ LONGEST = 32_000
 """Characters of a cell; Excel takes 32,767. Longer text goes on in the rows below."""
 
 Value = str | int | Decimal | Message | None
+CITATION_HEADS = (
+    *("number", "candidate", "claimed", "claimed-unit", "official", "official-unit"),
+    *("quote", "exhibit", "place", "sent", "now", "may-claim"),
+)
 Rows = Iterable[Sequence[Value]]
 
 
@@ -39,15 +43,11 @@ def report_xlsx(model: ReportModel, catalogue: Catalogue) -> bytes:
 def _sheets(model: ReportModel) -> Iterator[tuple[str, tuple[str, ...], Rows]]:
     yield "about", ("field", "value"), _about(model)
     yield "matrix", ("question", "candidate", "state", "evidence", "exhibit", "missing", "todo"), _matrix(model)
-    yield (
-        "citations",
-        ("number", "candidate", "claim", "quote", "exhibit", "place", "sent", "now", "may-claim"),
-        _citations(model),
-    )
+    yield "citations", CITATION_HEADS, _citations(model)
     yield "checks", ("number", "check", "state", "answer", "basis", "follows"), _checks(model)
     yield "findings", ("number", "severity", "finding", "advice", "reference"), _findings(model)
-    yield "evidence", ("number", "question", "state", "measure", "value", "interval", "place"), _evidence(model)
-    yield "cost", ("candidate", "assumption", "value", "range", "source"), _cost(model)
+    yield "evidence", ("number", "question", "state", "measure", "value", "unit", "interval", "place"), _evidence(model)
+    yield "cost", ("candidate", "assumption", "value", "unit", "range", "source"), _cost(model)
     yield "open", ("question", "candidate", "state", "todo", "data", "cases", "who", "until"), _plans(model)
     yield "exhibits", ("number", "file", "candidate", "bytes", "read", "hash"), _exhibits(model)
 
@@ -72,9 +72,12 @@ def _citations(model: ReportModel) -> Rows:
     for c in model.citations:
         sent = Message(f"report.standing.{c.as_sent}") if c.as_sent else None
         now = Message(f"report.standing.{c.now}") if c.now else None
-        yield c.number, c.candidate, c.title, c.quote[1], c.exhibit, c.place, sent, now, c.sentence
+        claimed = (c.claimed.value, c.claimed.unit) if c.claimed else (None, None)
+        official = (c.official.value, c.official.unit) if c.official else (None, None)
+        yield c.number, c.candidate, *claimed, *official, c.quote[1], c.exhibit, c.place, sent, now, c.sentence
     for b in model.background:
-        yield b.number, b.candidate, None, b.quote, b.exhibit, b.place, None, Message("report.state.background"), None
+        state = Message("report.state.background")
+        yield b.number, b.candidate, None, None, None, None, b.quote, b.exhibit, b.place, None, state, None
 
 
 def _checks(model: ReportModel) -> Rows:
@@ -103,15 +106,38 @@ def _findings(model: ReportModel) -> Rows:
 def _evidence(model: ReportModel) -> Rows:
     for item in model.evidence:
         for name, value, interval, place in item.measures:
-            yield item.number, item.question, Message(f"report.state.{item.state}"), name, value, interval, place
+            yield (
+                item.number,
+                item.question,
+                Message(f"report.state.{item.state}"),
+                name,
+                *_parts(value),
+                interval,
+                place,
+            )
 
 
 def _cost(model: ReportModel) -> Rows:
     for page in model.cost.pages:
         for name, value, spread, source in page.assumptions:
-            yield page.candidate, name, value, spread, source
+            yield page.candidate, name, *_parts(value), spread, source
         for fact in page.result:
-            yield page.candidate, fact.label, fact.value, None, None
+            yield page.candidate, fact.label, *_parts(fact.value), None, None
+
+
+def _parts(value: Value) -> tuple[Value, Value]:
+    """A number and its unit in two cells, so that the number can be calculated with; other values in the first."""
+    if not isinstance(value, Message):
+        return value, None
+    inner = value.get("value")
+    if value.id == "report.at-percentile" and isinstance(inner, Message):
+        amount, unit = _parts(inner)
+        said = unit if isinstance(unit, (str, Message)) else ""
+        return amount, message("report.at-percentile", value=said, percentile=value.get("percentile") or 0)
+    number, name = value.get("n"), value.get("unit")
+    if value.id in ("report.value", "report.number") and isinstance(number, (int, Decimal)):
+        return number, name if isinstance(name, (str, Message)) else None
+    return value, None
 
 
 def _plans(model: ReportModel) -> Rows:
@@ -170,8 +196,16 @@ def _write(sheet: Any, line: Sequence[str | int | Decimal | None], wide: list[in
             continue
         cell = sheet.cell(at, column)
         cell.value = value
+        if isinstance(value, Decimal):
+            cell.number_format = _format(value)
         if isinstance(value, str):
             cell.data_type = "s"
             cell.quotePrefix = value[:1] in "=+-@\t\r"
             cell.alignment = Alignment(wrap_text=True, vertical="top")
             wide[column - 1] = min(60, max(wide[column - 1], len(value) // 2))
+
+
+def _format(value: Decimal) -> str:
+    """A number format that shows the digits the number was written with."""
+    exponent = value.as_tuple().exponent
+    return "0." + "0" * -exponent if isinstance(exponent, int) and exponent < 0 else "0"

@@ -36,6 +36,11 @@ def test_sheets_are_tables_with_heads() -> None:
 def test_sizes_and_counts_are_numbers() -> None:
     book = openpyxl.load_workbook(BytesIO(report_xlsx(model_of(sample()), catalogue("en"))))
     assert book["Exhibits"]["D2"].value == 482113
+    claims = book["Citations"]
+    assert [cell.value for cell in claims[2]][2:6] == [23699.7, "queries/s", 23699.7, "tokens/s"]
+    assert [cell.value for cell in book["Evidence"][2]][4:6] == [0.82, None]
+    assert book["Evidence"]["E2"].number_format == "0.0000"
+    assert [cell.value for cell in book["Cost"][2]][2:4] == [2600000, "requests/month"]
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", '=HYPERLINK("http://x")', "\t=1"])

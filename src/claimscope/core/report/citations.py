@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
 from claimscope.core.citation_view import CitationView, row_of, view_of
-from claimscope.core.claim import FIELD_NAMES, Anchor, Field, FieldValue
+from claimscope.core.claim import FIELD_NAMES, Anchor, Field, FieldValue, text_of
 from claimscope.core.document import Citation, Pack
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
@@ -14,7 +14,16 @@ from claimscope.core.record_row import RecordRow
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import finding_lines
 from claimscope.core.report.latency import latency_figure
-from claimscope.core.report.model import Background, BackgroundLine, CheckLine, CitationPage, Crop, Fact, Options
+from claimscope.core.report.model import (
+    Background,
+    BackgroundLine,
+    CheckLine,
+    CitationPage,
+    Crop,
+    Fact,
+    Options,
+    Quantity,
+)
 from claimscope.core.report.numbering import (
     Numbers,
     candidate_name,
@@ -70,6 +79,8 @@ def _page(
         number=numbers.citations[citation.id],
         candidate=candidate.name if candidate else "",
         title=_title(citation),
+        claimed=_claimed(citation),
+        official=Quantity(row.value, row.unit) if row else None,
         exhibit=numbers.sources.get(citation.source, ""),
         place=place,
         crop=_crop(citation, options),
@@ -108,6 +119,14 @@ def _title(citation: Citation) -> Text:
     unit = "" if unit == number else unit  # a rank is its own unit
     benchmark = printed(fields.benchmark.value) if fields.benchmark else ""
     return message("report.title-value", number=number, unit=unit, benchmark=benchmark)
+
+
+def _claimed(citation: Citation) -> Quantity | None:
+    fields = citation.claim.fields
+    value = fields.value.value if fields.value else None
+    if isinstance(value, (int, Decimal)):
+        return Quantity(Decimal(value), text_of(fields.unit) or "")
+    return None
 
 
 def printed(value: FieldValue) -> Text:

@@ -97,6 +97,8 @@ def _rests_on(pack: Pack, assessment: Assessment) -> tuple[Message, ...]:
         now = Counter(found.standing.now for found in judged)
         lines.append(_standing_line("report.rests.sent", sent))
         lines.append(_standing_line("report.rests.now", now))
+    severe = Counter(found.severity for found in assessment.findings if not found.waived)
+    lines.append(message("report.rests.findings", critical=severe["critical"], high=severe["high"]))
     own = sum(item.use == "used" for item in pack.evidence)
     lines.append(message("report.rests.own", n=own))
     return tuple(lines)

@@ -6,6 +6,7 @@ Vendor and reviewer words are ``str`` and printed as text; everything the progra
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Literal
 
 from claimscope.core.assessment import CellState, CheckState, EvidenceState, Severity, StandingState
@@ -160,6 +161,14 @@ class FindingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number with its unit, for tables that calculate."""
+
+    value: Decimal
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class Crop:
     """The picture of the place: page of a source and the box of the number, as shares of the page."""
 
@@ -177,6 +186,8 @@ class CitationPage:
     number: str
     candidate: str
     title: Text
+    claimed: Quantity | None
+    official: Quantity | None
     exhibit: str
     place: Text
     crop: Crop | None
