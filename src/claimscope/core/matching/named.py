@@ -24,8 +24,8 @@ def named_rows(subject: Subject, record: RecordQuery, names: Names) -> list[_Nam
     """Rows of every quantity that fit each named field; empty where neither an ID nor benchmark and round are named."""
     if not subject.ids and not (subject.text("benchmark") and subject.text("round")):
         return []
-    firms = names.submitters.spellings(subject.text("submitter"))
-    wanted = replace(subject.filter(names), ids=subject.ids, submitters=firms, division=subject.text("division"))
+    firms = names.submitters.spellings(subject.sure("submitter"))
+    wanted = replace(subject.filter(names), ids=subject.ids, submitters=firms, division=subject.sure("division"))
     rows = ((row, evidence(subject, row, names)) for row in record.rows(wanted))
     return [(row, found) for row, found in rows if not found.clashing]
 

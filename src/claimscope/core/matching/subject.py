@@ -44,6 +44,10 @@ class Subject:
         """A claim field as text, empty where nobody said it."""
         return self.said.get(name, "")
 
+    def sure(self, name: str) -> str:
+        """As ``text``, but empty too where the reading of the source is unsure of it."""
+        return "" if name in self.unsure else self.text(name)
+
     @property
     def count(self) -> int | None:
         """Accelerators behind the value, where said."""
@@ -52,10 +56,9 @@ class Subject:
 
     def filter(self, names: Names, **more: object) -> RowFilter:
         """What the record is asked: round, benchmark and scenario as far as the claim names them."""
-        sure = {name: "" if name in self.unsure else self.text(name) for name in ("round", "benchmark", "scenario")}
-        benchmark, scenario = sure["benchmark"], sure["scenario"]
+        round_, benchmark, scenario = (self.sure(name) for name in ("round", "benchmark", "scenario"))
         return RowFilter(
-            rounds=(sure["round"],) if sure["round"] else (),
+            rounds=(round_,) if round_ else (),
             benchmarks=expanded(benchmark, names.benchmarks) if benchmark else (),
             scenarios=("Interactive", "Server") if scenario == "Interactive" else (scenario,) if scenario else (),
             **more,  # type: ignore[arg-type]
