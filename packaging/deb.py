@@ -3,37 +3,92 @@
 from __future__ import annotations
 
 import gzip
+import os
+import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-DEPENDS = (
-    "libc6, libgl1, libegl1, libxkbcommon0, libxkbcommon-x11-0, libdbus-1-3, libfontconfig1, libglib2.0-0, "
-    "libx11-xcb1, libxcb-cursor0, libxcb-icccm4, libxcb-image0, libxcb-keysyms1, libxcb-randr0, "
-    "libxcb-render-util0, libxcb-shape0, libxcb-shm0, libxcb-sync1, libxcb-xfixes0, libxcb-xkb1"
-)
+PACKAGE_OF = {
+    "ld-linux-x86-64.so.2": "libc6",
+    "libc.so.6": "libc6",
+    "libdl.so.2": "libc6",
+    "libm.so.6": "libc6",
+    "libpthread.so.0": "libc6",
+    "librt.so.1": "libc6",
+    "libresolv.so.2": "libc6",
+    "libutil.so.1": "libc6",
+    "libgcc_s.so.1": "libgcc-s1",
+    "libstdc++.so.6": "libstdc++6",
+    "libGL.so.1": "libgl1",
+    "libGLX.so.0": "libglx0",
+    "libEGL.so.1": "libegl1",
+    "libOpenGL.so.0": "libopengl0",
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libX11.so.6": "libx11-6",
+    "libXext.so.6": "libxext6",
+    "libXrender.so.1": "libxrender1",
+    "libXau.so.6": "libxau6",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+    "libglib-2.0.so.0": "libglib2.0-0 | libglib2.0-0t64",
+    "libgthread-2.0.so.0": "libglib2.0-0 | libglib2.0-0t64",
+    "libgobject-2.0.so.0": "libglib2.0-0 | libglib2.0-0t64",
+    "libgio-2.0.so.0": "libglib2.0-0 | libglib2.0-0t64",
+    "libuuid.so.1": "libuuid1",
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
+    "libxcb.so.1": "libxcb1",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-glx.so.0": "libxcb-glx0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-render.so.0": "libxcb-render0",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-shm.so.0": "libxcb-shm0",
+    "libxcb-sync.so.1": "libxcb-sync1",
+    "libxcb-util.so.1": "libxcb-util1",
+    "libxcb-xfixes.so.0": "libxcb-xfixes0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libz.so.1": "zlib1g",
+}
+"""Debian's package of each library that the folder may need from the system; one not named here ends the build."""
+OPTIONAL = ("libqgtk3", "wayland-", "libqwayland", "libQt6Wayland", "libvulkan-server", "libdrm-egl")
+"""Plugins that Qt passes over where their libraries are missing: the window then opens by X11, with Qt's own dialogs."""
 CONTROL = """Package: {package}
 Version: {version}
 Section: misc
 Priority: optional
-Architecture: amd64
+Architecture: {architecture}
 Installed-Size: {size}
 Depends: {depends}
+Recommends: shared-mime-info, desktop-file-utils, libgtk-3-0 | libgtk-3-0t64, libwayland-client0, libwayland-egl1
 Conflicts: {other}
+Replaces: {other}
 Maintainer: The Claimscope authors <claimscope@example.org>
 Description: reads benchmark claims for exactly what they say
  Claimscope finds the benchmark claims in a vendor's files, looks each one up in
  the official record it carries, asks only what is still open, and exports an
  evidence pack in which every number can answer the question it is cited for.
- It works without a network.
+ It works without a network.{note}
 """
-POSTINST = """#!/bin/sh
-set -e
-if [ "$1" = configure ]; then
-    command -v update-mime-database >/dev/null && update-mime-database /usr/share/mime || true
-    command -v update-desktop-database >/dev/null && update-desktop-database -q /usr/share/applications || true
-fi
+NOTES = {
+    "full": "",
+    "lean": "\n .\n This build has no text recognition: pages that are only pictures are named,\n not read.",
+}
+COPYRIGHT = """Claimscope is under the Apache License 2.0, below. The licence texts of all parts it carries lie in
+/opt/claimscope/_internal/claimscope/_data/resources (folders licences, fonts/licences, icons) and are shown in the
+window under About.
+
 """
 
 
@@ -44,30 +99,68 @@ def build_deb(folder: Path, out: Path, flavour: str, version: str) -> Path:
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(folder, tree / "opt/claimscope", symlinks=True)
     install(tree)
-    size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
+    size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file() and not path.is_symlink()) // 1024
     control = CONTROL.format(
         package=package,
         version=version,
+        architecture=architecture(),
         size=size,
-        depends=DEPENDS,
+        depends=depends(folder),
         other="claimscope-lean" if flavour == "full" else "claimscope",
+        note=NOTES[flavour],
     )
     write(tree / "DEBIAN/control", control)
-    for name in ("postinst", "postrm"):
-        write(
-            tree / "DEBIAN" / name, POSTINST.replace('"$1" = configure', '"$1" = configure ] || [ "$1" = remove'), 0o755
-        )
-    target = out / f"{package}_{version}_amd64.deb"
+    target = out / f"{package}_{version}_{architecture()}.deb"
+    for path in (tree, *tree.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
     subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, target], check=True)
     shutil.rmtree(out / "deb")
     return target
 
 
+def architecture() -> str:
+    """Debian's name of this machine's kind."""
+    return subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def depends(folder: Path) -> str:
+    """The Depends field: packages of all libraries that the folder needs and does not carry."""
+    libraries = [path for path in folder.rglob("*") if path.is_file() and is_elf(path)]
+    carried = {path.name for path in libraries}
+    needed = {name for path in libraries if not optional(path) for name in needs(path)} - carried
+    unknown = sorted(needed - PACKAGE_OF.keys())
+    if unknown:
+        sys.exit(f"No Debian package is named in packaging/deb.py for: {', '.join(unknown)}")
+    return ", ".join(sorted({PACKAGE_OF[name] for name in needed}))
+
+
+def optional(path: Path) -> bool:
+    """Whether the program works without this plugin."""
+    return any(part in path.as_posix() for part in OPTIONAL)
+
+
+def is_elf(path: Path) -> bool:
+    """Whether a file is a program or library of Linux."""
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
+def needs(path: Path) -> list[str]:
+    """Names of the libraries that one asks the loader for."""
+    told = subprocess.run(["objdump", "-p", path], capture_output=True, text=True, check=True).stdout
+    return re.findall(r"^\s+NEEDED\s+(\S+)", told, re.M)
+
+
 def install(tree: Path) -> None:
-    """Files outside /opt: the command, the menu entry, the file type, the icon, metainfo, copyright."""
+    """Files outside /opt: the command, the menu entry, the file type, the icon, metainfo, copyright.
+
+    Debian's own triggers tell the desktop of new file types and entries; no script of ours runs at install.
+    """
     bin_folder = tree / "usr/bin"
     bin_folder.mkdir(parents=True)
-    (bin_folder / "claimscope").symlink_to("/opt/claimscope/claimscope")
+    for name in ("claimscope", "claimscope-window"):
+        (bin_folder / name).symlink_to(f"/opt/claimscope/{name}")
     desktop = ROOT / "resources/desktop"
     copies = {
         "usr/share/applications/claimscope.desktop": desktop / "claimscope.desktop",
@@ -80,7 +173,7 @@ def install(tree: Path) -> None:
         shutil.copyfile(source, tree / name)
     documents = tree / "usr/share/doc/claimscope"
     documents.mkdir(parents=True)
-    shutil.copyfile(ROOT / "LICENSE", documents / "copyright")
+    write(documents / "copyright", COPYRIGHT + (ROOT / "LICENSE").read_text(encoding="utf-8"))
     with gzip.GzipFile(documents / "changelog.gz", "wb", mtime=0) as packed:
         packed.write((ROOT / "CHANGELOG.md").read_bytes())
 

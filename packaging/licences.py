@@ -3,81 +3,93 @@
 from __future__ import annotations
 
 import json
+import platform
 import re
+import shutil
+import sys
+import sysconfig
 from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-NAMED = re.compile(r"(licen[cs]e|copying|notice|authors)", re.I)
+sys.path.insert(0, str(ROOT / "src"))
+from claimscope.services.licences import installed, libraries, licence_of  # noqa: E402
+
+EXTRAS = {"lean": ("sign",), "full": ("sign", "ocr")}
+EXPRESSION = re.compile(r"[A-Za-z0-9.+-]+(-[A-Za-z0-9.+]+)+( (AND|OR|WITH) [A-Za-z0-9.+-]+)*")
+"""SPDX expressions of the kind that libraries state; everything else goes in as a name."""
 
 
-def write_licences(folder: Path, sbom: Path, version: str) -> None:
-    """Writes ``licences/<library>.txt`` into ``folder`` and the SBOM to ``sbom``."""
-    target = folder / "licences"
-    target.mkdir(exist_ok=True)
-    parts = dependencies()
-    for part in parts:
-        text = "\n\n".join(licence_texts(part))
-        name = part.metadata["Name"]
-        (target / f"{name}.txt").write_text(text or f"{name}: {licence_of(part)}\n", encoding="utf-8")
-    for path in sorted((ROOT / "resources").rglob("*")):
-        if path.is_file() and NAMED.search(path.name):
-            (target / f"resources-{path.parent.name}-{path.name}").write_bytes(path.read_bytes())
-    sbom.write_text(json.dumps(bill(parts, version), indent=2) + "\n", encoding="utf-8")
+def write_licences(folder: Path, flavour: str) -> Path:
+    """Writes one text file per library into ``folder``, Python's and PyInstaller's own among them; returns it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, text in installed(EXTRAS[flavour]).items():
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    for name, text in (("Python", python_licence()), ("PyInstaller", starter_licence())):
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    return folder
 
 
-def dependencies() -> list[metadata.Distribution]:
-    """Every distribution that Claimscope needs, directly or not, sorted by name. Missing extras are left out."""
-    found: dict[str, metadata.Distribution] = {}
-    waiting = ["claimscope"]
-    while waiting:
-        name = waiting.pop()
-        key = name.lower().replace("_", "-")
-        if key in found:
-            continue
-        try:
-            part = metadata.distribution(name)
-        except metadata.PackageNotFoundError:
-            continue
-        found[key] = part
-        waiting += [re.split(r"[ ;<>=!~\[(]", need, maxsplit=1)[0] for need in part.requires or []]
-    found.pop("claimscope", None)
-    return [found[key] for key in sorted(found)]
+def python_licence() -> str:
+    """The licence file of the Python that builds."""
+    places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt")
+    found = next((path for path in places if path.exists()), None)
+    told = (
+        found.read_text(encoding="utf-8", errors="replace")
+        if found
+        else "PSF-2.0, https://docs.python.org/3/license.html"
+    )
+    return f"Python {platform.python_version()}\n\n{told}"
 
 
-def licence_texts(part: metadata.Distribution) -> list[str]:
-    """The licence files that the distribution carries."""
-    return [
-        file.locate().read_text(encoding="utf-8", errors="replace")  # type: ignore[attr-defined]
-        for file in part.files or []
-        if NAMED.search(file.name) and file.locate().is_file() and file.suffix not in (".py", ".pyc")  # type: ignore[attr-defined]
-    ]
+def starter_licence() -> str:
+    """PyInstaller's starter lies in the built program; its exception allows that under any licence."""
+    part = metadata.distribution("pyinstaller")
+    texts = [file.locate().read_text(encoding="utf-8") for file in part.files or [] if "licenses/" in str(file)]  # type: ignore[attr-defined]
+    return "\n\n".join([f"PyInstaller {part.version} (the starter)", *texts])
 
 
-def licence_of(part: metadata.Distribution) -> str:
-    """What the metadata says of the licence."""
-    known = part.metadata.get("License-Expression") or (part.metadata.get("License") or "").splitlines()[:1]
-    classes = [
-        line.split("::")[-1].strip() for line in part.metadata.get_all("Classifier") or [] if "License ::" in line
-    ]
-    return known if isinstance(known, str) else (known[0] if known else ", ".join(classes) or "not stated")
-
-
-def bill(parts: list[metadata.Distribution], version: str) -> dict[str, object]:
-    """A CycloneDX 1.5 document."""
-    return {
+def write_bill(target: Path, flavour: str, version: str) -> None:
+    """Writes the CycloneDX 1.5 document of one flavour."""
+    python = {
+        "type": "platform",
+        "name": "Python",
+        "version": platform.python_version(),
+        "licenses": licences("PSF-2.0"),
+    }
+    document = {
+        "$schema": "http://cyclonedx.org/schema/bom-1.5.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
         "version": 1,
-        "metadata": {"component": {"type": "application", "name": "claimscope", "version": version}},
-        "components": [
-            {
-                "type": "library",
-                "name": part.metadata["Name"],
-                "version": part.version,
-                "purl": f"pkg:pypi/{part.metadata['Name'].lower()}@{part.version}",
-                "licenses": [{"license": {"name": licence_of(part)}}],
+        "metadata": {
+            "component": {
+                "type": "application",
+                "bom-ref": "claimscope",
+                "name": "claimscope",
+                "version": version,
+                "licenses": licences("Apache-2.0"),
             }
-            for part in parts
-        ],
+        },
+        "components": [python, *(component(part) for part in libraries(EXTRAS[flavour]))],
     }
+    target.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+
+
+def component(part: metadata.Distribution) -> dict[str, object]:
+    """One library of the bill."""
+    name = part.metadata["Name"]
+    return {
+        "type": "library",
+        "bom-ref": f"{name}@{part.version}",
+        "name": name,
+        "version": part.version,
+        "purl": f"pkg:pypi/{re.sub(r'[-_.]+', '-', name).lower()}@{part.version}",
+        "licenses": licences(licence_of(part)),
+    }
+
+
+def licences(told: str) -> list[dict[str, object]]:
+    """A licence as CycloneDX wants it: an SPDX expression, or a name."""
+    return [{"expression": told}] if EXPRESSION.fullmatch(told) else [{"license": {"name": told}}]

@@ -36,6 +36,7 @@ COMMANDS = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code of the contract."""
+    _workers_first()
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments and arguments[0] in COMMANDS:
         return _guarded(arguments[0], arguments[1:])
@@ -50,9 +51,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def window(argv: Sequence[str] | None = None) -> int:
     """Open the window on a pack, on files that start one, or empty (gui-script)."""
+    _workers_first()
     from claimscope.desktop.app import run
 
     return run(list(sys.argv[1:] if argv is None else argv))
+
+
+def _workers_first() -> None:
+    """A built program starts its workers by starting itself: such a start must do nothing else."""
+    if getattr(sys, "frozen", False):
+        import multiprocessing
+
+        multiprocessing.freeze_support()
 
 
 def _guarded(command: str, arguments: list[str]) -> int:

@@ -282,11 +282,9 @@ class RealServices:
         return record_lines()
 
     def licences(self) -> str:
-        from claimscope.datafiles import resource
+        from claimscope.services.licences import shown
 
-        names = ("LICENSE", "LICENCE", "OFL")
-        paths = [path for path in resource().rglob("*") if path.is_file() and path.stem.upper().startswith(names)]
-        return "\n\n".join(f"{path.parent.name}\n\n{path.read_text(encoding='utf-8')}" for path in sorted(paths))
+        return shown()
 
 
 def _plain(report: Callable[[int, int], None]) -> Callable[..., None]:
