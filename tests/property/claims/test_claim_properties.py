@@ -11,7 +11,45 @@ from claimscope.core.claim import FIELD_NAMES, Field
 from claimscope.core.quantity import decimal_sign, read_number
 
 _WORDS = st.sampled_from(
-    ["MLPerf", "Inference", "v5.1", "Closed", "Offline", "Server", "Llama 2 70B", "ResNet-50", "8x H200", "Dell", "and", "respectively", ";", "(", ")", ",", "x", "%", "tokens/s", "ms", "faster", "than", "per GPU", "1,234.5", "99", "7", "2.3x", "¹", "\n", "PowerEdge XE9680", "of", "the latter", "毎秒", "倍", "from", "twice", "over"]
+    [
+        "MLPerf",
+        "Inference",
+        "v5.1",
+        "Closed",
+        "Offline",
+        "Server",
+        "Llama 2 70B",
+        "ResNet-50",
+        "8x H200",
+        "Dell",
+        "and",
+        "respectively",
+        ";",
+        "(",
+        ")",
+        ",",
+        "x",
+        "%",
+        "tokens/s",
+        "ms",
+        "faster",
+        "than",
+        "per GPU",
+        "1,234.5",
+        "99",
+        "7",
+        "2.3x",
+        "¹",
+        "\n",
+        "PowerEdge XE9680",
+        "of",
+        "the latter",
+        "毎秒",
+        "倍",
+        "from",
+        "twice",
+        "over",
+    ]
 )
 
 

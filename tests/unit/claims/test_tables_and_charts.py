@@ -119,5 +119,8 @@ def test_broken_json_is_text() -> None:
 
 
 def test_loose_columns_keep_empty_cells_in_place() -> None:
-    text = "GPU   Base   Tuned\nNVIDIA A30 ** 5885\nNVIDIA H100 7,921.10 17,584\nFig. 1. MLPerf, Bert-99.9; queries per second"
+    text = (
+        "GPU   Base   Tuned\nNVIDIA A30 ** 5885\n"
+        "NVIDIA H100 7,921.10 17,584\nFig. 1. MLPerf, Bert-99.9; queries per second"
+    )
     assert numbers(claims_of(text)) == [Decimal(5885), Decimal("7921.10"), Decimal(17584)]
