@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
+from claimscope.core.checks.text import paragraph
 from claimscope.core.citation_view import CitationView, row_of, view_of
 from claimscope.core.claim import FIELD_NAMES, Anchor, Field, FieldValue, text_of
 from claimscope.core.document import Citation, Pack
@@ -264,8 +265,17 @@ def _standing(judged: CitationAssessment) -> Message:
     )
 
 
+def _consequence(result: CheckResult) -> Message | None:
+    """What follows; for the SLA also what stays unknown: a run within its bounds can take minutes for an answer."""
+    if result.state != "answered":
+        return result.stays_unknown
+    if result.id == "sla" and result.lets_you_claim and result.stays_unknown:
+        return paragraph((result.lets_you_claim, result.stays_unknown))
+    return result.lets_you_claim or result.stays_unknown
+
+
 def _check_line(view: CitationView, result: CheckResult) -> CheckLine:
-    consequence = result.lets_you_claim if result.state == "answered" else result.stays_unknown
+    consequence = _consequence(result)
     return CheckLine(
         result.id,
         Message(f"report.check.{result.id}"),
