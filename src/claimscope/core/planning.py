@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, Evidence, Pack, Plan
 from claimscope.core.statistics import cases_for_difference, cases_for_interval
+from claimscope.core.trust import blocking_flags
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,10 @@ def cases_for_width(rate: Decimal, half_width: Decimal) -> int:
 
 
 def closes(item: Evidence, plan: Plan) -> bool:
-    """Whether a result is the one a plan waited for: same tool where the plan names one, and enough cases."""
+    """Whether a result is the one a plan waited for: same tool where the plan names one, enough cases, and no doubt
+    that bars it."""
+    if blocking_flags(item):
+        return False
     if plan.tool and item.tool and plan.tool != item.tool:
         return False
     return plan.minimum_n is None or (item.n_scored is not None and item.n_scored >= plan.minimum_n)
@@ -78,8 +82,12 @@ def plans_met(pack: Pack, items: tuple[Evidence, ...]) -> tuple[tuple[str, str, 
         for made in pack.cells
         if made.plan is not None
         for item in items
-        if item.candidate == made.candidate and item.question == made.question and closes(item, made.plan)
+        if _of(item, made.candidate, pack) and item.question == made.question and closes(item, made.plan)
     )
+
+
+def _of(item: Evidence, candidate: str, pack: Pack) -> bool:
+    return item.candidate == candidate or (not item.candidate and len(pack.candidates) <= 1)
 
 
 def template_values(pack: Pack, candidate: str, plan: Plan) -> dict[str, str]:

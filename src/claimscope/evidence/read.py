@@ -7,6 +7,7 @@ import hashlib
 import tempfile
 import zipfile
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 from claimscope.core.claim import Anchor, Field
@@ -14,6 +15,7 @@ from claimscope.core.document import Evidence
 from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.core.trust import with_general_doubts
+from claimscope.evidence.normal import ASKED
 from claimscope.evidence.recognise import Tool, tool_of
 from claimscope.evidence.scrub import scrubbed
 from claimscope.evidence.subject import WHOLE_JSON_BYTES, Subject, too_big
@@ -42,12 +44,12 @@ def _read(subject: Subject) -> tuple[Evidence, ...]:
         raise _unknown(subject)
     try:
         found = tool.read(subject)
-        data_hash = _cases_hash(tool, subject)
+        data_hash, n, failed = _survey(tool, subject)
     except UNREADABLE as error:
         raise Problem(
             message("evidence.odd", tool=tool.TOOL), message("evidence.unknown.meaning"), message("evidence.odd.advice")
         ) from error
-    marked = tuple(_with_hash(item, data_hash) for item in found)
+    marked = tuple(_with_hash(item, data_hash) for item in (*found, *_error_cases(found, n, failed)))
     return scrubbed(tuple(with_general_doubts(item) for item in marked))
 
 
@@ -58,20 +60,52 @@ def _with_hash(item: Evidence, data_hash: str) -> Evidence:
     return replace(item, facts=(*item.facts, ("dataset_hash", value)))
 
 
-def _cases_hash(tool: Tool, subject: Subject) -> str:
-    """Equal for files over the same inputs, in whatever order and however often; "" where a file keeps no inputs.
+def _error_cases(found: tuple[Evidence, ...], n: int, failed: int) -> tuple[Evidence, ...]:
+    """A file that keeps its cases can also say why they fail, once somebody has looked at them."""
+    if not n or not found or any(item.kind == "error_analysis" for item in found):
+        return ()
+    first = found[0]
+    told = ("cases_failed", Field(Decimal(failed), "context", anchor=Anchor(1, object="cases of the file")))
+    kept = tuple(pair for pair in first.facts if pair[0] not in ("tested_on",))
+    missing = tuple(name for name in first.missing if name in ASKED["error_analysis"])
+    flags = tuple(flag for flag in first.flags if flag.id in RUN_FLAGS)
+    return (
+        replace(
+            first,
+            kind="error_analysis",
+            question="edge-case-errors",
+            n_scored=n,
+            n_total=n,
+            n_errors=None,
+            measures=(),
+            facts=(*kept, told),
+            missing=missing,
+            flags=flags,
+        ),
+    )
 
-    Computed, not stated: SHA-256 (first 64 bits) of each distinct input, sorted, hashed again.
+
+RUN_FLAGS = ("mock-model", "self-test", "run-invalidated", "all-errors", "zero-tokens", "error-bodies-passed")
+"""Doubts about the run itself, which its cases share; how many cases there are is no matter to them."""
+
+
+def _survey(tool: Tool, subject: Subject) -> tuple[str, int, int]:
+    """Hash of the inputs, number of cases and of failed ones, in one pass.
+
+    The hash is equal for files over the same inputs, in whatever order and however often; "" where a file keeps no
+    inputs. Computed, not stated: SHA-256 (first 64 bits) of each distinct input, sorted, hashed again.
     """
     reader = getattr(tool, "cases", None)
     if reader is None:
-        return ""
-    seen = {
-        int.from_bytes(hashlib.sha256(case.input.encode("utf-8", "replace")).digest()[:8])
-        for case in reader(subject)
-        if case.input
-    }
-    return hashlib.sha256(b"".join(one.to_bytes(8) for one in sorted(seen))).hexdigest() if seen else ""
+        return "", 0, 0
+    seen, n, failed = set[int](), 0, 0
+    for case in reader(subject):
+        n += 1
+        failed += case.passed is False or bool(case.error)
+        if case.input:
+            seen.add(int.from_bytes(hashlib.sha256(case.input.encode("utf-8", "replace")).digest()[:8], "big"))
+    joined = b"".join(one.to_bytes(8, "big") for one in sorted(seen))
+    return (hashlib.sha256(joined).hexdigest() if seen else ""), n, failed
 
 
 def _unknown(subject: Subject) -> Problem:

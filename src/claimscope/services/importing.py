@@ -6,16 +6,20 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import reduce
 from pathlib import Path
 from typing import Literal, Protocol
 
 from claimscope.core.checks.wording_facts import wording_facts
 from claimscope.core.claim import Claim
 from claimscope.core.document import Citation, Evidence, Pack, PageState, Source, SourceKind
+from claimscope.core.drift import accepted_before, drift, drift_sentence
 from claimscope.core.edits.base import Edit, new_id
 from claimscope.core.edits.context import set_versions
+from claimscope.core.edits.evidence import close_plans
 from claimscope.core.edits.sources import add_sources, new_citations
 from claimscope.core.message import Message, message
+from claimscope.core.planning import plans_met
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Document, Refusal, SourceStatus
 from claimscope.evidence.bundle import bundle
@@ -190,9 +194,19 @@ class _Drop:
         ]
         self.sources.append(replace(source, kind="evidence", tool=intake.tool, media_type="application/octet-stream"))
         sentence = message("import.evidence", name=source.name, tool=intake.tool, n=len(found))
+        told = self._drift(self.evidence[-len(found) :])
         self.fates.append(
-            Fate(source.name, "evidence", "read", sentence, source=source.id, evidence=len(found), tool=intake.tool)
+            Fate(source.name, "evidence", "read", sentence, told, source.id, evidence=len(found), tool=intake.tool)
         )
+
+    def _drift(self, items: Sequence[Evidence]) -> Message | None:
+        """How the new numbers stand against those accepted before, where there are any."""
+        for item in items:
+            accepted = accepted_before(item, self.pack.evidence)
+            found = drift(accepted, item, self.pack.context.sla) if accepted else None
+            if found is not None:
+                return drift_sentence(found)
+        return None
 
     def _so_far(self) -> Pack:
         return replace(self.pack, citations=(*self.pack.citations, *self.citations))
@@ -201,7 +215,14 @@ class _Drop:
         if not self.sources:
             return Imported(None, tuple(self.fates))
         added, noted = add_sources(self.sources, self.citations, self.evidence), set_versions(*self.tools.versions())
-        return Imported(Edit(added.label, lambda pack: noted.apply(added.apply(pack))), tuple(self.fates))
+        steps = (added, noted, close_plans(self._plans_met(added)))
+        return Imported(
+            Edit(added.label, lambda pack: reduce(lambda made, step: step.apply(made), steps, pack)), tuple(self.fates)
+        )
+
+    def _plans_met(self, added: Edit) -> tuple[tuple[str, str, str], ...]:
+        """One undo step takes the file and the closing of its plan back together."""
+        return plans_met(added.apply(self.pack), tuple(self.evidence)) if self.evidence else ()
 
 
 def _kept(path: Path, keeper: Keeper) -> Kept:

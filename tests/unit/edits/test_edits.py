@@ -104,6 +104,7 @@ CASES: list[tuple[Edit, set[str], str]] = [
     (edits.set_our_data("e1", "Ms. Test"), {"evidence"}, "Ms. Test says that this is our task on our data"),
     (edits.use_evidence(["e1"], "used"), {"evidence"}, "Set one piece of evidence to used"),
     (edits.assign_evidence(["e1"], "b1"), {"evidence"}, "Set candidate of one piece of evidence"),
+    (edits.set_fact("e1", "hardware", "8x H200"), {"evidence"}, "Entered hardware of a piece of evidence"),
     (edits.set_evidence_question("e1", "safety"), {"evidence"}, "Moved a piece of evidence to another row"),
     (edits.tag_cases("e1", ["1", "2"], "refusal"), {"tags"}, "Tagged 2 cases “refusal”"),
     (edits.set_taxonomy(["refusal"]), {"taxonomy"}, "Changed the error taxonomy"),
@@ -403,3 +404,18 @@ def test_an_approval_does_not_cover_later_edits() -> None:
     assert edits.reopened(approved, edited).state == "draft"
     talked = edits.add_comment(Comment("k1", "c1", "?", "X", "2026-11-30")).apply(approved)
     assert edits.reopened(approved, talked).state == "approved"
+
+
+def test_closing_a_plan_keeps_it_readable_at_the_result() -> None:
+    planned = edits.plan_cell("b1", "safety", PLAN).apply(small_pack())
+    after = edits.close_plans([("b1", "safety", "e1")]).apply(planned)
+    assert after.cells == ()
+    told = after.evidence[0].fact("planned_as")
+    assert told is not None and PLAN.what in str(told.value)
+
+
+def test_a_fact_the_file_states_cannot_be_overwritten() -> None:
+    item = Evidence("e1", "safety", "safety", facts=(("hardware", stated("8x H200")),))
+    holding = edits.change_evidence(item).apply(small_pack())
+    with pytest.raises(ValueError, match="stated"):
+        edits.set_fact("e1", "hardware", "1x L4").apply(holding)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from claimscope.core.document import CaseTag, Evidence, EvidenceUse, Flag, Pack
+from claimscope.core.claim import Field
+from claimscope.core.document import ACCURACY, ERRORS, SAFETY, CaseTag, Evidence, EvidenceKind, EvidenceUse, Flag, Pack
 from claimscope.core.edits.base import Edit, new_id, refuse_known, require, with_changed, without, word
 from claimscope.core.message import Message, message
+
+EVALUATIONS: dict[str, EvidenceKind] = {ACCURACY: "task_accuracy", SAFETY: "safety", ERRORS: "error_analysis"}
 
 
 def next_evidence_id(pack: Pack) -> str:
@@ -39,6 +42,64 @@ def remove_evidence(id: str) -> Edit:
         return replace(pack, evidence=without(pack.evidence, [id]), tags=tags)
 
     return Edit(message("edit.evidence-remove"), apply)
+
+
+def set_fact(id: str, name: str, text: str) -> Edit:
+    """A reviewer's word on what the file does not say (hardware, precision, …); empty takes it back. A fact the file
+    states itself cannot be changed (ValueError on applying)."""
+
+    def change(item: Evidence) -> Evidence:
+        known = item.fact(name)
+        if known is not None and known.basis != "reviewer":
+            raise ValueError("stated by the file")
+        facts = tuple((key, found) for key, found in item.facts if key != name)
+        missing = (
+            tuple(one for one in item.missing if one != name)
+            if text
+            else (*(one for one in item.missing if one != name), name)
+        )
+        if text:
+            facts = (*facts, (name, Field(text, "reviewer", text=text)))
+        tested = text if name == "tested_on" else item.tested_on
+        return replace(item, facts=facts, missing=missing, tested_on=tested)
+
+    return _change([id], message("edit.fact", name=name), change, f"evidence/{id}/{name}")
+
+
+def close_plans(met: Sequence[tuple[str, str, str]]) -> Edit:
+    """Results that were planned have come in: (candidate, question, evidence id). The plan leaves its cell and stays
+    readable as a fact of the result."""
+
+    def apply(pack: Pack) -> Pack:
+        for candidate, question, id in met:
+            made = pack.cell(candidate, question)
+            if made is None or made.plan is None:
+                continue
+            plan = made.plan
+            told = Field(f"{plan.what} · {plan.who} · {plan.until}", "reviewer")
+            pack = _noted(pack_without_plan(pack, candidate, question), id, told)
+        return pack
+
+    return Edit(message("edit.plans-met", count=len(met)), apply)
+
+
+def pack_without_plan(pack: Pack, candidate: str, question: str) -> Pack:
+    """The pack with the plan of one cell gone."""
+    kept = (
+        replace(made, plan=None) if (made.candidate, made.question) == (candidate, question) else made
+        for made in pack.cells
+    )
+    return replace(
+        pack, cells=tuple(made for made in kept if made.plan or made.not_applicable or made.minimum_n is not None)
+    )
+
+
+def _noted(pack: Pack, id: str, told: Field) -> Pack:
+    def change(item: Evidence) -> Evidence:
+        others = tuple(pair for pair in item.facts if pair[0] != "planned_as")
+        return replace(item, facts=(*others, ("planned_as", told)))
+
+    return replace(pack, evidence=with_changed(pack.evidence, [id], change))
 
 
 def accept_flag(id: str, flag: str, by: str, reason: str) -> Edit:
@@ -78,8 +139,14 @@ def assign_evidence(ids: Sequence[str], candidate: str) -> Edit:
 
 
 def set_evidence_question(id: str, question: str) -> Edit:
-    """The row of the matrix an item stands in."""
-    return _change([id], message("edit.evidence-question"), lambda item: replace(item, question=question))
+    """The row of the matrix an item stands in. An evaluation becomes what the row asks for: the same tool tests
+    accuracy, safety and single cases. A speed stays a speed."""
+
+    def change(item: Evidence) -> Evidence:
+        kind = EVALUATIONS.get(question, item.kind) if item.kind in EVALUATIONS.values() else item.kind
+        return replace(item, question=question, kind=kind)
+
+    return _change([id], message("edit.evidence-question"), change)
 
 
 def tag_cases(evidence: str, cases: Sequence[str], tag: str, by: str = "") -> Edit:

@@ -47,7 +47,10 @@ def cells_of(
 ) -> tuple[Cell, ...]:
     """Every cell, row by row in the order of questions and candidates."""
     columns = _columns(pack, judged)
-    keeper = Gatekeeper(pack.context.sla, NOBODY.offered, profile, today, names=names)
+    tagged = frozenset(tag.evidence for tag in pack.tags)
+    keeper = Gatekeeper(
+        pack.context.sla, NOBODY.offered, profile, today, names=names, others=pack.evidence, tagged=tagged
+    )
     return tuple(_cell(pack, question, column, keeper) for question in pack.questions for column in columns)
 
 

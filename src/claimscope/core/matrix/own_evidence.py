@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 
+from claimscope.core.ageing import outdated
 from claimscope.core.assessment import CellEvidence
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.sla import written_bound
@@ -54,6 +55,10 @@ class Gatekeeper:
     today: str
     minimum_n: int | None = None
     names: Names = PLAIN
+    others: tuple[Evidence, ...] = ()
+    """All evidence of the pack: newer tests overtake older ones."""
+    tagged: frozenset[str] | None = None
+    """Evidence whose cases somebody has looked at; None = not asked."""
 
 
 def judge_evidence(item: Evidence, question: str, keeper: Gatekeeper) -> CellEvidence:
@@ -89,6 +94,11 @@ def _barred(item: Evidence, question: str, keeper: Gatekeeper) -> tuple[str, Mes
         return "background", Message("matrix.evidence.not-ours"), ("not-our-data",)
     if expired(item, keeper):
         return "expired", message("matrix.evidence.expired", tested=item.tested_on), ("expired",)
+    overtaken = outdated(item, keeper.others, keeper.offered, keeper.sla)
+    if overtaken is not None:
+        return "expired", overtaken, ("expired",)
+    if item.kind == "error_analysis" and keeper.tagged is not None and item.id not in keeper.tagged:
+        return "background", Message("matrix.evidence.no-tags"), ("no-tags",)
     return None
 
 
