@@ -158,7 +158,11 @@ def test_preview_is_made_in_the_background(window: MainWindow, services: FakeSer
     place = window.place
     assert isinstance(place, ReportPlace)
     qtbot.waitUntil(place.preview.view.isVisible, timeout=5000)
-    assert place.preview.page.maximum() == 4
+    assert place.preview.pages == 4
+    place.preview.turn(1)
+    assert place.preview.page.text() == "2"
+    place.preview.go_to("9")
+    assert place.preview.page.text() == "2"
     assert services.calls.count("preview") == 1
 
 

@@ -199,9 +199,11 @@ def test_no_text_is_cut(program: Program, qtbot: QtBot, percent: int) -> None:
     addresses = [("place", spec.id) for spec in PLACES] + [("cell", "b1", SPEED), ("wizard", "c1", "record")]
     for address in (*addresses, ("wizard", "c1", "placement"), ("wizard", "c1", "stack")):
         window.go(address)
-        qtbot.wait(120)
-        cut = [label.text()[:60] for label in window.place.findChildren(QLabel) if _is_cut(label)]
-        assert cut == [], address
+        qtbot.waitUntil(lambda: _cut(window) == [], timeout=3000)
+
+
+def _cut(window: MainWindow) -> list[str]:
+    return [label.text()[:60] for label in window.place.findChildren(QLabel) if _is_cut(label)]
 
 
 def _is_cut(label: QLabel) -> bool:
@@ -231,3 +233,16 @@ def test_settings_take_effect_and_are_kept(program: Program, qtbot: QtBot) -> No
 
     program.habits.set("autosave_seconds", 7)
     assert load_settings().number("autosave_seconds") == 7
+
+
+def test_another_pack_comes_home_with_the_focus_in_the_matrix(program: Program, qtbot: QtBot) -> None:
+    from dataclasses import replace
+
+    program.controller.load(sample_pack(), None)
+    program.window.go(("place", "report"))
+    program.controller.load(replace(sample_pack(), id="p2"), None)
+    window = program.window
+    assert window.place.id == "matrix"
+    qtbot.waitUntil(lambda: window.place.view.cells.hasFocus())  # type: ignore[attr-defined]
+    window.go_back()
+    assert window.place.id == "matrix"

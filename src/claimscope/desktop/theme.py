@@ -199,6 +199,7 @@ def _style_sheet(t: Tokens, theme: Theme) -> str:
         padding: 0; }}
     QLineEdit:disabled, QComboBox:disabled {{ color: {t.muted}; border-color: {t.line}; background: {t.raised}; }}
     QLineEdit, QComboBox, QSpinBox {{ min-height: {TARGET - 6}px; }}
+    QSpinBox QLineEdit, QSpinBox QLineEdit:focus {{ border: none; padding: 0; min-height: 0; }}
     QComboBox {{ padding-left: {UNIT + 2}px; }}
     QComboBox:focus {{ padding-left: {UNIT + 1}px; }}
     QComboBox::drop-down {{ border: none; width: {side + GAP}px; }}

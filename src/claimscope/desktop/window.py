@@ -147,7 +147,12 @@ class MainWindow(QMainWindow):
 
     def _show_state(self, before: State | None, state: State) -> None:
         self._stale.update(self._places)
+        another = before is not None and before.pack.id != state.pack.id
+        if another:
+            self._come_home()
         self._refresh_visible()
+        if another:
+            self.place.enter()
         self.rail.show_counts(state)
         self.header.show_state(state)
         self.setWindowTitle(f"{pack_line(state, self.desk.say)} · Claimscope")
@@ -155,6 +160,12 @@ class MainWindow(QMainWindow):
         history = self.desk.controller.history
         self._name_step("undo", history.undo_label is not None, history.undo_label)
         self._name_step("redo", history.redo_label is not None, history.redo_label)
+
+    def _come_home(self) -> None:
+        """Another pack: the matrix, and no way back into the pack before."""
+        self._trail.clear()
+        self._here = ("place", HOME)
+        self.show_place(HOME)
 
     def _name_step(self, id: str, possible: bool, label: object) -> None:
         action = self.book[id]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidgetItem, QWidget
 
 from claimscope.core.document import Citation
 from claimscope.core.record_row import RecordRow
@@ -13,6 +13,7 @@ from claimscope.core.wizard.steps import row_label
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.layout import words
+from claimscope.desktop.widgets.wrapped_list import WrappedList
 from claimscope.desktop.words import field_text, quote_of
 
 PAUSE_MS = 80
@@ -31,10 +32,7 @@ class RowPicker(DeskDialog):
         self.field.setPlaceholderText(desk.say("desktop.row-picker.hint"))
         self.field.setAccessibleName(desk.say("desktop.row-picker.hint"))
         self.field.installEventFilter(self)
-        self.list = QListWidget()
-        self.list.setProperty("role", "lines")
-        self.list.setAccessibleName(desk.say("desktop.row-picker.rows"))
-        self.list.setWordWrap(True)
+        self.list = WrappedList(desk, desk.say("desktop.row-picker.rows"))
         self.list.setMinimumHeight(280)
         self.count = words("", "small")
         for part in (self.field, self.list, self.count):

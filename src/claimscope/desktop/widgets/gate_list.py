@@ -10,6 +10,7 @@ from claimscope.desktop.controller import Address, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.layout import words
+from claimscope.desktop.widgets.wrapped_list import WrappedList
 
 _PLACE = Qt.ItemDataRole.UserRole + 1
 
@@ -32,13 +33,8 @@ class GateList(QWidget):
         column.addWidget(self.findings_head)
         column.addWidget(self.findings, 2)
 
-    def _list(self, name: str) -> QListWidget:
-        made = QListWidget()
-        made.setAccessibleName(self._desk.say(name))
-        made.setWordWrap(True)
-        made.setProperty("role", "lines")
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.setTextElideMode(Qt.TextElideMode.ElideNone)
+    def _list(self, name: str) -> WrappedList:
+        made = WrappedList(self._desk, self._desk.say(name))
         made.itemActivated.connect(self._go)
         made.itemClicked.connect(self._go)
         return made

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from claimscope.core.document import Source
 from claimscope.desktop.desk import Desk
@@ -32,13 +32,12 @@ class PreviewPane(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
-        self.page = QSpinBox()
+        self.page = QLineEdit("1")
         self.page.setAccessibleName(desk.say("desktop.preview.page"))
-        self.page.setRange(1, 1)
-        self.page.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        self.page.setMinimumWidth(desk.theme_width(6))
-        self.page.setKeyboardTracking(False)
-        self.page.valueChanged.connect(lambda _: self._load())
+        self.page.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.page.setFixedWidth(desk.theme_width(6))
+        self.page.editingFinished.connect(lambda: self.go_to(self.page.text()))
+        self._number, self.pages = 1, 1
         self._of = words("", "muted", wrap=False)
         self._bar = QHBoxLayout()
         self._lay_out()
@@ -78,7 +77,14 @@ class PreviewPane(QWidget):
 
     def turn(self, by: int) -> None:
         """Another page."""
-        self.page.setValue(self.page.value() + by)
+        self.go_to(str(self._number + by))
+
+    def go_to(self, text: str) -> None:
+        """A page by its number; what is none leaves the page where it is."""
+        if text.isdecimal() and 1 <= int(text) <= self.pages and int(text) != self._number:
+            self._number = int(text)
+            self._load()
+        self.page.setText(str(self._number))
 
     def say_waiting(self, sentence: str) -> None:
         """While there is no picture yet."""
@@ -89,7 +95,9 @@ class PreviewPane(QWidget):
     def show_preview(self, preview: Preview) -> None:
         """Show a finished preview at the page that was in view."""
         self._preview = preview
-        self.page.setRange(1, max(1, preview.pages))
+        self.pages = max(1, preview.pages)
+        self._number = min(self._number, self.pages)
+        self.page.setText(str(self._number))
         self._of.setText(self._desk.say("desktop.preview.of", total=preview.pages))
         self._load()
 
@@ -98,7 +106,7 @@ class PreviewPane(QWidget):
             return
         made = self._preview
         width = min(self.view.picture_width, 2000)
-        self._shelf.ask(_as_source(made.path, made.key), self.page.value(), width, self._show)
+        self._shelf.ask(_as_source(made.path, made.key), self._number, width, self._show)
 
     def _show(self, picture: QPixmap | None) -> None:
         if picture is not None:

@@ -25,7 +25,7 @@ FACETS = (
     "availability",
     "precision",
 )
-COMBO = 17
+COMBO = 13
 
 
 class RecordFilter(QWidget):
@@ -57,7 +57,7 @@ class RecordFilter(QWidget):
         combo = QuietCombo()
         combo.setAccessibleName(self._desk.say(f"browsing.facet.{facet}"))
         combo.setSizeAdjustPolicy(QuietCombo.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        combo.setMinimumContentsLength(8)
+        combo.setMinimumContentsLength(4)
         combo.view().setMinimumWidth(self._desk.theme_width(36))
         combo.addItem(self._desk.say(f"browsing.facet.{facet}"), "")
         combo.activated.connect(lambda _: self.changed.emit())

@@ -49,7 +49,6 @@ class RecordPanel(QWidget):
         self._latency = QGridLayout()
         self._latency.setHorizontalSpacing(WIDE)
         self._latency.setVerticalSpacing(UNIT)
-        self._latency.setColumnStretch(3, 1)
         self.latency_head = words(desk.say("browsing.latency"), "label")
         self.page = page = ScrollPage()
         page.column.setSpacing(GAP)
@@ -131,13 +130,13 @@ class RecordPanel(QWidget):
         shown = [name for name in QUANTITIES if name in bounds or getattr(row, MEASURED[name]) is not None]
         self.latency_head.setVisible(bool(shown))
         for at, head in enumerate(("quantity", "bound", "measured") if shown else ()):
-            self._latency.addWidget(words(say(f"browsing.latency.{head}"), "small", False), 0, at)
+            self._latency.addWidget(words(say(f"browsing.latency.{head}"), "small"), 0, at)
         for line, name in enumerate(shown, 1):
             bound, measured = bounds.get(name), getattr(row, MEASURED[name])  # type: ignore[call-overload]
             limit = f"≤ {self._ms(bound.limit_ms)} (p{bound.percentile})" if bound else say("browsing.latency.none")
             found = f"{self._ms(measured)} (p99)" if measured is not None else say("browsing.latency.not-held")
             for at, text in enumerate((say(f"record.row.quantity.{name}"), limit, found)):
-                self._latency.addWidget(words(text, wrap=False), line, at)
+                self._latency.addWidget(words(text), line, at)
 
     def _ms(self, value: object) -> str:
         return f"{written_number(value, self._desk.say.language)} ms"  # type: ignore[arg-type]
