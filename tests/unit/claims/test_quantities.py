@@ -97,3 +97,12 @@ def test_money_is_marked() -> None:
 def test_each_sheet_has_its_own_decimal_sign() -> None:
     german = claims_of("MLPerf Inference v6.0: Der Wert ist 26.005,8 Tokens/s und 110.077 Tokens/s auf acht Karten.")
     assert [claim.fields.value.value for claim in german] == [Decimal("26005.8"), Decimal("110077")]  # type: ignore[union-attr]
+
+
+def test_a_point_that_could_be_both_is_doubted() -> None:
+    short = claims_of("Whisper 770.496 tokens/s")[0].fields.value
+    german = claims_of("Der Server schafft auf der Karte 770.496 Bilder/s")[0].fields.value
+    assert short is not None
+    assert german is not None
+    assert short.confidence < 0.8 <= german.confidence
+    assert german.value == Decimal(770496)

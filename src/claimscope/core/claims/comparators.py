@@ -115,6 +115,11 @@ def _owned(sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence
 
 
 def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    of = _OF_RIVAL.match(sentence.text[candidate.end :])
+    if of and _names_hardware(candidate.end + of.end(), mentions):
+        start = candidate.end + of.end()
+        end = _end_of(sentence.text, start, mentions)
+        return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
     twofold = _AS_AS.match(sentence.text[candidate.end :])
     if twofold:
         start = candidate.end + twofold.start(1)

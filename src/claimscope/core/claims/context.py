@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimscope.core.claims import confidence
 from claimscope.core.claims.mention import Mention
@@ -24,6 +24,7 @@ LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "sof
 FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
 _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
+_ONE_OF_SEVERAL = 0.75
 _KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
 _POINTS_BACK = re.compile(
     r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|It (?:was|is|"
@@ -88,6 +89,8 @@ class Context:
             near = [note for note in notes if note.sentence.passage.page == spot.page] or notes
             for note in near:
                 found = [mention for mention in note.of(kind) if accepts(mention)]
+                if kind == "result_ids" and len(found) > 1:
+                    found = [_joined_ids(found)]
                 if found and _one_value(found):
                     return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
         return None
@@ -152,6 +155,8 @@ class Context:
             if not statement.sentence.passage.mark and not statement.candidates and _fits(kind, statement, spot)
             for mention in _allowed(kind, statement, accepts)
         ]
+        if kind == "result_ids" and len({id(statement) for _, statement in hits}) == 1 and len(hits) > 1:
+            hits = [(_joined_ids([mention for mention, _ in hits]), hits[0][1])]
         if not hits or not _one_value([mention for mention, _ in hits]):
             return None
         mention, statement = hits[0]
@@ -179,7 +184,8 @@ def _place(statement: Statement, same_passage: bool) -> float:
 
 def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     """Whether a statement may speak for the claim: not about another machine, firm or card."""
-    if spot.family and kind != "submitter" and any(m.family != spot.family for m in statement.of("family")):
+    strange = spot.family and any(m.family != spot.family for m in statement.of("family"))
+    if strange and not _carries_over(kind, statement):
         return False
     if kind == "scenario" and statement.candidates:
         return _one_value(statement.of("scenario")) and "benchmark" not in spot.said
@@ -195,6 +201,11 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     return True
 
 
+def _carries_over(kind: str, statement: Statement) -> bool:
+    """What a line about another suite still tells: who and which card, but not how many, how or how fast."""
+    return kind == "submitter" or (kind == "accelerator" and all(m.count is None for m in statement.of(kind)))
+
+
 def _alike(first: Mention, second: Mention) -> bool:
     a, b = str(first.value).lower(), str(second.value).lower()
     if first.kind == "benchmark":
@@ -208,7 +219,17 @@ def _taken(kind: str, statement: Statement, spot: Spot, accepts: Accepts) -> Men
         return ""
     if spot.pointing and kind in ("accelerator", "system", "submitter", "availability", "count"):
         return allowed[0] if spot.pointing == "former" else allowed[-1]
+    if kind == "result_ids" and len(allowed) > 1:
+        return _joined_ids(allowed)
     return _best(allowed) if _one_value(allowed) else "ambiguous"
+
+
+def _joined_ids(mentions: Sequence[Mention]) -> Mention:
+    """Several entries named in one line: one of them is meant, which is not said."""
+    lists = (mention.value for mention in mentions if isinstance(mention.value, tuple))
+    ids = tuple(dict.fromkeys(str(one) for several in lists for one in several))
+    text = ", ".join(mention.text for mention in mentions)
+    return replace(mentions[0], value=ids, text=text, sure=_ONE_OF_SEVERAL)
 
 
 def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:

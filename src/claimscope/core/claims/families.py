@@ -11,7 +11,6 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.sentences import Sentence
 
 _PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
-FIRST_PAGE_ONLY = 0.6
 
 
 class _Read(Protocol):

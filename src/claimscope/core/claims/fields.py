@@ -34,7 +34,6 @@ ORDER = (
 )
 """Kinds in the order they are looked for: system and accelerator keep strangers out of the rest."""
 
-_DIRECT_NAMES = {"count": "accelerator_count"}
 _MLPERF_ONLY = ("round", "division", "suite", "tier", "availability", "result_ids", "retrieved_on")
 
 _NAMES_BY_FAMILY = {

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Claim
+from claimscope.core.claims import confidence
 from claimscope.core.claims.cards import with_cards
 from claimscope.core.claims.charts import as_table
 from claimscope.core.claims.context import Context
@@ -14,7 +15,7 @@ from claimscope.core.claims.duplicates import merged
 from claimscope.core.claims.exports import json_table
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.grid import Grid, read_grid
-from claimscope.core.claims.language import decimal_habit, language_of
+from claimscope.core.claims.language import decimal_habit, is_certain, language_of
 from claimscope.core.claims.normal import normal
 from claimscope.core.claims.passages import Passage, text_passages
 from claimscope.core.claims.sentences import sentences_of
@@ -28,6 +29,7 @@ from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign, decimal_sign
 from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table, TextBlock
 
+_AMBIGUOUS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
 _CAPTION = re.compile(
     r"\s*(?:Fig(?:ure)?|Table|Tab|Abb(?:ildung)?|Tabelle|Source|Sources|Quelle|Note|Notes|All values|"
     r"Alle Werte|Tableau|Tabla|Tabela|Tabella|Fuente|Fonte|Источник|Таблица|図|表|图|출처)\b",
@@ -36,10 +38,11 @@ _CAPTION = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Habits:
-    """Language of the document; decimal sign of each page (sheets of a workbook may differ)."""
+    """Language of the document; decimal sign of each page (sheets of a workbook may differ), and where it is certain."""
 
     language: str
     decimals: Mapping[int, DecimalSign]
+    certain: frozenset[int]
 
     def decimal(self, page: int) -> DecimalSign:
         return self.decimals.get(page, ".")
@@ -66,7 +69,7 @@ def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]
     context = Context(statements, titled)
     found = [*_text_claims(statements, context, families), *_table_claims(tables, statements, context, families)]
     found.sort(key=lambda pair: pair[0])
-    return _numbered(merged([claim for _, claim in found]))
+    return _numbered(merged([_doubted(claim, habits) for _, claim in found]))
 
 
 def _blocks(page: Page) -> list[Block]:
@@ -92,7 +95,9 @@ def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _H
     every = [text for page in texts.values() for text in page]
     language = document.language or language_of("\n".join(every))
     usual = decimal_sign(every, decimal_habit(language))
-    return _Habits(language, {number: decimal_sign(page, usual) for number, page in texts.items()})
+    told = is_certain("\n".join(every), language) or decimal_sign(every, ".") == decimal_sign(every, ",")
+    certain = (n for n, page in texts.items() if told or decimal_sign(page, ".") == decimal_sign(page, ","))
+    return _Habits(language, {n: decimal_sign(page, usual) for n, page in texts.items()}, frozenset(certain))
 
 
 def _texts(block: Block) -> list[str]:
@@ -194,6 +199,15 @@ def _captions(placed: _Placed, statements: Sequence[Statement]) -> list[Statemen
     before = [s for s in page if s.sentence.index < first.index][-1:]
     named = [s.sentence.passage for s in (*before, *after) if _CAPTION.match(s.sentence.passage.text)]
     return [s for s in page if any(s.sentence.passage is passage for passage in named)]
+
+
+def _doubted(claim: Claim, habits: _Habits) -> Claim:
+    """Less certainty for a number whose point could be a thousands mark on a page that does not tell."""
+    value = claim.fields.value
+    if value is None or claim.anchor.page in habits.certain or not _AMBIGUOUS.search(value.text or ""):
+        return claim
+    doubted = replace(value, confidence=min(value.confidence, confidence.DOUBTFUL_NUMBER))
+    return replace(claim, fields=replace(claim.fields, value=doubted))
 
 
 def _numbered(claims: list[Claim]) -> tuple[Claim, ...]:

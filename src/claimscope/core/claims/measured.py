@@ -35,7 +35,7 @@ _NO_FACTOR = re.compile(
     re.IGNORECASE,
 )
 _LIST_GAP = re.compile(
-    r"[\s,/&()\ue000-\ue0ff-]*(?:and|und|et|y|e|и|or|to|auf|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
+    r"[\s,/&()\ue000-\ue0ff-]*(?:and|und|et|y|e|и|or|to|auf|→|->|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
@@ -71,6 +71,13 @@ def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
     taken = [(item.unit.start, item.unit.end) for item in read if item.unit.kind == "rate"]
     for match in sentence.of("rate"):
         free = not any(start <= match.start < end for start, end in taken)
+        if (
+            free
+            and "|" in sentence.text
+            and re.search(r"(?:^|\|)\s*$", sentence.text[: match.start])
+            and re.match(r"\s*(?:\||$)", sentence.text[match.end :])
+        ):
+            return UnitRead("rate", match.value, match.start, match.end)
         if free and match.end <= first and re.match(r"[^;]{0,80}?[:)]", sentence.text[match.end :]):
             return UnitRead("rate", match.value, match.start, match.end)
     return None
@@ -122,7 +129,7 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
         len(gap) < 30
         and bool(
             re.search(
-                r"[,/&()、和と及]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b", gap
+                r"[,/&()、和と及→]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b", gap
             )
         )
         and bool(_LIST_GAP.fullmatch(gap))

@@ -23,7 +23,6 @@ _TIER_AFTER = re.compile(
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
 _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
-_OWN_SURE = {"division": division_guard, "suite": suite_guard}
 
 
 def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Mention, ...]:

@@ -59,7 +59,10 @@ def link(
         return [None] * len(candidates)
     parallel = _parallel(text, candidates, mentions, allowed)
     return [
-        parallel.get(place) or _nearest(text, place, candidates, mentions, allowed) for place in range(len(candidates))
+        parallel.get(place)
+        or _in_segment(text, candidates[place], mentions, allowed)
+        or _nearest(text, place, candidates, mentions, allowed)
+        for place in range(len(candidates))
     ]
 
 
@@ -151,6 +154,20 @@ def _adjacent(
             last.end <= m.start and m.end <= start for m in mentions
         )
     return False
+
+
+def _in_segment(text: str, candidate: Candidate, mentions: Sequence[Mention], allowed: Allowed) -> Link | None:
+    """Between semicolons the only name of a kind speaks for all numbers there; names elsewhere do not reach in."""
+    segments = _stretches(text)
+    if len(segments) < 2:
+        return None
+    low, high = next(((a, b) for a, b in segments if a <= candidate.start < b), (0, len(text)))
+    inside = [m for m in mentions if low <= m.start and m.end <= high and allowed(candidate, m)]
+    elsewhere = [m for m in mentions if m not in inside and allowed(candidate, m)]
+    names = ("benchmark", "accelerator", "system", "round", "family", "submitter")
+    if not inside or not elsewhere or inside[0].kind not in names or len({m.value for m in inside}) > 1:
+        return None
+    return Link(inside[0], 0.88)
 
 
 def _nearest(

@@ -68,7 +68,6 @@ _AFTER_ORDINAL = re.compile(
     r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Halbjahr|Runde|Januar|März)"
 )
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
-_WRAP = re.compile(r"\n")
 _ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?\d{1,2}[.)]\s|[a-z]\)\s)\s*")
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
 _CLOSED_LINE = tuple(".!?:;。！？")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from claimscope.core.claims.candidate import Candidate, Surroundings
+from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.comparators import Comparison, comparisons_in
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.mention import Mention
@@ -94,8 +94,3 @@ def _last_rate(found: Sequence[Candidate]) -> UnitRead | None:
         candidate.unit for candidate in found if "/s" in candidate.unit and candidate.kind in ("absolute", "range")
     ]
     return UnitRead("rate", rates[-1], 0, 0) if rates else None
-
-
-def surroundings_of(families: FamilyMap, sentence: Sentence) -> Surroundings:
-    """The surroundings of a sentence (for tables and charts too)."""
-    return families.around(sentence)

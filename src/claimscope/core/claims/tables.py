@@ -32,7 +32,6 @@ _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE
 )
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
-_RATIO_WORDS = ("ratio",)
 
 
 def table_claims(place: TablePlace) -> list[Claim]:

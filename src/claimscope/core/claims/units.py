@@ -40,9 +40,6 @@ class UnitRead:
         return f"{self.unit} per {self.per}" if self.per else self.unit
 
 
-NO_UNIT = UnitRead("", "", 0, 0)
-
-
 def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> UnitRead:
     """The unit written after (or, for factors, before) a number; kind empty where there is none."""
     place = _skip(sentence.text, numeral.end)
