@@ -38,7 +38,7 @@ _CAPTION = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Habits:
-    """Language of the document; decimal sign of each page (sheets of a workbook may differ), and where it is certain."""
+    """Language of the document; decimal sign of each page (sheets may differ), and the pages where it is certain."""
 
     language: str
     decimals: Mapping[int, DecimalSign]
