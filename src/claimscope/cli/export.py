@@ -33,13 +33,16 @@ def run(args: argparse.Namespace) -> int:
     from claimscope.cli.output import note, out
     from claimscope.services.exporting import Options, Targets, export_pack
     from claimscope.services.packs import open_pack
-    from claimscope.services.wording import catalogue
+    from claimscope.services.wording import catalogue, languages
     from claimscope.services.workspace import Workspace
 
     targets = Targets(args.pdf, args.html, args.json, args.xlsx)
     say = catalogue()
     if not targets.wanted():
         note(say("report.export.no-target"))
+        return Exit.WRONG_USAGE
+    if args.language not in languages():
+        note(say("report.export.no-language", language=args.language, known=languages()))
         return Exit.WRONG_USAGE
     options = Options(
         draft=args.draft,

@@ -56,3 +56,12 @@ def test_german_letter_paper_and_the_brief_template(pack_file: Path) -> None:
     more = ["--language", "de", "--paper", "letter", "--template", "brief"]
     assert main(["export", str(pack_file), "--pdf", str(target), "--draft", *more]) == 0
     assert target.read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_an_unknown_language_is_refused_and_the_known_ones_are_named(
+    pack_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = pack_file.with_suffix(".pdf")
+    assert main(["export", str(pack_file), "--pdf", str(target), "--draft", "--language", "xx"]) == 2
+    assert "en, de, es, fr and ja" in capsys.readouterr().err
+    assert not target.exists()

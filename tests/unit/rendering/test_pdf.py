@@ -19,6 +19,7 @@ from claimscope.rendering.pdf.blocks import Assets
 from claimscope.rendering.pdf.document import pdf_bytes
 from claimscope.rendering.pdf.pages import Furniture, Meta
 from claimscope.rendering.report import Printing, report_pdf
+from claimscope.rendering.scene import Scene, Words
 from claimscope.services.assessing import assess, benchmarks, names
 from claimscope.services.wording import catalogue
 from report_samples import TODAY, many, sample
@@ -270,3 +271,16 @@ def test_the_page_of_everything_that_can_be_jumped_to_is_known(report: bytes) ->
     assert "C-1 · 23,699.70" in pages[found["C-1"] - 1]
     assert "Question matrix" in pages[found["matrix"] - 1]
     assert "inspect-2026-11-20.eval" in pages[found["E-3"] - 1]
+
+
+def test_a_picture_keeps_its_caption_and_a_tall_one_fits_a_page() -> None:
+    scene = Scene(400, 2000, (Words(10, 1990, "lowest mark"),), "a tall picture")
+    for lines in range(0, 60, 6):
+        body = (
+            "<h1>T</h1>"
+            + "<p>line</p>" * lines
+            + '<figure data-figure="f"><figcaption>its caption</figcaption></figure>'
+        )
+        data = pdf_bytes(parsed(f"<article>{body}</article>"), Assets({"f": scene}), Meta("T", "en"), FURNITURE)
+        (page,) = [one for one in texts(data) if "lowest mark" in one]
+        assert "its caption" in page

@@ -37,19 +37,21 @@ class _Group:
 def comparisons_of(
     pack: Pack, numbers: Numbers, compatibility: Compatibility
 ) -> tuple[tuple[Comparison, ...], tuple[Message, ...]]:
-    """Groups with at least two results, and one sentence for each citation that stands in none."""
+    """Groups with at least two results, and one sentence per reason for the citations that stand in none."""
     groups: list[_Group] = []
-    alone: list[Message] = []
+    alone: dict[str, list[str]] = {}
     for citation in decision_citations(pack):
         row = row_of(citation)
         reason = _unfit(row)
         if row is None or reason:
-            alone.append(_left_out(numbers, citation, reason or "no-row"))
+            alone.setdefault(reason or "no-row", []).append(numbers.of(citation.id))
         else:
             _placed(groups, citation, row, compatibility)
     shown = tuple(_comparison(pack, numbers, one, compatibility) for one in groups if len(one.members) > 1)
-    single = (one.members[0][0] for one in groups if len(one.members) == 1)
-    return shown, (*alone, *(_left_out(numbers, citation, "alone") for citation in single))
+    for one in groups:
+        if len(one.members) == 1:
+            alone.setdefault("alone", []).append(numbers.of(one.members[0][0].id))
+    return shown, tuple(_left_out(reason, some) for reason, some in alone.items())
 
 
 def _placed(groups: list[_Group], citation: Citation, row: RecordRow, compatibility: Compatibility) -> None:
@@ -73,10 +75,8 @@ def _unfit(row: RecordRow | None) -> str:
     return "inferred" if row.inferred else ""
 
 
-def _left_out(numbers: Numbers, citation: Citation, reason: str) -> Message:
-    return message(
-        "report.not-compared", number=numbers.citations[citation.id], reason=Message(f"report.alone.{reason}")
-    )
+def _left_out(reason: str, some: list[str]) -> Message:
+    return message("report.not-compared", numbers=", ".join(some), reason=Message(f"report.alone.{reason}"))
 
 
 def _comparison(pack: Pack, numbers: Numbers, group: _Group, compatibility: Compatibility) -> Comparison:

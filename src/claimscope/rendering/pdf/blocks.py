@@ -16,7 +16,7 @@ from claimscope.rendering.pdf.grid import Grid, GridLook, Row
 from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
 from claimscope.rendering.pdf.look import CELL, DENSE, GREY, STYLES, Style
 from claimscope.rendering.pdf.picture import Picture, Pixels
-from claimscope.rendering.pdf.stack import BOX, VOICE, Fitted, Stack
+from claimscope.rendering.pdf.stack import BOX, VOICE, Fitted, Kept, Stack
 from claimscope.rendering.pdf.tags import Node
 from claimscope.rendering.pdf.text import Text, as_furniture
 from claimscope.rendering.pixels import Pixel
@@ -164,7 +164,7 @@ class Blocks:
         made = self._drawn(element, place, told)
         if made and caption is not None and "logo" not in classes(element):
             made += self._paragraph(caption, place, STYLES["figcaption"], "Caption")
-        return [Stack(made)] if made else []
+        return [Kept(made)] if len(made) > 1 else made
 
     def _drawn(self, element: etree._Element, place: Place, told: str) -> list[Flowable]:
         scene = self.assets.scenes.get(element.get("data-figure") or "")

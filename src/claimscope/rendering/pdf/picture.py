@@ -14,9 +14,12 @@ from claimscope.rendering.pdf.look import colour
 from claimscope.rendering.pdf.tags import ARTIFACT, Node
 from claimscope.rendering.scene import Disc, Mark, Rect, Scene, Shape, Stroke, Words
 
+TALLEST = 560.0
+"""Points; a picture with its caption always fits a page. The numbers of a tall one stand in the table beside it."""
+
 
 class Picture(Flowable):  # type: ignore[misc]
-    """A scene drawn at its size, or smaller where the column is narrower."""
+    """A scene drawn at its size, or smaller where the column is narrower or the picture is taller than a page."""
 
     def __init__(self, node: Node, scene: Scene) -> None:
         super().__init__()
@@ -24,7 +27,7 @@ class Picture(Flowable):  # type: ignore[misc]
         self.keep = False
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:
-        self.scale = min(1.0, aW / self.scene.width)
+        self.scale = min(1.0, aW / self.scene.width, TALLEST / self.scene.height)
         self.width, self.height = self.scene.width * self.scale, self.scene.height * self.scale
         return self.width, self.height
 
