@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.checks.same import PLAIN, Names
-from claimscope.core.claim import Basis, Field, FieldValue, text_of
+from claimscope.core.claim import FIELD_NAMES, Basis, Field, FieldValue, text_of
 from claimscope.core.document import Citation
 from claimscope.core.match import CONFIRMING
 from claimscope.core.match import SURE as SURE_MATCH
@@ -55,7 +55,10 @@ class CitationView:
 
     def text(self, name: str) -> str:
         """The effective value as a string, empty where unknown."""
-        return text_of(self.fields.get(name)) or ""
+        found = self.fields.get(name)
+        if found is None:
+            return ""
+        return found.value if isinstance(found.value, str) else text_of(found) or ""
 
     def number(self, name: str) -> int | None:
         """The effective value as a whole number, or None."""
@@ -119,8 +122,8 @@ def tier_sibling(row: RecordRow, other: RecordRow) -> bool:
 
 
 def _said(citation: Citation) -> dict[str, Field]:
-    known = citation.claim.fields.known()
-    fields = {name: found for name, found in known if found.confidence >= SURE and is_canonical(name, found)}
+    said: list[tuple[str, Field | None]] = [(name, getattr(citation.claim.fields, name)) for name in FIELD_NAMES]
+    fields = {name: one for name, one in said if one and one.confidence >= SURE and is_canonical(name, one)}
     nodes = None if "nodes" in fields else _nodes_said(citation)
     if nodes is not None:
         fields["nodes"] = nodes

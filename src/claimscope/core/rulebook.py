@@ -130,10 +130,15 @@ def make_rulebook(
     words = cast(dict[str, list[str]], rules["phrases"])
     phrases = {name: _pattern(found) for name, found in words.items()}
     phrases_that_find = (one for name in words if name not in NO_TRIGGER for one in words[name])
-    quick = frozenset(max(_WORD.findall(one), key=len) for one in phrases_that_find)
+    quick = frozenset(max(_WORD.findall(one), key=_tells) for one in phrases_that_find)
     published = {str(one["round"]): str(one["publication_date"] or "") for one in cast(list[Entry], rounds["rounds"])}
     made = Compatibility.of(compatibility)
     return Rulebook(by_id, made, profile or Profile(), str(rules["edition"]), phrases, quick, published)
+
+
+def _tells(word: str) -> int:
+    """How much a word tells: its length, nothing for the name that stands in every sentence."""
+    return 0 if word == "mlperf" else len(word)
 
 
 def _pattern(words: Sequence[str]) -> re.Pattern[str]:

@@ -54,7 +54,7 @@ class Case:
 
     def said(self, name: str) -> str:
         """What the source itself says in a field, as canonical value, empty where it says nothing."""
-        return text_of(self.claim.fields.get(name)) or ""
+        return text_of(getattr(self.claim.fields, name)) or ""
 
     def says(self, phrases: str) -> str:
         """The first of the named phrases that stands in the context, empty where none does."""
