@@ -247,11 +247,21 @@ def test_a_round_newer_than_the_record_blocks() -> None:
 
 
 def test_a_second_call_judges_only_what_changed() -> None:
-    first = assess(pack(usual(), replace(usual(), id="c2")), TODAY)
-    changed = pack(usual(), replace(usual(), id="c2"))
-    changed = replace(changed, citations=(changed.citations[0], replace(changed.citations[1], note="seen")))
-    second = assess(changed, TODAY)
+    before = pack(usual(), replace(usual(), id="c2"))
+    first = assess(before, TODAY)
+    kept, touched = before.citations
+    second = assess(replace(before, citations=(kept, replace(touched, note="seen"))), TODAY)
+    assert second.citation("c1") is first.citation("c1")
+    assert second.citation("c2") is not first.citation("c2")
     assert second.citations == first.citations
+
+
+def test_another_sla_judges_everything_again() -> None:
+    before = pack(usual())
+    first = assess(before, TODAY)
+    tighter = replace(before.context.sla, bounds=(replace(before.context.sla.bounds[0], limit_ms=Decimal(1000)),))
+    second = assess(replace(before, context=replace(before.context, sla=tighter)), TODAY)
+    assert (state(first, "latency-sla"), state(second, "latency-sla")) == ("answered", "open")
 
 
 def test_answers_of_the_same_field_are_replaced() -> None:
