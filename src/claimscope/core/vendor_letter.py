@@ -33,6 +33,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 WITHOUT_ROW = ("ratio", "rank", "range")
 """Kinds of claims that stand in no row themselves: only the results behind them are asked for."""
 COUNTS = ("accelerator_count", "nodes")
+FILLED = (*CHOICES, *COUNTS, "accelerator", "software", "runtime_version")
+"""Fields that a reply fills."""
 OPEN_ROWS = ("open", "partly", "needs-task-eval", "expired")
 
 
@@ -256,7 +258,7 @@ def apply_reply(pack: Pack, points: tuple[OpenPoint, ...], reply: Reply) -> Edit
     if form is None or form[0] != pack.id:
         raise ValueError("the reply belongs to another pack")
     given = {id: text.strip() for id, text in reply.answers.items() if text.strip()}
-    known = {one.id: one for one in points}
+    known = {id: point for id in given if (point := _asked_point(pack, id, points)) is not None}
     filled = [
         (known[id], value) for id, text in given.items() if id in known and (value := field_value(known[id], text))
     ]
@@ -268,6 +270,19 @@ def apply_reply(pack: Pack, points: tuple[OpenPoint, ...], reply: Reply) -> Edit
         return after
 
     return Edit(message("letter.edit.reply", count=len(given)), apply)
+
+
+def _asked_point(pack: Pack, id: str, points: tuple[OpenPoint, ...]) -> OpenPoint | None:
+    """The point a reply answers: one still open, else the one its id names (what was asked may be settled by now)."""
+    found = next((one for one in points if one.id == id), None)
+    parts = id.rsplit(":", 2)
+    if found is not None or len(parts) != 3 or pack.citation(parts[1]) is None or parts[2] not in FILLED:
+        return found
+    said = Message("letter.answer")
+    field = parts[2]
+    choices = CHOICES.get(field, ())
+    form: Form = "choice" if choices else "number" if field in COUNTS else "text"
+    return OpenPoint(id, parts[0], (parts[1],), field, said, said, said, form, choices)
 
 
 def field_value(point: OpenPoint, text: str) -> str | int | None:

@@ -115,3 +115,12 @@ def test_what_only_the_vendor_can_tell_about_a_finding_is_asked() -> None:
 def test_a_ratio_is_asked_for_its_two_results_and_nothing_else() -> None:
     made = pack(citation(claim(kind="ratio", value="1.4", unit="x"), matched(outcome="ambiguous")))
     assert [asks for id, asks in points(made).items() if id.startswith("a:c1")] == ["letter.ask.ratio"]
+
+
+def test_a_reply_that_comes_late_still_answers() -> None:
+    made = pack(usual(weight_data_types=""))
+    letter = letters(made, assess(made, TODAY), "2026-12-14")[0]
+    made = sent(letter, TODAY).apply(made)
+    reply = Reply(letter.form_id, {"a:c1:precision": "fp8", "a:c9:precision": "fp8", "nonsense": "x"}, "A", TODAY)
+    after = apply_reply(made, (), reply).apply(made)
+    assert [one.value.value for one in after.citations[0].answers] == ["fp8"]
