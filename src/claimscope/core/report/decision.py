@@ -13,7 +13,7 @@ from claimscope.core.report.numbering import decision_citations
 
 LONGEST_QUESTION = 420
 LONGEST_CONCLUSION = 700
-MOST_LINES = 4
+MOST_OPEN, MOST_BLOCKS = 12, 4
 
 
 def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix) -> Decision:
@@ -28,10 +28,10 @@ def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix) -> Decision:
         more_question,
         _rests_on(pack, assessment),
         _does_not_say(),
-        open_cells[:MOST_LINES],
-        max(0, len(open_cells) - MOST_LINES),
-        blocks[:MOST_LINES],
-        max(0, len(blocks) - MOST_LINES),
+        open_cells[:MOST_OPEN],
+        max(0, len(open_cells) - MOST_OPEN),
+        blocks[:MOST_BLOCKS],
+        max(0, len(blocks) - MOST_BLOCKS),
         people(pack),
         conclusion,
         more_conclusion,
