@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from claimscope.core.claims import confidence
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
@@ -25,6 +26,9 @@ FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
 _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
 _ONE_OF_SEVERAL = 0.75
+_ENGINE = 0.95
+"""Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
+
 _KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
 _POINTS_BACK = re.compile(
     r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|It (?:was|is|"
@@ -74,17 +78,22 @@ class Context:
         self._pages: dict[int, list[Statement]] = {}
         self._kinds: dict[tuple[int, str], list[Statement]] = {}
         self._notes: dict[str, list[Statement]] = {}
+        self._heads: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
         for statement in statements:
             passage = statement.sentence.passage
             self._pages.setdefault(passage.page, []).append(statement)
             for kind in (*statement.by_kind, *(["comparison"] if statement.comparisons else [])):
                 self._kinds.setdefault((passage.page, kind), []).append(statement)
+            if passage.role in ("title", "heading"):
+                self._heads.setdefault(passage.page, []).append(
+                    (statement.sentence.index, marks_in(statement.sentence.text))
+                )
             if passage.mark:
                 self._notes.setdefault(passage.mark, []).append(statement)
 
     def footnote(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
-        """From the footnote that a mark of the claim points to."""
-        for mark in spot.marks:
+        """From the footnote that a mark of the claim, or else of the heading above it, points to."""
+        for mark in spot.marks or self._marks_above(spot):
             notes = self._notes.get(mark, [])
             near = [note for note in notes if note.sentence.passage.page == spot.page] or notes
             for note in near:
@@ -94,6 +103,11 @@ class Context:
                 if found and _one_value(found):
                     return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
         return None
+
+    def _marks_above(self, spot: Spot) -> tuple[str, ...]:
+        heads = self._heads.get(spot.page, [])
+        place = bisect_left(heads, spot.index, key=lambda head: head[0])
+        return heads[place - 1][1] if place else ()
 
     def around(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From earlier text, then (for some kinds) from later text, then from the first page."""
@@ -137,7 +151,8 @@ class Context:
         same = [s for s in later if s.sentence.passage is passage and not (s.sentence.item and listed)]
         if kind == "scenario":
             nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
-            return self._unique(kind, nearest, spot, accepts, confidence.LATER)
+            labels = [s for s in later if s.sentence.passage is not passage and s.of("family", "round")]
+            return self._unique(kind, nearest or labels, spot, accepts, confidence.LATER)
         keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if _KEYED.match(s.sentence.text)]
         other = [s for s in later if s.sentence.passage is not passage]
         found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)
@@ -160,7 +175,10 @@ class Context:
         if not hits or not _one_value([mention for mention, _ in hits]):
             return None
         mention, statement = hits[0]
-        return Found(mention, min(mention.sure, confidence.context(kind, place)), statement)
+        source = statement.sentence.passage.role in ("footnote", "footer", "caption") and kind in FRAME_KINDS
+        return Found(
+            mention, min(mention.sure, confidence.FRAME if source else confidence.context(kind, place)), statement
+        )
 
 
 def _hidden_from(statement: Statement, spot: Spot) -> bool:
@@ -236,6 +254,8 @@ def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]
     found = [
         m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and is_baseline(statement, m))
     ]
+    if kind == "software" and any(m.sure >= _ENGINE for m in found):
+        found = [m for m in found if m.sure >= _ENGINE]
     plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]
     return plain or found
 

@@ -44,7 +44,7 @@ _EDGE_BESIDE = re.compile(
     r"results?|benchmark|power|inference|Power)\b"
 )
 _SUITE_AFTER = re.compile(
-    r"^(?:[ _/-](?:category|division|suite|power|Power|benchmarks?|results?|closed|open|inference)\b| ?[,;:).|]|$)",
+    r"^(?: ?\[\d|[ _/-](?:category|division|suite|power|benchmarks?|results?|closed|open|inference)\b| ?[,;:).|]|$)",
     re.I,
 )
 _SUITE_BEFORE = re.compile(

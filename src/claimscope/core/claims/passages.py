@@ -11,6 +11,7 @@ from claimscope.core.claims.normal import normal
 from claimscope.core.reading import Box, Page, Role, Span, TextBlock
 
 _BRACKETED = re.compile(r"^\s*\[(\d{1,2}|\*)\]\s*")
+_MARK = re.compile(r"\[(\d{1,2}|\*)\]")
 _NUMBERED = re.compile(r"^\s*(\d{1,2})[ \u00a0]+(?=[A-ZÀ-Þ\"])")
 _STARRED = re.compile(r"^\s*(\*{1,3})\s*(?=\S)")
 _BULLET = re.compile(r"^\s*[•\-–*]\s")
@@ -120,6 +121,20 @@ def mark_of(text: str) -> tuple[str, int]:
         return "".join(note_mark(char) for char in stripped[:length]), blank + length
     found = _BRACKETED.match(text) or (_STARRED.match(text) if not _BULLET.match(text) else None)
     return (found.group(1), found.end()) if found else ("", 0)
+
+
+def marks_in(text: str) -> tuple[str, ...]:
+    """Footnote marks in a text: superscripts and bracketed numbers."""
+    marks: list[str] = []
+    run = ""
+    for char in text + " ":
+        if is_note(char):
+            run += note_mark(char)
+        elif run:
+            marks.extend(part for part in re.split(r"[,\s]+", run) if part)
+            run = ""
+    marks.extend(_MARK.findall(text))
+    return tuple(marks)
 
 
 def _with_mark(passage: Passage, numbered_list: bool) -> Passage:

@@ -80,7 +80,7 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
     first = following[0]
     gap = sentence.text[end : first.start]
     speaking = any(end <= match.start < first.start for match in sentence.of("strong-performance", "per"))
-    return not speaking and not re.search(r"[,;.()]| (?:than|over|als|as|que|in|on|with|at|for|vs) ", gap)
+    return not speaking and not re.search(r"[,;.()]| (?:and|und|while|than|over|als|as|que|in|on|with|at|for|vs) ", gap)
 
 
 def _other_subject(sentence: Sentence, item: Measured) -> bool:

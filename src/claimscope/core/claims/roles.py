@@ -193,6 +193,8 @@ def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
     for match in sentence.of("per"):
         if not (low <= match.start and match.end <= high) or match.value == "query":
             continue
+        if unit.kind != "rate" and match.value in ("user", "rack"):
+            continue
         leads = match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,")
         if unit.kind == "rate" and not leads:
             continue

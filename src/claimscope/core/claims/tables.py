@@ -15,6 +15,7 @@ from claimscope.core.claims.fields import Known, accepts, claim_fields, complete
 from claimscope.core.claims.grid import CellRead, Grid
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
+from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.tablefields import (
@@ -25,7 +26,7 @@ from claimscope.core.claims.tablefields import (
     row_count,
 )
 from claimscope.core.claims.tableunits import TablePlace, scale_of, scaled, unit_of_cell
-from claimscope.core.claims.textclaims import LINKED, anchor_of, marks_in
+from claimscope.core.claims.textclaims import LINKED, anchor_of
 from claimscope.core.claims.units import UnitRead
 
 _VERSUS = re.compile(

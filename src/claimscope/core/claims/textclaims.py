@@ -14,10 +14,10 @@ from claimscope.core.claims.comparators import Comparison, comparison_of, referr
 from claimscope.core.claims.context import Context, Spot
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, preferred, statement_text
-from claimscope.core.claims.lexer import is_note, note_mark
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.pairing import Link, link
+from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
@@ -51,7 +51,6 @@ _DISTRIBUTIVE = re.compile(
     r"|en )?$",
     re.IGNORECASE,
 )
-_BRACKETED = re.compile(r"\[(\d{1,2}|\*)\]")
 _QUOTE_AROUND = 60
 
 
@@ -296,20 +295,6 @@ def _marks(statement: Statement, place: int) -> tuple[str, ...]:
         return own
     before = candidates[place - 1].end if place else 0
     return marks_in(text[before:start]) or marks_in(text[end:])
-
-
-def marks_in(text: str) -> tuple[str, ...]:
-    """Footnote marks in a text: superscripts and bracketed numbers."""
-    marks: list[str] = []
-    run = ""
-    for char in text + " ":
-        if is_note(char):
-            run += note_mark(char)
-        elif run:
-            marks.extend(part for part in re.split(r"[,\s]+", run) if part)
-            run = ""
-    marks.extend(_BRACKETED.findall(text))
-    return tuple(marks)
 
 
 def _comparator(statement: Statement, candidate: Candidate, context: Context, spot: Spot) -> Field | None:
