@@ -91,7 +91,8 @@ class RowFilter:
     text: str = ""
     per: str = ""
     """What ``value_low`` and ``value_high`` bound: ``""`` the value, ``accelerator``, ``node`` or ``watt`` the value
-    divided by it, ``power`` the measured power."""
+    divided by it, ``power`` the measured power, ``latency-p99``, ``ttft-p99`` and ``tpot-p99`` the measured latencies
+    in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,9 @@ _VALUE_COLUMNS = {
     "node": "r.per_node",
     "watt": "r.per_watt",
     "power": "CAST(r.power_value AS REAL)",
+    "latency-p99": "CAST(r.measured_latency_p99_ms AS REAL)",
+    "ttft-p99": "CAST(r.measured_ttft_p99_ms AS REAL)",
+    "tpot-p99": "CAST(r.measured_tpot_p99_ms AS REAL)",
 }
 TABLES = "results r JOIN systems s ON s.id = r.system"
 SYSTEMS_FIRST = "systems s CROSS JOIN results r ON r.system = s.id"

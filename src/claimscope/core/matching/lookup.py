@@ -9,6 +9,7 @@ from claimscope.core.claim import Claim, text_of
 from claimscope.core.match import CONFIRMING, Match
 from claimscope.core.matching.absolute import look_up
 from claimscope.core.matching.coverage import outside, own_measurement
+from claimscope.core.matching.latency import look_up_latency
 from claimscope.core.matching.names import Names
 from claimscope.core.matching.power import look_up_power
 from claimscope.core.matching.rank import look_up_rank
@@ -95,6 +96,8 @@ def _number(subject: Subject, record: RecordQuery, names: Names) -> Match:
     if claim.kind == "power" or subject.unit.base in ("W", "kW", "mJ", "J"):
         return look_up_power(subject, record, names)
     found = look_up(subject, record, names)
+    if subject.unit.is_latency and found.outcome == "not-found" and not subject.unit.per:
+        found = look_up_latency(subject, record, names) or found
     if subject.low_end and found.outcome in CONFIRMING:
         return replace(found, outcome="rounded" if found.outcome == "exact" else found.outcome)
     return found
