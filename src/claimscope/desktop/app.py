@@ -21,6 +21,9 @@ from claimscope.desktop.theme import Theme
 from claimscope.desktop.window import MainWindow
 from claimscope.services.wording import catalogue
 
+SWITCH_S = 0.0005
+"""A key press waits for a thread that computes at most this long, not the usual 5 ms, each time it comes back to
+Python."""
 LATER_MS = 300
 """After the first showing: the look for work left behind."""
 
@@ -34,7 +37,9 @@ class Program:
         held = self.habits.settings
         self.theme = Theme(app, str(held.get("theme")), held.number("text_percent"))
         self.jobs = Jobs(app)
-        self.controller = Controller(services, services.new_pack(), self._person, held.number("autosave_seconds"), app)
+        self.controller = Controller(
+            services, services.new_pack(), self._person, held.number("autosave_seconds"), held.number("undo_steps"), app
+        )
         self.window = self._build()
         self.theme.changed.connect(self._rebuild_later)
         self.habits.changed.connect(self._apply)
@@ -87,6 +92,7 @@ def run(argv: Sequence[str]) -> int:
     assert isinstance(app, QApplication)
     app.setApplicationName("Claimscope")
     app.setDesktopFileName("claimscope")
+    sys.setswitchinterval(SWITCH_S)
     services = RealServices()
     program = Program(app, services)
     _report_faults(program)

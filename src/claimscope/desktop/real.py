@@ -13,7 +13,7 @@ from claimscope.core.reading import Box
 from claimscope.core.record_row import RecordRow
 from claimscope.desktop.controller import State
 from claimscope.desktop.ports import Opened, Preview, Task
-from claimscope.services.settings import Settings
+from claimscope.services.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
@@ -38,6 +38,8 @@ class RealServices:
     def __init__(self) -> None:
         self._sitting: Sitting | None = None
         self._left: Recoverable | None = None
+        self._filed: Pack | None = None
+        """The pack as its file holds it."""
 
     # -- pack -------------------------------------------------------------------------------------------------------
 
@@ -53,10 +55,12 @@ class RealServices:
 
         sitting = Sitting.open(path)
         self._leave(sitting)
+        self._filed = sitting.pack
         return Opened(sitting.pack, sitting.warnings, sitting.read_only)
 
     def save_pack(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
         self.sitting().save(pack, path, overwrite_changed=overwrite_changed)
+        self._filed = pack
 
     def autosave(self, pack: Pack) -> None:
         self.sitting().autosave(pack)
@@ -73,9 +77,11 @@ class RealServices:
         return self._sitting
 
     def _leave(self, then: Sitting | None, delete: bool = False) -> None:
+        """End the sitting. What a file holds too needs no working copy, where the settings say so."""
         if self._sitting is not None:
-            self._sitting.close(delete)
-        self._sitting = then
+            filed = self._filed is not None and self._filed == self._sitting.pack
+            self._sitting.close(delete or (filed and load_settings().is_on("delete_work_at_close")))
+        self._sitting, self._filed = then, None
 
     def close(self, state: State, settings: Settings) -> None:
         nothing = state.path is None and not state.pack.sources and not state.pack.candidates

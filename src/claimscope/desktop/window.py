@@ -25,8 +25,9 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.desk = desk
         self.setObjectName("window")
-        self.resize(1280, 820)
-        self.setMinimumSize(880, 600)
+        room = self.screen().availableGeometry().size()
+        self.setMinimumSize(min(880, room.width()), min(600, room.height()))
+        self.resize(min(1280, room.width() - 16), min(820, room.height() - 48))
         self.setAcceptDrops(True)
         self._places: dict[str, Place] = {}
         self._stale: set[str] = set()

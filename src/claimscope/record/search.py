@@ -117,26 +117,27 @@ class RecordSearch:
 
     def _tally(self, expression: str, chosen: Chosen) -> dict[str, Counter[str]]:
         asked = self._asked(expression, chosen)
-        ids: Iterable[int] = range(1, len(self._columns[0]))
+        ids: Iterable[int] = range(1, len(self._columns[0][0]))
         if expression or chosen:
             sql = f"SELECT {asked.id} FROM {asked.tables} WHERE {asked.where}"
             ids = [id for (id,) in self._record.query(sql, asked.values)]
         tally: dict[str, Counter[str]] = {facet: Counter() for facet in FACETS}
-        for column, names in zip(self._columns, (_OF_SYSTEM, _OF_RESULT), strict=True):
-            for cells, number in Counter(map(column.__getitem__, ids)).items():
-                for facet, cell in zip(names, cells, strict=True):
+        for (column, kinds), names in zip(self._columns, (_OF_SYSTEM, _OF_RESULT), strict=True):
+            for kind, number in Counter(map(column.__getitem__, ids)).items():
+                for facet, cell in zip(names, kinds[kind], strict=True):
                     tally[facet][cell] += number
         return tally
 
     @cached_property
-    def _columns(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
-        """By row number: the facets of its system and those of the result, each combination one shared tuple."""
+    def _columns(self) -> tuple[_Column, _Column]:
+        """By row number the kind of its system and of its result, and the facets of each kind (small whole numbers
+        are counted much faster than texts)."""
         of_system = ", ".join(f"ifnull({_COLUMNS[facet]}, '')" for facet in _OF_SYSTEM)
         systems = {id: tuple(cells) for id, *cells in self._record.query(f"SELECT id, {of_system} FROM systems s")}
         text = self._record.reader.text
         rows = self._record.query("SELECT system, benchmark, scenario, precision FROM results ORDER BY id")
         combined = {cells: tuple(map(text, cells)) for cells in {row[1:] for row in rows}}
-        return [(), *(systems[row[0]] for row in rows)], [(), *(combined[row[1:]] for row in rows)]
+        return _column([systems[row[0]] for row in rows]), _column([combined[row[1:]] for row in rows])
 
     def _asked(self, expression: str, chosen: Chosen) -> _Asked:
         if expression and not chosen:
@@ -204,6 +205,16 @@ class RecordSearch:
     def _names(self) -> list[str]:
         words = (word for (word,) in self._record.query("SELECT word FROM words"))
         return [word for word in words if word.isalpha()]
+
+
+_Kind = tuple[str, ...]
+_Column = tuple[list[int], list[_Kind]]
+
+
+def _column(cells: Sequence[_Kind]) -> _Column:
+    """Number of the kind by row number (from 1), and the kinds."""
+    kinds = {kind: number for number, kind in enumerate(dict.fromkeys(cells))}
+    return [0, *map(kinds.__getitem__, cells)], list(kinds)
 
 
 def _term(word: str) -> str:

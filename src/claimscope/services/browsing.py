@@ -106,7 +106,8 @@ def cite(row: RecordRow, candidate: str, workspace: Workspace) -> Edit:
         path.write_bytes(data)
         kept = workspace.keep(path)
     pages = (PageState(1, message("reading.page.text"), "full"),)
-    return cite_row(row, Source(kept.sha256, name, "text/plain", kept.size, pages=pages), candidate, version)
+    extract = Source(kept.sha256, name, "text/plain", kept.size, candidate=candidate, pages=pages)
+    return cite_row(row, extract, candidate, version)
 
 
 def _extract(row: RecordRow, version: str) -> Iterator[str]:

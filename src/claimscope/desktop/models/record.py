@@ -87,18 +87,16 @@ class RecordModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._say(f"browsing.column.{COLUMNS[section]}")
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(section)
+            return _SIDES[section]
         return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(index.column())
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        if role == _SIDE:
+            return _SIDES[index.column()]
+        if role not in _TEXTS or (role == _TIP and index.column() not in (SYSTEM, ACCELERATOR)):
             return None
-        row = self.row(index.row()) if index.isValid() else None
-        if row is None or (role == Qt.ItemDataRole.ToolTipRole and index.column() not in (SYSTEM, ACCELERATOR)):
-            return None
-        return self.text(row, index.column())
+        row = self.row(index.row())
+        return None if row is None else self.text(row, index.column())
 
     def text(self, row: RecordRow, column: int) -> str:
         """What a cell says."""
@@ -109,20 +107,23 @@ class RecordModel(QAbstractTableModel):
             return written_number(row.value, self._say.language)
         if column == COUNT:
             return "–" if row.accelerators_total is None else str(row.accelerators_total)
-        plain = {
-            ROUND: row.round,
-            SUBMITTER: row.submitter,
-            SYSTEM: row.system_name or row.platform,
-            ACCELERATOR: row.accelerator or row.host_processor,
-            BENCHMARK: row.benchmark,
-            SCENARIO: effective_scenario(row),
-            UNIT: row.unit,
-            DIVISION: row.division,
-            AVAILABILITY: row.availability,
-        }
-        return plain[column]
+        return _PLAIN[column](row)
 
 
-def _side(column: int) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column in NUMBERS else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_SIDES = tuple(_RIGHT if column in NUMBERS else _LEFT for column in range(len(COLUMNS)))
+_SIDE = int(Qt.ItemDataRole.TextAlignmentRole)
+_TIP = int(Qt.ItemDataRole.ToolTipRole)
+_TEXTS = frozenset((int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole), _TIP))
+_PLAIN: dict[int, Callable[[RecordRow], str]] = {
+    ROUND: lambda row: row.round,
+    SUBMITTER: lambda row: row.submitter,
+    SYSTEM: lambda row: row.system_name or row.platform,
+    ACCELERATOR: lambda row: row.accelerator or row.host_processor,
+    BENCHMARK: lambda row: row.benchmark,
+    SCENARIO: effective_scenario,
+    UNIT: lambda row: row.unit,
+    DIVISION: lambda row: row.division,
+    AVAILABILITY: lambda row: row.availability,
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from claimscope.core.message import message
 from claimscope.core.problem import Problem
@@ -43,8 +44,12 @@ NARROW_TABLE = {ROUND: (8, 0), SUBMITTER: (9, 1), BENCHMARK: (13, 2), SCENARIO: 
 MIDDLE_TABLE = {**NARROW_TABLE, SYSTEM: (12, 3), COUNT: (7, 0)}
 WIDE_TABLE = {**MIDDLE_TABLE, ID: (11, 0), DIVISION: (9, 0)}
 FULL_TABLE = {**WIDE_TABLE, ACCELERATOR: (14, 2), AVAILABILITY: (11, 0)}
-LAYOUTS = ((230, FULL_TABLE), (185, WIDE_TABLE), (140, MIDDLE_TABLE), (0, NARROW_TABLE))
+LAYOUTS = ((205, FULL_TABLE), (168, WIDE_TABLE), (118, MIDDLE_TABLE), (0, NARROW_TABLE))
 """From this width of the place, in characters: the columns that are shown."""
+LEAST_FOR_TWO = 84
+"""Up to this width, in characters, list and row take turns."""
+MOST = 16_777_215
+"""No greatest width, as Qt counts."""
 COPIED = 500
 """Most rows that are copied at once."""
 
@@ -61,12 +66,13 @@ class RecordPlace(Place):
         ActionSpec("sort-as-published", scope="record"),
         ActionSpec("record-coverage", scope="record", icon="info"),
         ActionSpec("update-record", scope="record", icon="import"),
+        ActionSpec("leave-row", keys=("Esc",), scope="record"),
     )
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._ready = False
-        self._wanted_key = ""
+        self._narrow = False
         self.filter = RecordFilter(desk)
         self.model_ = RecordModel(desk.say)
         self.table = RowTable(desk, self.model_, "record")
@@ -93,13 +99,20 @@ class RecordPlace(Place):
         self.head_row.addWidget(button(say("desktop.action.update-record"), self.update_record))
         left = QVBoxLayout()
         left.setSpacing(GAP)
-        for part in (self.count, self.table):
-            left.addWidget(part, 1 if part is self.table else 0)
+        above = QHBoxLayout()
+        above.addWidget(self.count, 1)
+        self.details = button(say("browsing.details"), self._open_row)
+        above.addWidget(self.details)
+        left.addLayout(above)
+        left.addWidget(self.table, 1)
+        self.list = QWidget()
+        self.list.setLayout(left)
+        left.setContentsMargins(0, 0, 0, 0)
         self.sides = QWidget()
         row = QHBoxLayout(self.sides)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(WIDE)
-        row.addLayout(left, 1)
+        row.addWidget(self.list, 1)
         row.addWidget(self.panel)
         self.panel.setEnabled(False)
         self.body.addWidget(self.filter)
@@ -110,7 +123,7 @@ class RecordPlace(Place):
         self.filter.field.returnPressed.connect(self.table.setFocus)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._row.start())
         self.model_.modelReset.connect(lambda: self.table.go_to_row(0))
-        self.table.entered_row.connect(lambda _: self.panel.cite_button.setFocus())
+        self.table.entered_row.connect(lambda _: self._open_row())
         self.panel.cite.connect(lambda _: self.cite_row())
         self.panel.copy.connect(lambda kind: self.copy_row_text() if kind == "text" else self.copy_row_csv())
 
@@ -129,6 +142,8 @@ class RecordPlace(Place):
         self.desk.jobs.start(title, lambda _: browsing.warm_up(), lambda _: self._opened(), self._failed, "record")
 
     def _opened(self) -> None:
+        if not isValid(self):  # the window was built anew meanwhile (another theme or language)
+            return
         self._ready = True
         self.search()
 
@@ -142,8 +157,6 @@ class RecordPlace(Place):
         self.model_.ask(lambda *page: browsing.search(text, chosen, *page))
         self._say_count()
         self._facets.start()
-        if self._wanted_key:
-            self._row.start()
 
     def _say_count(self) -> None:
         say, total = self.desk.say, self.model_.total
@@ -159,7 +172,7 @@ class RecordPlace(Place):
         text, chosen = self.filter.text, self.filter.chosen
 
         def show(counted: dict[str, tuple[tuple[str, int], ...]]) -> None:
-            if (text, chosen) == (self.filter.text, self.filter.chosen):
+            if isValid(self) and (text, chosen) == (self.filter.text, self.filter.chosen):
                 self.filter.show_facets(counted)
 
         self.desk.jobs.start("", lambda _: browsing.facets(text, chosen), show, lane="record")
@@ -173,6 +186,32 @@ class RecordPlace(Place):
         row = self.row
         if row is not None and self.panel.isVisibleTo(self):
             self.panel.show_row(row)
+
+    def _open_row(self) -> None:
+        """Enter: to the buttons of the row; where there is no room beside the list, the row takes its place."""
+        if self.row is None:
+            return
+        if self._narrow:
+            self._take_turns(self.panel)
+        self._show_row()
+        self.panel.cite_button.setFocus()
+
+    def _take_turns(self, shown: QWidget) -> None:
+        """List and row beside each other, or only one of them where the window is narrow."""
+        self.list.setVisible(shown is self.list or not self._narrow)
+        self.filter.setVisible(shown is self.list or not self._narrow)
+        self.panel.setVisible(shown is self.panel or not self._narrow)
+
+    def leave_row(self) -> None:
+        """Esc: back to the list."""
+        self._take_turns(self.list)
+        self.table.setFocus()
+
+    def go_back(self) -> bool:
+        if not self.list.isHidden():
+            return False
+        self.leave_row()
+        return True
 
     # -- going ------------------------------------------------------------------------------------------------------
 
@@ -275,6 +314,14 @@ class RecordPlace(Place):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         characters = self.width() // self.desk.theme_width(1)
-        self.panel.setFixedWidth(self.desk.theme_width(PANEL if characters > 170 else PANEL_NARROW))
-        self.panel.setVisible(characters > 84)
+        narrow = characters <= LEAST_FOR_TWO
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._take_turns(self.list)
+        self.details.setVisible(narrow)
+        self.panel.setMinimumWidth(0 if narrow else self._panel_width(characters))
+        self.panel.setMaximumWidth(MOST if narrow else self._panel_width(characters))
         self.table.share(next(columns for least, columns in LAYOUTS if characters >= least))
+
+    def _panel_width(self, characters: int) -> int:
+        return self.desk.theme_width(PANEL if characters > 150 else PANEL_NARROW)
