@@ -71,6 +71,14 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """A filled copy of our questions: the edit that takes its answers over, and how many there are."""
+
+    edit: Edit
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tools:
     """What importing needs from other rooms; the window and the command line use ``standard_tools``."""
 
@@ -80,6 +88,8 @@ class Tools:
     look_up: Callable[[Sequence[Citation]], tuple[Citation, ...]]
     versions: Callable[[], tuple[str, str]] = lambda: ("", "")
     """Record (ISO date) and rule set that the look-up used; noted in the pack."""
+    reply: Callable[[Pack, Path], Answered] | None = None
+    """Reads a filled copy of our questions; without it such a file is only attached."""
 
 
 def standard_tools() -> Tools:
@@ -91,11 +101,15 @@ def standard_tools() -> Tools:
     from claimscope.services.lookup import look_up
     from claimscope.services.reading import read
     from claimscope.services.record import open_record
+    from claimscope.services.replying import answered
 
     def versions() -> tuple[str, str]:
         return open_record().version, rulebook().version
 
-    return Tools(read, lambda document: find_claims(document, vocabulary()), read_evidence, look_up, versions)
+    def claims(document: Document) -> tuple[Claim, ...]:
+        return find_claims(document, vocabulary())
+
+    return Tools(read, claims, read_evidence, look_up, versions, answered)
 
 
 def add_files(
@@ -120,6 +134,7 @@ class _Drop:
         self.citations: list[Citation] = []
         self.evidence: list[Evidence] = []
         self.fates: list[Fate] = []
+        self.replies: list[Edit] = []
 
     def take(self, intake: Intake, keeper: Keeper) -> None:
         name = intake.path.name
@@ -144,10 +159,28 @@ class _Drop:
             self._take_evidence(intake, kept, source)
         elif intake.kind == "document":
             self._take_document(kept, source)
+        elif intake.kind == "vendor-reply" and self.tools.reply is not None:
+            self._take_reply(intake.path, source, self.tools.reply)
         else:
             kind: SourceKind = "attachment" if intake.kind == "attachment" else intake.kind
             self.sources.append(replace(source, kind=kind, media_type="application/octet-stream"))
             self.fates.append(Fate(name, kind, "attached", message("import.attached", name=name), source=source.id))
+
+    def _take_reply(self, path: Path, source: Source, read: Callable[[Pack, Path], Answered]) -> None:
+        """A filled copy becomes answers; one of another pack, or a damaged one, is kept and refused as a reply."""
+        name = source.name
+        kept = replace(source, kind="vendor-reply", media_type="application/octet-stream")
+        try:
+            found = read(self.pack, path)
+        except Problem as problem:
+            advice = problem.advice or message("letter.reply.unreadable.advice")
+            self.sources.append(replace(kept, status="refused", refusal=Refusal("reply", problem.happened, advice)))
+            self.fates.append(Fate(name, "vendor-reply", "refused", problem.happened, advice, source.id))
+            return
+        self.sources.append(kept)
+        self.replies.append(found.edit)
+        said = message("letter.reply.taken", name=name, count=found.count)
+        self.fates.append(Fate(name, "vendor-reply", "read", said, source=source.id))
 
     def _known(self, id: str) -> bool:
         return self.pack.source(id) is not None or any(source.id == id for source in self.sources)
@@ -215,7 +248,7 @@ class _Drop:
         if not self.sources:
             return Imported(None, tuple(self.fates))
         added, noted = add_sources(self.sources, self.citations, self.evidence), set_versions(*self.tools.versions())
-        steps = (added, noted, close_plans(self._plans_met(added)))
+        steps = (added, noted, close_plans(self._plans_met(added)), *self.replies)
         return Imported(
             Edit(added.label, lambda pack: reduce(lambda made, step: step.apply(made), steps, pack)), tuple(self.fates)
         )

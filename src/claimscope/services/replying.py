@@ -1,0 +1,24 @@
+"""A filled copy of our questions as an edit of the pack, for window and command line alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from claimscope.core.document import Pack
+from claimscope.core.message import Message, message
+from claimscope.core.problem import Exit, Problem
+from claimscope.core.vendor_letter import apply_reply, open_points
+from claimscope.services.assessing import assess
+from claimscope.services.importing import Answered
+from claimscope.services.replies import read_reply
+
+
+def answered(pack: Pack, path: Path) -> Answered:
+    """The answers of a filled copy. Problem where it cannot be read or answers questions of another pack."""
+    reply = read_reply(path)
+    try:
+        edit = apply_reply(pack, open_points(pack, assess(pack)), reply)
+    except ValueError as error:
+        happened, advice = message("letter.reply.other", name=path.name), Message("letter.reply.other.advice")
+        raise Problem(happened, None, advice, Exit.UNREADABLE) from error
+    return Answered(edit, sum(bool(text.strip()) for text in reply.answers.values()))
