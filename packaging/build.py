@@ -3,9 +3,9 @@
 
     python packaging/build.py wheel folder deb offline [--full] [--quick] [--out dist]
 
-Needs the tools of packaging/requirements.txt in the Python that runs it. Each step prints what it made and how long that
-took; its smoke test starts the result in a clean place. ``SHA256SUMS``, ``sizes-*.txt`` and ``sbom-*.json`` lie beside
-the artefacts. ``--quick`` takes the libraries of the running Python for the wheel's test instead of an index.
+Needs the tools of packaging/requirements.txt in the Python that runs it. Each step prints what it made and how long
+that took; its smoke test starts the result in a clean place. ``SHA256SUMS``, ``sizes-*.txt`` and ``sbom-*.json`` lie
+beside the artefacts. ``--quick`` takes the libraries of the running Python for the wheel's test instead of an index.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import hashlib
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -161,7 +162,7 @@ def smoke_folder(folder: Path) -> None:
 
 
 def smoke_deb(deb: Path, flavour: str) -> None:
-    """Unpacks the package and starts what is in it. Installing needs an administrator: packaging/try-deb.sh does that."""
+    """Unpacks the package and starts what is in it; ``packaging/try-deb.sh`` installs it in an empty Debian."""
     check_budget(deb.stat().st_size, BUDGET[flavour][0], deb.name)
     say(f"deb: {deb.name} {deb.stat().st_size / 1e6:.1f} MB {digest(deb)}")
     with tempfile.TemporaryDirectory() as place:
@@ -274,12 +275,17 @@ def digest(path: Path) -> str:
 def call(*command: object, env: dict[str, str] | None = None, cwd: Path = ROOT, seconds: int | None = None) -> None:
     """Runs a command; the build ends where it fails or takes longer than ``seconds``."""
     line = [str(part) for part in command]
-    try:
-        done = subprocess.run(line, check=False, env=env, cwd=cwd, timeout=seconds, stdin=subprocess.DEVNULL)
-    except subprocess.TimeoutExpired:
-        sys.exit(f"This step did not end in {seconds} s: {' '.join(line)}")
-    if done.returncode:
-        sys.exit(f"This step did not work ({done.returncode}): {' '.join(line)}")
+    own = os.name != "nt"
+    with subprocess.Popen(line, env=env, cwd=cwd, stdin=subprocess.DEVNULL, start_new_session=own) as running:
+        try:
+            code = running.wait(seconds)
+        except subprocess.TimeoutExpired:
+            if own:
+                os.killpg(running.pid, signal.SIGTERM)
+            running.kill()
+            sys.exit(f"This step did not end in {seconds} s: {' '.join(line)}")
+    if code:
+        sys.exit(f"This step did not work ({code}): {' '.join(line)}")
 
 
 def say(text: str) -> None:

@@ -60,10 +60,11 @@ PACKAGE_OF = {
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     "libxkbcommon.so.0": "libxkbcommon0",
     "libz.so.1": "zlib1g",
+    "libzstd.so.1": "libzstd1",
 }
 """Debian's package of each library that the folder may need from the system; one not named here ends the build."""
-OPTIONAL = ("libqgtk3", "wayland-", "libqwayland", "libQt6Wayland", "libvulkan-server", "libdrm-egl")
-"""Plugins that Qt passes over where their libraries are missing: the window then opens by X11, with Qt's own dialogs."""
+OPTIONAL = ("libqgtk3", "wayland-", "libqwayland", "libQt6Wayland")
+"""Plugins that Qt passes over where their libraries are missing: it then opens by X11, with its own dialogs."""
 CONTROL = """Package: {package}
 Version: {version}
 Section: misc

@@ -28,7 +28,7 @@ OCR_MODULES = ("rapidocr", "onnxruntime", "cv2", "numpy", "shapely", "pyclipper"
 
 LIBRARIES = (
     *("libQt6Qml", "libQt6Quick", "libQt6VirtualKeyboard", "libQt6OpenGL", "libQt6Network", "libQt6Designer"),
-    *("libQt6Sql", "libQt6Test", "libQt6Help", "libQt6WaylandCompositor", "libQt6EglFS", "libQt6Labs"),
+    *("libQt6Sql", "libQt6Test", "libQt6Help", "libQt6WaylandCompositor", "libQt6EglF", "libQt6Labs"),
     *("Qt6Quick", "Qt6Qml", "Qt6Network", "Qt6OpenGL", "Qt6VirtualKeyboard", "opengl32sw", "libavif-", "libreadline"),
     # Video: recognition reads pictures only, and OpenCV works without its video plugin's files on Windows.
     "opencv_videoio_ffmpeg",
@@ -39,6 +39,9 @@ PLUGINS = (
     *("plugins/virtualkeyboard", "plugins/egldeviceintegrations", "plugins/position", "plugins/designer"),
     *("plugins/platforms/libqeglfs", "plugins/platforms/libqvnc", "plugins/platforms/libqvkkhrdisplay"),
     *("plugins/platforms/libqlinuxfb", "plugins/platforms/libqminimal"),
+    # The window is painted in memory: Wayland needs no graphics driver for that, and one shell protocol.
+    *("plugins/wayland-graphics-integration-client", "wayland-shell-integration/libfullscreen"),
+    *("wayland-shell-integration/libivi", "wayland-shell-integration/libqt-", "wayland-shell-integration/libwl-"),
     *("plugins/imageformats/libqgif", "plugins/imageformats/libqicns", "plugins/imageformats/libqtga"),
     *("plugins/imageformats/libqtiff", "plugins/imageformats/libqwbmp", "plugins/imageformats/qtiff"),
     *("plugins/imageformats/qgif", "plugins/imageformats/qicns", "plugins/imageformats/qtga"),
