@@ -38,7 +38,7 @@ class Screen:
         with os.fdopen(read) as pipe:
             self.display = f":{pipe.readline().strip()}"
         self._started.append(subprocess.Popen(["openbox"], env=self.environment(), **quiet))  # type: ignore[call-overload]
-        self.until(lambda: self.hands("get_num_desktops"), 20, "the window manager")
+        self.until(lambda: self.hands("get_num_desktops").lstrip("0"), 30, "the window manager")
 
     def environment(self, **more: str) -> dict[str, str]:
         """Of programs on this screen."""

@@ -243,6 +243,6 @@ def test_another_pack_comes_home_with_the_focus_in_the_matrix(program: Program, 
     program.controller.load(replace(sample_pack(), id="p2"), None)
     window = program.window
     assert window.place.id == "matrix"
-    qtbot.waitUntil(lambda: window.place.view.cells.hasFocus())  # type: ignore[attr-defined]
+    qtbot.waitUntil(window.place.view.cells.hasFocus)  # type: ignore[attr-defined]
     window.go_back()
     assert window.place.id == "matrix"

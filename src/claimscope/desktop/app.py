@@ -37,9 +37,7 @@ class Program:
         held = self.habits.settings
         self.theme = Theme(app, str(held.get("theme")), held.number("text_percent"))
         self.jobs = Jobs(app)
-        self.controller = Controller(
-            services, services.new_pack(), self._person, held.number("autosave_seconds"), held.number("undo_steps"), app
-        )
+        self.controller = Controller(services, services.new_pack(), self._person, held.number("autosave_seconds"), app)
         self.window = self._build()
         self.theme.changed.connect(self._rebuild_later)
         self.habits.changed.connect(self._apply)

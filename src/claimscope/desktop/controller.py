@@ -67,14 +67,12 @@ class Controller(QObject):
         pack: Pack,
         person: Callable[[], Person],
         autosave_seconds: int = 2,
-        undo_steps: int = 1000,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
         self._person = person
-        self._steps = undo_steps
-        self._history = History(pack, saved=pack, limit=undo_steps)
+        self._history = History(pack, saved=pack)
         self._state = State(pack, services.assess(pack))
         self._autosave = QTimer(self)
         self._autosave.setSingleShot(True)
@@ -127,7 +125,7 @@ class Controller(QObject):
     def load(self, pack: Pack, path: Path | None, read_only: bool = False) -> None:
         """Show another pack; the history starts anew."""
         self._autosave.stop()
-        self._history = History(pack, saved=pack, limit=self._steps)
+        self._history = History(pack, saved=pack)
         self._set(State(pack, self._services.assess(pack), path, True, read_only))
 
     def mark_saved(self, path: Path) -> None:
