@@ -89,7 +89,8 @@ class Tools:
     versions: Callable[[], tuple[str, str]] = lambda: ("", "")
     """Record (ISO date) and rule set that the look-up used; noted in the pack."""
     reply: Callable[[Pack, Path], Answered] | None = None
-    """Reads a filled copy of our questions; without it such a file is only attached."""
+    """Reads a filled copy of our questions; without it such a file is only attached (the window takes it over
+    itself)."""
 
 
 def standard_tools() -> Tools:
@@ -101,7 +102,6 @@ def standard_tools() -> Tools:
     from claimscope.services.lookup import look_up
     from claimscope.services.reading import read
     from claimscope.services.record import open_record
-    from claimscope.services.replying import answered
 
     def versions() -> tuple[str, str]:
         return open_record().version, rulebook().version
@@ -109,7 +109,7 @@ def standard_tools() -> Tools:
     def claims(document: Document) -> tuple[Claim, ...]:
         return find_claims(document, vocabulary())
 
-    return Tools(read, claims, read_evidence, look_up, versions, answered)
+    return Tools(read, claims, read_evidence, look_up, versions)
 
 
 def add_files(
