@@ -257,6 +257,9 @@ def apply_reply(pack: Pack, points: tuple[OpenPoint, ...], reply: Reply) -> Edit
     form = form_of(reply.form_id)
     if form is None or form[0] != pack.id:
         raise ValueError("the reply belongs to another pack")
+    candidate = pack.candidate(form[1])
+    if not reply.by and candidate is not None:
+        reply = replace(reply, by=candidate.name)
     given = {id: text.strip() for id, text in reply.answers.items() if text.strip()}
     known = {id: point for id in given if (point := _asked_point(pack, id, points)) is not None}
     filled = [

@@ -7,9 +7,11 @@ from io import BytesIO
 from pathlib import Path
 
 import openpyxl
+import pikepdf
 import pytest
 from docx import Document
 
+import matterhorn
 from claimscope.core.problem import Problem
 from claimscope.core.vendor_letter import VendorLetter, apply_reply, letters, open_points, sent
 from claimscope.rendering.letter import LETTERS
@@ -33,6 +35,12 @@ def fill(path: Path, answers: dict[str, str]) -> None:
         for mark, answer in answers.items():
             text = text.replace(f"[{mark}]: ", f"[{mark}]: {answer}")
         path.write_text(text, encoding="utf-8")
+    elif path.suffix == ".pdf":
+        with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+            for field in pdf.Root.AcroForm.Fields:
+                if str(field.T) in answers:
+                    field.V = pikepdf.String(answers[str(field.T)])
+            pdf.save(path)
     elif path.suffix == ".docx":
         document = Document(str(path))
         for table in document.tables:
@@ -120,3 +128,15 @@ def test_choices_are_a_list_in_the_workbook(letter: VendorLetter) -> None:
     assert any(
         "closed,open,network" in str(rule.formula1) for rule in book.active.data_validations.dataValidation
     ) or not any(point.field == "division" for point in letter.questions)
+
+
+def test_the_pdf_form_is_tagged_and_names_its_fields(letter: VendorLetter) -> None:
+    data = LETTERS["pdf"](letter, catalogue("en"))
+    found = [fault for fault in matterhorn.faults(data) if not fault.startswith(("31-009", "31-027", "28-011"))]
+    assert found == []
+    with pikepdf.open(BytesIO(data)) as pdf:
+        fields = {str(field.T): field for field in pdf.Root.AcroForm.Fields}
+        owners = [str(one.S) for one in matterhorn.elements(pdf) if str(one.S) == "/Form"]
+    assert {point.id for point in letter.questions} <= set(fields)
+    assert len(owners) == len(fields)
+    assert all(str(field.TU) for field in fields.values())

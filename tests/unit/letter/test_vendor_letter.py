@@ -121,6 +121,6 @@ def test_a_reply_that_comes_late_still_answers() -> None:
     made = pack(usual(weight_data_types=""))
     letter = letters(made, assess(made, TODAY), "2026-12-14")[0]
     made = sent(letter, TODAY).apply(made)
-    reply = Reply(letter.form_id, {"a:c1:precision": "fp8", "a:c9:precision": "fp8", "nonsense": "x"}, "A", TODAY)
+    reply = Reply(letter.form_id, {"a:c1:precision": "fp8", "a:c9:precision": "fp8", "nonsense": "x"}, "", TODAY)
     after = apply_reply(made, (), reply).apply(made)
-    assert [one.value.value for one in after.citations[0].answers] == ["fp8"]
+    assert [(one.value.value, one.value.by) for one in after.citations[0].answers] == [("fp8", "Bidder A")]
