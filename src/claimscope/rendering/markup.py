@@ -14,6 +14,7 @@ ATTRIBUTES = {
     "h2": {"id", "class"},
     "h3": {"id", "class"},
     "p": {"class", "id"},
+    "input": {"name", "title", "value", "class"},
     "ul": {"class"},
     "ol": {"class"},
     "li": {"class"},

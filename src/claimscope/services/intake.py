@@ -94,7 +94,7 @@ def _is_official_summary(path: Path) -> bool:
 
 
 def _is_vendor_reply(path: Path) -> bool:
-    if path.suffix.lower() not in (".docx", ".xlsx", ".txt") or not path.is_file():
+    if path.suffix.lower() not in (".docx", ".pdf", ".xlsx", ".txt") or not path.is_file():
         return False
     from claimscope.services.replies import is_reply
 

@@ -10,7 +10,7 @@ from claimscope.core.vendor_letter import VendorLetter
 from claimscope.packfile.atomic import replacing
 from claimscope.services.wording import catalogue
 
-KINDS = ("docx", "xlsx", "txt")
+KINDS = ("docx", "pdf", "xlsx", "txt")
 """Endings of the forms, the usual one first."""
 
 

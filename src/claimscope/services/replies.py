@@ -71,6 +71,8 @@ def _texts(path: Path) -> Iterator[str]:
         yield path.read_text(encoding="utf-8-sig", errors="replace")
     elif kind == "docx":
         yield from (paragraph.text for paragraph in _document(path).paragraphs)
+    elif kind == "pdf":
+        yield from (value for name, value in _fields(path) if name == "form")
     elif kind == "xlsx":
         yield from (str(value) for row in _rows(path) for value in row if value is not None)
 
@@ -81,6 +83,8 @@ def _answers(path: Path) -> Iterator[tuple[str, str]]:
         yield from _of_text(path.read_text(encoding="utf-8-sig", errors="replace"))
     elif kind == "docx":
         yield from _of_tables(path)
+    elif kind == "pdf":
+        yield from ((name, value.strip()) for name, value in _fields(path) if name != "form")
     elif kind == "xlsx":
         yield from _of_rows(path)
 
@@ -124,6 +128,18 @@ def _of_tables(path: Path) -> Iterator[tuple[str, str]]:
             found = _MARK.search(cells[0].text) if len(cells) > 1 else None
             if found:
                 yield found[1], cells[1].text.strip()
+
+
+def _fields(path: Path) -> Iterator[tuple[str, str]]:
+    """Names and values of the fields of a PDF form."""
+    import pikepdf
+
+    try:
+        with pikepdf.open(path) as pdf:
+            for field in pdf.Root.get("/AcroForm", pikepdf.Dictionary()).get("/Fields", pikepdf.Array()):
+                yield str(field.get("/T", "")), str(field.get("/V", ""))
+    except (pikepdf.PdfError, pikepdf.PasswordError) as error:
+        raise ValueError("no readable PDF") from error
 
 
 def _rows(path: Path) -> Iterator[tuple[object, ...]]:

@@ -29,7 +29,7 @@ class Attachment:
 def archived(
     pages: bytes, canvas: TaggedCanvas, root: Node, meta: Meta, attachments: Sequence[Attachment] = ()
 ) -> bytes:
-    """A tagged PDF/A-3b. Equal arguments give equal bytes."""
+    """A tagged PDF/A-3b, or a tagged PDF where there are fields to fill in. Equal arguments give equal bytes."""
     with Pdf.open(BytesIO(pages)) as pdf:
         _tree(pdf, canvas, root)
         pdf.Root.Lang = String(meta.language)
@@ -43,7 +43,7 @@ def archived(
         _intent(pdf)
         _attach(pdf, attachments)
         _name_places(pdf, canvas.pages_of)
-        _describe(pdf, meta)
+        _describe(pdf, meta, archive="/AcroForm" not in pdf.Root)
         out = BytesIO()
         pdf.save(
             out,
@@ -175,7 +175,7 @@ def _name_places(pdf: Pdf, places: Mapping[str, int]) -> None:
         pdf.Root.Names.Dests = Dictionary(Names=entries)
 
 
-def _describe(pdf: Pdf, meta: Meta) -> None:
+def _describe(pdf: Pdf, meta: Meta, archive: bool) -> None:
     for key in ("/CreationDate", "/ModDate", "/Keywords", "/Subject", "/Creator", "/Trapped"):
         if key in pdf.docinfo:
             del pdf.docinfo[key]
@@ -191,5 +191,6 @@ def _describe(pdf: Pdf, meta: Meta) -> None:
         xmp["pdf:Producer"] = "Claimscope"
         if meta.author:
             xmp["dc:creator"] = [meta.author]
-        xmp["pdfaid:part"] = "3"
-        xmp["pdfaid:conformance"] = "B"
+        if archive:
+            xmp["pdfaid:part"] = "3"
+            xmp["pdfaid:conformance"] = "B"

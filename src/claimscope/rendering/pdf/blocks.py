@@ -12,6 +12,7 @@ from reportlab.platypus.flowables import Flowable
 
 from claimscope.rendering.markup import classes, widths, words
 from claimscope.rendering.pdf.contents import ContentsLine
+from claimscope.rendering.pdf.field import FieldBox
 from claimscope.rendering.pdf.grid import Grid, GridLook, Row
 from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
 from claimscope.rendering.pdf.look import CELL, DENSE, GREY, STYLES, Style
@@ -108,6 +109,10 @@ class Blocks:
         text.key = element.get("id") or ""
         return [text]
 
+    def field(self, element: etree._Element, place: Place) -> list[Flowable]:
+        name, label, value = (element.get(key) or "" for key in ("name", "title", "value"))
+        return [FieldBox(place.node.child("Form"), name, label, value, "low" in classes(element))]
+
     def list_(self, element: etree._Element, place: Place) -> list[Flowable]:
         if "contents" in classes(element):
             toc = place.node.child("TOC")
@@ -195,6 +200,7 @@ _TAGS: dict[str, Callable[[Blocks, Any, Place], list[Flowable]]] = {
     "h2": Blocks.heading,
     "h3": Blocks.heading,
     "p": Blocks.paragraph,
+    "input": Blocks.field,
     "ul": Blocks.list_,
     "ol": Blocks.list_,
     "table": Blocks.table,
