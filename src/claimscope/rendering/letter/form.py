@@ -35,9 +35,9 @@ def _markup(letter: VendorLetter, say: Catalogue, title: str) -> str:
     parts += [f"<p>{escape(printable(text))}</p>" for text in opening(letter, say)]
     for one in questions(letter, say):
         good = f"{one.good} ({', '.join(one.choices)})" if one.choices else one.good
-        parts.append(f"<h2>{one.number}. {escape(one.asks)}</h2>")
+        parts.append(f'<div class="whole"><h2>{one.number}. {escape(one.asks)}</h2>')
         parts.append(_table(((say("letter.why"), one.why), (say("letter.good"), good))))
-        parts.append(_field(one.mark, f"{answer}: {one.number}"))
+        parts.append(_field(one.mark, f"{answer}: {one.number}") + "</div>")
     for mark, label in last(say):
         parts += [f"<h3>{escape(label)}</h3>", _field(mark, label, low=True)]
     parts += [_field(MARK, MARK, letter.form_id), "</article>"]

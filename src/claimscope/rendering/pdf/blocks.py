@@ -83,6 +83,8 @@ class Blocks:
         items = self.children(element, Place(node, place.style))
         if "voice" in kinds:
             return [Stack(items, VOICE)]
+        if "whole" in kinds:
+            return [Kept(items)]
         return [Stack(items, BOX)] if "box" in kinds else items
 
     def heading(self, element: etree._Element, place: Place) -> list[Flowable]:
