@@ -31,7 +31,7 @@ _ENGINE = 0.95
 
 _KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
 _POINTS_BACK = re.compile(
-    r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|It (?:was|is|"
+    r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|(?:That|This) (?:is|was)|It (?:was|is|"
     r"belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|Dieser Wert|Ce (?:chiffre|"
     r"résultat)|Este (?:resultado|valor)",
 )

@@ -34,7 +34,17 @@ ORDER = (
 )
 """Kinds in the order they are looked for: system and accelerator keep strangers out of the rest."""
 
-_MLPERF_ONLY = ("scenario", "round", "division", "suite", "tier", "availability", "result_ids", "retrieved_on")
+_MLPERF_ONLY = (
+    "verification",
+    "scenario",
+    "round",
+    "division",
+    "suite",
+    "tier",
+    "availability",
+    "result_ids",
+    "retrieved_on",
+)
 
 _NAMES_BY_FAMILY = {
     "inference": ("inference", "model"),

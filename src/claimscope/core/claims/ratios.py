@@ -90,7 +90,7 @@ def _other_subject(sentence: Sentence, item: Measured) -> bool:
     before = [m.end for m in sentence.of("other-object") if low <= m.start and 0 <= start - m.end <= _OBJECT_REACH]
     if not before:
         return False
-    spoken = sentence.of("strong-performance", "per")
+    spoken = [m for m in sentence.of("strong-performance", "per") if m.value not in ("query", "user")]
     return not any(before[-1] <= m.start < start or 0 <= m.start - end <= _OBJECT_REACH for m in spoken)
 
 

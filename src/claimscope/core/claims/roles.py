@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.candidate import Candidate, Measured, Scene, Surroundings
-from claimscope.core.claims.clauses import clause_around, said_near
+from claimscope.core.claims.clauses import clause_around, lead_end, said_near
 from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
@@ -190,21 +190,17 @@ def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
     lead = sentence.text[low : numeral.start]
     if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
         return UnitRead(unit.kind, unit.unit, unit.start, unit.end, "accelerator")
+    head = lead_end(sentence.text)
     for match in sentence.of("per"):
-        if not (low <= match.start and match.end <= high) or match.value == "query":
+        in_head = match.end <= head <= numeral.start
+        if not (low <= match.start and match.end <= high) and not in_head:
             continue
-        if unit.kind != "rate" and match.value in ("user", "rack"):
+        if match.value == "query" or (unit.kind != "rate" and match.value in ("user", "rack")):
             continue
-        leads = match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,")
-        if unit.kind == "rate" and not leads:
-            continue
-        if (
-            unit.kind != "rate"
-            and re.search(r"\d", sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)])
-            and not leads
-        ):
-            continue
-        return UnitRead(unit.kind, unit.unit, unit.start, unit.end, match.value)
+        leads = in_head or (match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,"))
+        between = sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)]
+        if leads or (unit.kind != "rate" and not re.search(r"\d", between)):
+            return UnitRead(unit.kind, unit.unit, unit.start, unit.end, match.value)
     return unit
 
 

@@ -125,10 +125,14 @@ def _sole(statement: Statement, kind: str, candidate: Candidate, mentions: Seque
 
 
 def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
-    """Whether words stand in brackets at the end of the sentence, or before its colon: they are said of all numbers."""
+    """Words said of all numbers: in closing brackets, before the colon, behind the source ("…, MLPerf v5.0 Offline")."""
     text = statement.sentence.text
     closing = re.search(r"\(([^()]*)\)[\s.]*$", text)
     if all(_DISTRIBUTIVE.search(text[: mention.start]) for mention in mentions):
+        return True
+    last = statement.candidates[-1].end
+    sources = [m.end for m in statement.of("family") if m.start >= last]
+    if sources and all(mention.start >= sources[0] for mention in mentions):
         return True
     return all(
         (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text)
