@@ -177,3 +177,14 @@ def test_another_row_is_found_by_search(review: ClaimsPlace, qtbot: QtBot) -> No
     assert cited.match is not None and cited.match.rows[0].result_id == "4.1-0002"
     review.desk.controller.undo()
     assert review.desk.controller.pack.citations[0].row_choice == ""
+
+
+def test_basis_marks_say_where_and_lead_there(review: ClaimsPlace, qtbot: QtBot) -> None:
+    from claimscope.desktop.widgets.basis_mark import BasisMark
+
+    review.desk.controller.go(("citation", "c4"))
+    marks = {mark.text(): mark for mark in review.panel.findChildren(BasisMark) if mark.isVisible()}
+    assert "bidder-a-deck.pptx" in marks["stated"].toolTip() and "23,699.70" in marks["stated"].toolTip()
+    marks["stated"].click()
+    window = review.window()
+    assert window.place.id == "sources"  # type: ignore[attr-defined]

@@ -174,6 +174,11 @@ def _style_sheet(t: Tokens, theme: Theme) -> str:
         padding: 3px {UNIT}px; }}
     QPushButton[role="step"]:hover {{ color: {t.accent}; }}
     QPushButton[role="step"]:focus {{ border: 1px solid {t.accent}; }}
+    QPushButton[role="mark"], QPushButton[role="mark"]:disabled {{ background: transparent; color: {t.muted};
+        border: 1px solid transparent; padding: 1px {UNIT}px; min-height: {TARGET - 8}px;
+        font-size: {sizes["small"]}; }}
+    QPushButton[role="mark"]:hover:enabled {{ text-decoration: underline; color: {t.accent}; }}
+    QPushButton[role="mark"]:focus {{ border: 1px solid {t.accent}; }}
     QPushButton[role="find"] {{ color: {t.muted}; text-align: left; background: {t.paper}; }}
     QToolButton {{ border: 1px solid transparent; border-radius: {UNIT}px; padding: 3px; min-height: 20px;
         min-width: 20px; }}

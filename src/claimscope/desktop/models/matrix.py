@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from claimscope.core.assessment import Cell
+from claimscope.core.citation_view import row_of
 from claimscope.core.document import Candidate, Question
 from claimscope.core.message import Catalogue
 from claimscope.desktop.controller import State
@@ -14,6 +15,8 @@ from claimscope.desktop.words import question_label, right_evidence, state_word
 
 CELL = Qt.ItemDataRole.UserRole + 1
 """Role of a column of a candidate: the Cell."""
+AGE = Qt.ItemDataRole.UserRole + 2
+"""Role of a column of a candidate: date of the newest evidence that counts (ISO), or empty."""
 QUESTION, RIGHT, FIRST_CANDIDATE = 0, 1, 2
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -27,6 +30,7 @@ class MatrixModel(QAbstractTableModel):
         self._questions: tuple[Question, ...] = ()
         self._candidates: tuple[Candidate, ...] = ()
         self._cells: dict[tuple[str, str], Cell] = {}
+        self._dates: dict[str, str] = {}
 
     def show(self, state: State) -> None:
         """Show the cells of ``state``."""
@@ -35,6 +39,7 @@ class MatrixModel(QAbstractTableModel):
             self.beginResetModel()
         self._questions, self._candidates = state.pack.questions, state.pack.candidates
         self._cells = {(cell.candidate, cell.question): cell for cell in state.assessment.cells}
+        self._dates = evidence_dates(state)
         if same:
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
         else:
@@ -68,9 +73,14 @@ class MatrixModel(QAbstractTableModel):
             return None
         if role == CELL:
             return cell
+        if role == AGE:
+            return self._newest(cell)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._spoken(candidate, question, cell)
         return None
+
+    def _newest(self, cell: Cell) -> str:
+        return max((self._dates.get(item.id, "") for item in cell.evidence if item.state == "used"), default="")
 
     def _head(self, question: Question, index: _Index, role: int) -> Any:
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -90,3 +100,13 @@ class MatrixModel(QAbstractTableModel):
         if section >= FIRST_CANDIDATE:
             return self._candidates[section - FIRST_CANDIDATE].name
         return self._say("desktop.matrix.question" if section == QUESTION else "desktop.matrix.right")
+
+
+def evidence_dates(state: State) -> dict[str, str]:
+    """Date of each piece of evidence by its id: tested, for a citation published; unknown ones are left out."""
+    dates = {one.id: one.tested_on for one in state.pack.evidence if one.tested_on}
+    for citation in state.pack.citations:
+        row = row_of(citation)
+        if row is not None and row.publication_date:
+            dates[citation.id] = row.publication_date
+    return dates

@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from claimscope.core.document import Citation
+from claimscope.core.document import Citation, Pack
 from claimscope.core.wizard.sorting import suggested_sort
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
+from claimscope.desktop.widgets.basis_mark import mark_of_field
 from claimscope.desktop.widgets.layout import ScrollPage, clear, words
 from claimscope.desktop.widgets.page_pane import PagePane
 from claimscope.desktop.words import basis_word, citation_title, field_text, quote_of
@@ -57,16 +58,15 @@ class ClaimPanel(QWidget):
         )
         self.explanation.setText(say.text(citation.match.explanation) if citation.match else "")
         self.explanation.setVisible(citation.match is not None)
-        self._show_fields(citation)
+        self._show_fields(state.pack, citation)
 
-    def _show_fields(self, citation: Citation) -> None:
+    def _show_fields(self, pack: Pack, citation: Citation) -> None:
         clear(self._fields)
         say = self._desk.say
         for row, (name, found) in enumerate(citation.claim.fields.known()):
             self._fields.addWidget(words(say(f"checks.field.{name}"), "muted", wrap=False), row, 0, _TOP)
             self._fields.addWidget(words(found.text or field_text(found, say)), row, 1)
-            mark = words(basis_word(found, say), "small", wrap=False)
-            mark.setToolTip(found.anchor.quote if found.anchor else citation.claim.anchor.quote)
+            mark = mark_of_field(self._desk, pack, citation, found, basis_word(found, say))
             self._fields.addWidget(mark, row, 2, _TOP)
 
 

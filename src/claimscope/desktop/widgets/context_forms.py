@@ -76,6 +76,8 @@ class BoundRow(QWidget):
         super().__init__()
         names = [(name, desk.say(f"desktop.quantity.{name}")) for name in ("ttft", "tpot", "end-to-end")]
         self.quantity = ChoiceField(desk, "desktop.bound.quantity", names)
+        for number, term in enumerate(("ttft", "tpot")):
+            self.quantity.combo.setItemData(number, desk.say(f"glossary.{term}.meaning"), Qt.ItemDataRole.ToolTipRole)
         self.percentile = number_field(desk, "desktop.bound.percentile")
         self.limit = number_field(desk, "desktop.bound.limit")
         for field, name in ((self.quantity, "quantity"), (self.percentile, "percentile"), (self.limit, "limit_ms")):

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from claimscope.core.assessment import Cell
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.models.matrix import CELL, FIRST_CANDIDATE, QUESTION, RIGHT, MatrixModel
+from claimscope.desktop.models.matrix import AGE, CELL, FIRST_CANDIDATE, QUESTION, RIGHT, MatrixModel
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.state_mark import mark_size, paint_mark
 from claimscope.desktop.words import state_word
@@ -206,16 +206,17 @@ class CellPainter(QStyledItemDelegate):
         lines: list[_Line] = [(state_word(cell.state, cell.question, say), "text", True)]
         if cell.headline:
             lines.append((say.text(cell.headline), "text", False))
-        if counts := self._counts(cell):
+        if counts := self._counts(cell, str(index.data(AGE) or "")):
             lines.append((counts, "muted", False))
         if cell.next_step:
             lines.append((say.text(cell.next_step), "muted", False))
         return lines
 
-    def _counts(self, cell: Cell) -> str:
+    def _counts(self, cell: Cell, newest: str) -> str:
         say = self._desk.say
         used = sum(1 for item in cell.evidence if item.state == "used")
         parts = [say("desktop.matrix.evidence-count", n=used)] if used else []
+        parts += [say("desktop.matrix.newest", date=newest)] if used and newest else []
         parts += [say("desktop.matrix.background-count", n=cell.background)] if cell.background else []
         return " · ".join(parts)
 

@@ -24,6 +24,7 @@ from claimscope.core.wizard import FieldInput, Option, Step, answer, answer_fiel
 from claimscope.core.wizard.steps import ENTER_SLA
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
+from claimscope.desktop.widgets.basis_mark import mark_of_step
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.layout import button, words
 
@@ -56,9 +57,10 @@ def folded_step(desk: Desk, step: Step, go: Callable[[str], None]) -> QWidget:
     text = words(said, "" if step.folded else "muted")
     text.setContentsMargins(0, UNIT, 0, UNIT)
     row.addWidget(text, 1)
-    mark = words(basis, "small", wrap=False)
-    mark.setContentsMargins(0, UNIT, 0, UNIT)
-    row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+    citation = desk.controller.pack.citation(step.citation)
+    if step.basis and citation is not None:
+        mark = mark_of_step(desk, desk.controller.pack, citation, step.id, step.basis, basis)
+        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
     return line
 
 
