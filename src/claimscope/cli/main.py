@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import sys
 from collections.abc import Sequence
 from types import ModuleType
@@ -37,6 +38,7 @@ COMMANDS = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code of the contract."""
     _workers_first()
+    _words_as_utf8()
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments and arguments[0] in COMMANDS:
         return _guarded(arguments[0], arguments[1:])
@@ -63,6 +65,13 @@ def _workers_first() -> None:
         import multiprocessing
 
         multiprocessing.freeze_support()
+
+
+def _words_as_utf8() -> None:
+    """Answers are UTF-8 wherever they go; a Windows console page of another kind would end the command at a dash."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _guarded(command: str, arguments: list[str]) -> int:
