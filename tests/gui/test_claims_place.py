@@ -183,6 +183,7 @@ def test_basis_marks_say_where_and_lead_there(review: ClaimsPlace, qtbot: QtBot)
     from claimscope.desktop.widgets.basis_mark import BasisMark
 
     review.desk.controller.go(("citation", "c4"))
+    qtbot.waitUntil(lambda: any(mark.isVisible() for mark in review.panel.findChildren(BasisMark)))
     marks = {mark.text(): mark for mark in review.panel.findChildren(BasisMark) if mark.isVisible()}
     assert "bidder-a-deck.pptx" in marks["stated"].toolTip() and "23,699.70" in marks["stated"].toolTip()
     marks["stated"].click()
