@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from claimscope.core.checks.comparability import Side, compare, side_of
-from claimscope.core.citation_view import base_benchmark, effective_scenario, row_of, view_of
+from claimscope.core.citation_view import base_benchmark, effective_scenario, row_of, tier_sibling, view_of
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import Citation, Pack
 from claimscope.core.message import Message, message
@@ -31,7 +31,8 @@ class _Group:
         return self.members[0][1].unit == row.unit and compare([*others, side], compatibility).verdict != "not"
 
     def holds(self, row: RecordRow) -> bool:
-        return any(known.key == row.key for _, known, _ in self.members)
+        """Whether the same run is in it already, also where it cleared another accuracy tier."""
+        return any(tier_sibling(known, row) for _, known, _ in self.members)
 
 
 def comparisons_of(
@@ -45,6 +46,8 @@ def comparisons_of(
         reason = _unfit(row)
         if row is None or reason:
             alone.setdefault(reason or "no-row", []).append(numbers.of(citation.id))
+        elif any(group.holds(row) for group in groups):
+            alone.setdefault("drawn", []).append(numbers.of(citation.id))
         else:
             _placed(groups, citation, row, compatibility)
     shown = tuple(_comparison(pack, numbers, one, compatibility) for one in groups if len(one.members) > 1)
@@ -55,8 +58,6 @@ def comparisons_of(
 
 
 def _placed(groups: list[_Group], citation: Citation, row: RecordRow, compatibility: Compatibility) -> None:
-    if any(group.holds(row) for group in groups):
-        return
     side = side_of(view_of(citation))
     found = next((group for group in groups if group.fits(row, side, compatibility)), None)
     if found is None:

@@ -49,7 +49,7 @@ PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("matrix", "grid-3x3", "matrix:MatrixPlace"),
     PlaceSpec("sources", "file-text", "sources:SourcesPlace", _sources),
     PlaceSpec("claims", "quote", "claims:ClaimsPlace", _claims),
-    PlaceSpec("compare", "git-compare-arrows", "empty:ComparePlace"),
+    PlaceSpec("compare", "git-compare-arrows", "compare:ComparePlace"),
     PlaceSpec("evidence", "clipboard-check", "empty:EvidencePlace", _evidence),
     PlaceSpec("vendors", "mail", "vendors:VendorsPlace", _questions),
     PlaceSpec("report", "printer", "report:ReportPlace"),

@@ -13,12 +13,6 @@ class _EmptyPlace(Place):
         self.body.addWidget(Teach(desk, self.id), 1)
 
 
-class ComparePlace(_EmptyPlace):
-    """Candidates side by side."""
-
-    id = "compare"
-
-
 class EvidencePlace(_EmptyPlace):
     """Own evidence."""
 
