@@ -284,3 +284,33 @@ def test_a_picture_keeps_its_caption_and_a_tall_one_fits_a_page() -> None:
         data = pdf_bytes(parsed(f"<article>{body}</article>"), Assets({"f": scene}), Meta("T", "en"), FURNITURE)
         (page,) = [one for one in texts(data) if "lowest mark" in one]
         assert "its caption" in page
+
+
+def test_a_heading_longer_than_a_page_goes_on() -> None:
+    data = small(
+        f"<h1>T</h1><h2>{'H' * 50_000}</h2><p>after</p><div class='whole'><p>{'w' * 50_000}</p><p>end</p></div>"
+    )
+    everything = "".join(texts(data))
+    assert everything.count("H") == 50_000
+    assert everything.count("w") == 50_000
+    assert "after" in everything
+    assert "end" in everything
+
+
+def test_a_head_longer_than_a_page_goes_on() -> None:
+    table = f"<table><thead><tr><th>{'H' * 50_000}</th></tr></thead><tbody><tr><td>body</td></tr></tbody></table>"
+    everything = "".join(texts(small(f"<h1>T</h1>{table}")))
+    assert everything.count("H") == 50_000
+    assert "body" in everything
+
+
+def test_names_of_fifty_thousand_letters_everywhere() -> None:
+    pack = sample()
+    long = "N" * 50_000
+    people = tuple(replace(one, name=long) for one in pack.context.people)
+    pack = replace(
+        pack,
+        context=replace(pack.context, people=people, marking=long, title=long),
+        candidates=tuple(replace(one, name=long) for one in pack.candidates),
+    )
+    assert matterhorn.faults(printed(pack)) == []

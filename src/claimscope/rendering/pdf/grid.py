@@ -12,7 +12,8 @@ from claimscope.rendering.pdf.stack import Stack
 from claimscope.rendering.pdf.tags import ARTIFACT
 
 TALL = 200.0
-"""A row that does not fit is moved to the next page unless more room than this is left here."""
+"""A row that does not fit is moved to the next page unless more room than this is left here; a head taller than this
+is not repeated."""
 
 
 @dataclass(slots=True)
@@ -61,6 +62,8 @@ class Grid(Flowable):  # type: ignore[misc]
             for row in (*self.heads, *self.rows):
                 self._measure(row)
             self._for = aW
+            if sum(row.height for row in self.heads) > TALL:
+                self.heads, self.rows = [], [*self.heads, *self.rows]
         self.width = aW
         self.height = sum(row.height for row in self.heads) + sum(row.height for row in self.rows)
         return aW, self.height

@@ -30,6 +30,9 @@ class Frame:
 SCALES = (1.0, 0.92, 0.85)
 """How small a page that should stay one page may become: 8.5 points stay above 7.2."""
 
+SHORTEST_PAGE = 640.0
+"""Points of text on the smaller paper: what is taller cannot be kept together anywhere."""
+
 PLAIN = Frame()
 VOICE = Frame(left=10, rule=ACCENT, before=6, after=8)
 BOX = Frame(left=10, right=10, top=8, bottom=6, box=HAIR, before=6, after=8)
@@ -151,7 +154,7 @@ class Kept(Stack):
         above = sum(self.heights[:-1]) + sum(gaps)
         parts = self.items[-1].split(self._inner(aW), aH - above) if aH - above > 8 else []
         if not parts:
-            return []
+            return super().split(aW, aH) if height > SHORTEST_PAGE else []
         return [Kept([*self.items[:-1], parts[0]]), *parts[1:]]
 
     def getSpaceBefore(self) -> float:
