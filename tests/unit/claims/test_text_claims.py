@@ -154,3 +154,22 @@ def test_without_mlperf_a_number_is_vendor_measured() -> None:
     claim = one("In our lab the card wrote 4,210 tokens/s.")
     assert claim.family == "vendor-measured"
     assert "round" in claim.fields.unstated()
+
+
+def test_a_sentence_that_points_back_may_carry_the_mark() -> None:
+    text = (
+        "ASUS XA NB3I-E12: 166,745 tokens/s under the desk. The figure is ours[1].\n\n"
+        "[1] MLPerf Inference v6.0 Closed, llama3.1-8b, Offline, result 6.0-0006."
+    )
+    assert values(claims_of(text)[0], "round", "benchmark") == ("v6.0", "llama3.1-8b")
+
+
+def test_a_heading_lends_its_mark_to_the_numbers_below() -> None:
+    pages = (
+        block("Measured in MLPerf Inference v6.0 [1]", "heading"),
+        block("Whisper Offline: 33,000 tokens/s"),
+        block("[1] Retrieved from mlcommons.org on 12 October 2026, entry 6.0-0020.", "footnote"),
+    )
+    found = find_claims(document(pages), vocabulary())[0].fields
+    assert found.result_ids is not None
+    assert found.result_ids.value == ("6.0-0020",)

@@ -31,9 +31,9 @@ _ENGINE = 0.95
 
 _KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
 _POINTS_BACK = re.compile(
-    r"(?:The|This|That|These|Those) (?:figures?|results?|numbers?|values?|rates?)|(?:That|This) (?:is|was)|It (?:was|is|"
-    r"belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|Dieser Wert|Ce (?:chiffre|"
-    r"résultat)|Este (?:resultado|valor)",
+    r"(?:The|This|That|These|Those) (?:first |last |above )?(?:figures?|results?|numbers?|values?|rates?)|"
+    r"(?:That|This) (?:is|was)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|"
+    r"Dieser Wert|Ce (?:chiffre|résultat)|Este (?:resultado|valor)",
 )
 
 Accepts = Callable[[Mention], bool]
@@ -93,7 +93,7 @@ class Context:
 
     def footnote(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From the footnote that a mark of the claim, or else of the heading above it, points to."""
-        for mark in spot.marks or self._marks_above(spot):
+        for mark in spot.marks or self._marks_behind(spot) or self._marks_above(spot):
             notes = self._notes.get(mark, [])
             near = [note for note in notes if note.sentence.passage.page == spot.page] or notes
             for note in near:
@@ -103,6 +103,17 @@ class Context:
                 if found and _one_value(found):
                     return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
         return None
+
+    def _marks_behind(self, spot: Spot) -> tuple[str, ...]:
+        """ "The first figure is ours[1]": the next sentence points back and carries the mark."""
+        page = self._pages.get(spot.page, [])
+        place = bisect_right(page, spot.index, key=lambda statement: statement.sentence.index)
+        if spot.sentence is None or place >= len(page):
+            return ()
+        following = page[place]
+        behind = following.sentence.passage is spot.sentence.passage and not following.candidates
+        text = following.sentence.text
+        return marks_in(text) if behind and _POINTS_BACK.match(text) else ()
 
     def _marks_above(self, spot: Spot) -> tuple[str, ...]:
         heads = self._heads.get(spot.page, [])

@@ -125,7 +125,7 @@ def _sole(statement: Statement, kind: str, candidate: Candidate, mentions: Seque
 
 
 def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
-    """Words said of all numbers: in closing brackets, before the colon, behind the source ("…, MLPerf v5.0 Offline")."""
+    """Words said of all numbers: in closing brackets, before the colon, behind the source at the end."""
     text = statement.sentence.text
     closing = re.search(r"\(([^()]*)\)[\s.]*$", text)
     if all(_DISTRIBUTIVE.search(text[: mention.start]) for mention in mentions):
