@@ -5,15 +5,12 @@ from __future__ import annotations
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from claimscope.core import edits
 from claimscope.core.document import Sort
 from claimscope.core.wizard import sort as sort_edit
-from claimscope.core.wizard.sorting import suggested_sort
-from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.controller import Address, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.models.claims import ABOUT, CANDIDATE, MARK, NUMBER, QUOTE, RECORD, SORT, WHERE, ClaimsModel
-from claimscope.desktop.places.base import Place
+from claimscope.desktop.places.claim_actions import ClaimActions
 from claimscope.desktop.tokens import GAP, WIDE
 from claimscope.desktop.widgets.claim_filter import ClaimFilter
 from claimscope.desktop.widgets.claim_panel import ClaimPanel
@@ -36,22 +33,10 @@ WIDE_TABLE = {
 NARROW_TABLE = {NUMBER: (14, 1), ABOUT: (14, 3), WHERE: (12, 2), SORT: (19, 0)}
 
 
-class ClaimsPlace(Place):
+class ClaimsPlace(ClaimActions):
     """List and review are two sides of this place; Esc or Alt+Left leads from the review to the list."""
 
     id = "claims"
-    actions_here = (
-        ActionSpec("sort-decision", keys=("D",), scope="claims"),
-        ActionSpec("sort-background", keys=("B",), scope="claims"),
-        ActionSpec("sort-not-a-claim", keys=("N",), scope="claims"),
-        ActionSpec("sort-unsorted", keys=("U",), scope="claims"),
-        ActionSpec("sort-as-suggested", keys=("A",), scope="claims"),
-        ActionSpec("merge-claims", keys=("Shift+M",), scope="claims"),
-        ActionSpec("split-claim", keys=("Shift+S",), scope="claims"),
-        ActionSpec("correct-claim", keys=("C",), scope="claims", icon="pencil"),
-        ActionSpec("show-in-source", keys=("S",), scope="claims", icon="file-text"),
-        ActionSpec("leave-review", keys=("Esc",), scope="claims"),
-    )
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -129,7 +114,11 @@ class ClaimsPlace(Place):
         row = self.table.currentIndex().row()
         return self.model_.rows[row].line.citation if 0 <= row < len(self.model_.rows) else ""
 
-    def _chosen(self) -> list[str]:
+    @property
+    def in_view(self) -> str:
+        return self.review.citation if self._sides.currentWidget() is self.review else self.current
+
+    def chosen_ids(self) -> list[str]:
         return [self.model_.rows[row].line.citation for row in self.table.chosen_rows()]
 
     def _filter(self) -> None:
@@ -198,11 +187,9 @@ class ClaimsPlace(Place):
         if self.current:
             self.desk.controller.go(("citation", self.current))
 
-    # -- actions ----------------------------------------------------------------------------------------------------
-
-    def _sort(self, sort: Sort) -> None:
+    def sort_chosen(self, sort: Sort) -> None:
         """Sort what is chosen and go on to the next claim."""
-        ids = [self.review.citation] if self._sides.currentWidget() is self.review else self._chosen()
+        ids = [self.review.citation] if self._sides.currentWidget() is self.review else self.chosen_ids()
         if not ids:
             return
         rows = self.table.chosen_rows()
@@ -214,53 +201,6 @@ class ClaimsPlace(Place):
             return
         row = self.model_.row_of(follower)
         self.table.go_to_row(row if row >= 0 else min(rows[-1], len(self.model_.rows) - 1))
-
-    def sort_decision(self) -> None:
-        """D."""
-        self._sort("decision")
-
-    def sort_background(self) -> None:
-        """B."""
-        self._sort("background")
-
-    def sort_not_a_claim(self) -> None:
-        """N."""
-        self._sort("not-a-claim")
-
-    def sort_unsorted(self) -> None:
-        """U."""
-        self._sort("unsorted")
-
-    def sort_as_suggested(self) -> None:
-        """A: what the rules suggest, for the claim in view."""
-        citation = self.desk.controller.pack.citation(self.current)
-        if citation is not None:
-            self._sort(suggested_sort(citation)[0])
-
-    def merge_claims(self) -> None:
-        """Several finds of one claim become one."""
-        if len(ids := self._chosen()) > 1:
-            self.desk.controller.do(edits.merge_claims(ids))
-
-    def split_claim(self) -> None:
-        """Each place of a claim becomes a claim of its own."""
-        if self.current:
-            self.desk.controller.do(edits.split_claim(self.current))
-
-    def correct_claim(self) -> None:
-        """Correct what was read."""
-        from claimscope.desktop.dialogs.correct import CorrectDialog
-
-        id = self.review.citation if self._sides.currentWidget() is self.review else self.current
-        if id:
-            CorrectDialog(self.desk, self, id).open()
-
-    def show_in_source(self) -> None:
-        """The page it stands on."""
-        id = self.review.citation if self._sides.currentWidget() is self.review else self.current
-        if citation := self.desk.controller.pack.citation(id):
-            page = str(citation.claim.anchor.page)
-            self.desk.controller.go(("page", citation.source, page, citation.id))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

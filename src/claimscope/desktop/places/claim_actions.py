@@ -1,0 +1,93 @@
+"""What can be done with claims by single keys, in the list as in the review."""
+
+from __future__ import annotations
+
+from claimscope.core import edits
+from claimscope.core.document import Sort
+from claimscope.core.wizard.sorting import suggested_sort
+from claimscope.desktop.actions import ActionSpec
+from claimscope.desktop.places.base import Place
+
+
+class ClaimActions(Place):
+    """The claims place fills in what is in view and what is chosen."""
+
+    actions_here = (
+        ActionSpec("sort-decision", keys=("D",), scope="claims"),
+        ActionSpec("sort-background", keys=("B",), scope="claims"),
+        ActionSpec("sort-not-a-claim", keys=("N",), scope="claims"),
+        ActionSpec("sort-unsorted", keys=("U",), scope="claims"),
+        ActionSpec("sort-as-suggested", keys=("A",), scope="claims"),
+        ActionSpec("merge-claims", keys=("Shift+M",), scope="claims"),
+        ActionSpec("split-claim", keys=("Shift+S",), scope="claims"),
+        ActionSpec("correct-claim", keys=("C",), scope="claims", icon="pencil"),
+        ActionSpec("show-in-source", keys=("S",), scope="claims", icon="file-text"),
+        ActionSpec("leave-review", keys=("Esc",), scope="claims"),
+    )
+
+    @property
+    def current(self) -> str:
+        """Id of the current citation of the list, or empty."""
+        return ""
+
+    @property
+    def in_view(self) -> str:
+        """Id of the citation in review, else the current one of the list."""
+        return self.current
+
+    def chosen_ids(self) -> list[str]:
+        """Ids of what is chosen in the list."""
+        return []
+
+    def sort_chosen(self, sort: Sort) -> None:
+        """Sort what is chosen and go on to the next claim."""
+
+    def leave_review(self) -> None:
+        """Back to the list."""
+
+    def sort_decision(self) -> None:
+        """D."""
+        self.sort_chosen("decision")
+
+    def sort_background(self) -> None:
+        """B."""
+        self.sort_chosen("background")
+
+    def sort_not_a_claim(self) -> None:
+        """N."""
+        self.sort_chosen("not-a-claim")
+
+    def sort_unsorted(self) -> None:
+        """U."""
+        self.sort_chosen("unsorted")
+
+    def sort_as_suggested(self) -> None:
+        """A: what the rules suggest, for the claim in view."""
+        citation = self.desk.controller.pack.citation(self.current)
+        if citation is not None:
+            self.sort_chosen(suggested_sort(citation)[0])
+
+    def merge_claims(self) -> None:
+        """Several finds of one claim become one."""
+        if len(ids := self.chosen_ids()) > 1:
+            self.desk.controller.do(edits.merge_claims(ids))
+
+    def split_claim(self) -> None:
+        """Each place of a claim becomes a claim of its own."""
+        if self.current:
+            self.desk.controller.do(edits.split_claim(self.current))
+
+    def correct_claim(self) -> None:
+        """Correct what was read."""
+        from claimscope.desktop.dialogs.correct import CorrectDialog
+
+        id = self.in_view
+        if id:
+            CorrectDialog(self.desk, self, id).open()
+
+    def show_in_source(self) -> None:
+        """The page it stands on."""
+        id = self.in_view
+        if citation := self.desk.controller.pack.citation(id):
+            page = str(citation.claim.anchor.page)
+            self.desk.controller.go(("page", citation.source, page, citation.id))
