@@ -54,16 +54,8 @@ class Preview:
     key: str
 
 
-class Services(Protocol):
-    """The calls of ``ARCHITECTURE.md`` as the window makes them. Each may raise Problem with cause and advice."""
-
-    def assess(self, pack: Pack) -> Assessment:
-        """All rules on a pack."""
-        ...
-
-    def next_task(self, pack: Pack, assessment: Assessment) -> Task:
-        """The most useful thing to do next."""
-        ...
+class PackServices(Protocol):
+    """The open pack and its file."""
 
     def new_pack(self) -> Pack:
         """A new, empty pack."""
@@ -101,25 +93,13 @@ class Services(Protocol):
         """At the end: keep or delete the working copy, as the settings say."""
         ...
 
-    def attach(self, path: Path) -> Source:
-        """Keep a file in the work folder as an attachment."""
-        ...
-
     def work_folder(self) -> str:
         """Where the working copies lie."""
         ...
 
-    def record_search(self, text: str, limit: int) -> tuple[tuple[RecordRow, ...], int]:
-        """Rows of the record that hold every word, and how many there are in all."""
-        ...
 
-    def record_lines(self) -> tuple[Message, ...]:
-        """Version of the record and what it covers, as sentences."""
-        ...
-
-    def licences(self) -> str:
-        """Licences of what is bundled, as text."""
-        ...
+class FileServices(Protocol):
+    """Files into the pack, and pictures of their pages."""
 
     def classify(self, paths: Sequence[Path]) -> tuple[Intake, ...]:
         """What each dropped file is taken for."""
@@ -131,6 +111,10 @@ class Services(Protocol):
         """Read files for a candidate (an id, empty = not said); in a job."""
         ...
 
+    def attach(self, path: Path) -> Source:
+        """Keep a file in the work folder as an attachment."""
+        ...
+
     def page_picture(self, source: Source, page: int, width: int) -> bytes:
         """PNG of a page of a source, ``width`` pixels wide; in a job. Empty where no picture can be made."""
         ...
@@ -138,6 +122,14 @@ class Services(Protocol):
     def read_again(self, source: Source, page: int, box: Box) -> str:
         """Words that character recognition finds in a box of a page; empty without the extra ``ocr``; in a job."""
         ...
+
+    def reply_edit(self, pack: Pack, path: Path) -> Edit:
+        """The edit that turns a vendor's filled copy into answers; ValueError where it belongs to another pack."""
+        ...
+
+
+class ReportServices(Protocol):
+    """Reports and letters out."""
 
     def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
         """The report as it would be written now, as a draft where the gate blocks; in a job."""
@@ -153,20 +145,28 @@ class Services(Protocol):
         """Where the habits of export are kept."""
         ...
 
-    def reply_edit(self, pack: Pack, path: Path) -> Edit:
-        """The edit that turns a vendor's filled copy into answers; ValueError where it belongs to another pack."""
-        ...
-
-    def show_folder(self, folder: Path) -> None:
-        """Open a folder in the system's file manager."""
-        ...
-
     def letter_kinds(self) -> tuple[str, ...]:
         """Endings of the forms a letter can be written in, the usual one first."""
         ...
 
     def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
         """Write a letter to a vendor; the ending of ``path`` is its form."""
+        ...
+
+    def show_folder(self, folder: Path) -> None:
+        """Open a folder in the system's file manager."""
+        ...
+
+
+class RecordServices(Protocol):
+    """The official record."""
+
+    def record_search(self, text: str, limit: int) -> tuple[tuple[RecordRow, ...], int]:
+        """Rows of the record that hold every word, and how many there are in all."""
+        ...
+
+    def record_lines(self) -> tuple[Message, ...]:
+        """Version of the record and what it covers, as sentences."""
         ...
 
     def cite_row(self, row: RecordRow, candidate: str) -> Edit:
@@ -183,4 +183,24 @@ class Services(Protocol):
 
     def match_pack(self, pack: Pack) -> Pack:
         """Every citation looked up anew; in a job."""
+        ...
+
+
+class Services(PackServices, FileServices, ReportServices, RecordServices, Protocol):
+    """The calls of ``ARCHITECTURE.md`` as the window makes them. Each may raise Problem with cause and advice."""
+
+    def assess(self, pack: Pack) -> Assessment:
+        """All rules on a pack."""
+        ...
+
+    def next_task(self, pack: Pack, assessment: Assessment) -> Task:
+        """The most useful thing to do next."""
+        ...
+
+    def licences(self) -> str:
+        """Licences of what is bundled, as text."""
+        ...
+
+    def source_path(self, id: str) -> Path:
+        """Where the file of a source lies."""
         ...

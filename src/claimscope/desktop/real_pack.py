@@ -1,0 +1,101 @@
+"""The open pack of the real services: work folder, decisions, editions, and work that was left behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from claimscope.core.document import Pack, Person
+from claimscope.core.message import Message, message
+from claimscope.desktop.controller import State
+from claimscope.desktop.ports import Opened
+from claimscope.services.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from claimscope.services.recovery import Recoverable
+    from claimscope.services.sitting import Sitting
+
+
+class PackReal:
+    """Holds the sitting of the open pack."""
+
+    def __init__(self) -> None:
+        self._sitting: Sitting | None = None
+        self._left: Recoverable | None = None
+        self._filed: Pack | None = None
+        """The pack as its file holds it."""
+
+    def new_pack(self) -> Pack:
+        import uuid
+        from datetime import UTC, datetime
+
+        self._leave(None)
+        return Pack(uuid.uuid4().hex, created_at=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+    def open_pack(self, path: Path) -> Opened:
+        from claimscope.services.sitting import Sitting
+
+        sitting = Sitting.open(path)
+        self._leave(sitting)
+        self._filed = sitting.pack
+        return Opened(sitting.pack, sitting.warnings, sitting.read_only)
+
+    def save_pack(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
+        self.sitting().save(pack, path, overwrite_changed=overwrite_changed)
+        self._filed = pack
+
+    def autosave(self, pack: Pack) -> None:
+        self.sitting().autosave(pack)
+
+    def stepped(self, before: Pack, after: Pack, by: Person, undone: bool) -> None:
+        self.sitting().stepped(before, after, by, undone)
+
+    def sitting(self) -> Sitting:
+        """The sitting; made when first needed, so that an empty window leaves nothing behind."""
+        from claimscope.services.sitting import Sitting
+
+        if self._sitting is None:
+            self._sitting = Sitting.new()
+        return self._sitting
+
+    def _leave(self, then: Sitting | None, delete: bool = False) -> None:
+        """End the sitting. What a file holds too needs no working copy, where the settings say so."""
+        if self._sitting is not None:
+            filed = self._filed is not None and self._filed == self._sitting.pack
+            self._sitting.close(delete or (filed and load_settings().is_on("delete_work_at_close")))
+        self._sitting, self._filed = then, None
+
+    def close(self, state: State, settings: Settings) -> None:
+        nothing = state.path is None and not state.pack.sources and not state.pack.candidates
+        self._leave(None, delete=nothing or (state.saved and settings.is_on("delete_work_at_close")))
+        from claimscope.services import jobs
+
+        jobs.intake().close()
+        jobs.pages().close()
+
+    def work_folder(self) -> str:
+        from claimscope.services.folders import folders
+
+        return str(folders().work)
+
+    def recoverable(self) -> Message | None:
+        from claimscope.services.recovery import find_recoverable
+
+        found = find_recoverable()
+        self._left = found[0] if found else None
+        if self._left is None:
+            return None
+        title = self._left.snapshot.pack.context.title or (self._left.path.name if self._left.path else "")
+        name = title or Message("desktop.pack.untitled")
+        return message("desktop.recover.offer", name=name, at=self._left.header.at, n=len(self._left.changes))
+
+    def recover(self) -> tuple[Pack, Path | None]:
+        from claimscope.services.sitting import Sitting
+
+        assert self._left is not None
+        sitting = Sitting.restore(self._left)
+        self._leave(sitting)
+        return sitting.pack, sitting.path
+
+    def forget_recoverable(self) -> None:
+        self._left = None

@@ -1,0 +1,126 @@
+"""Reports and letters out, for real."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from claimscope.core.assessment import Assessment
+from claimscope.core.document import Pack, Person
+from claimscope.core.message import Message
+from claimscope.desktop.ports import Preview
+from claimscope.desktop.real_files import PREVIEW, FilesReal
+
+if TYPE_CHECKING:
+    from claimscope.core.edits.base import Edit
+    from claimscope.core.vendor_letter import VendorLetter
+    from claimscope.desktop.export_memory import ExportHabit
+    from claimscope.packfile.edition import Circle
+    from claimscope.services.exporting import Export
+
+
+class ReportReal(FilesReal):
+    """What goes out."""
+
+    def assess(self, pack: Pack) -> Assessment:
+        """All rules; see ``RealServices``."""
+        raise NotImplementedError
+
+    def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
+        from hashlib import sha256
+
+        from claimscope.services.exporting import Options, prepared_report
+
+        sitting = self.sitting()
+        options = Options(draft=not self.assess(pack).final_allowed, language=language)
+        decisions = sitting.snapshot.decisions.records
+        made = prepared_report(pack, sitting.workspace, options, decisions, _plain(report))
+        data = made.render("pdf")
+        path = sitting.workspace.folder / "preview.pdf"
+        path.write_bytes(data)
+        return Preview(path, page_count(data), PREVIEW + sha256(data).hexdigest())
+
+    def export(
+        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Callable[[int, int], None]
+    ) -> Export:
+        from claimscope.services.exporting import Options, Targets, export_pack
+
+        sitting = self.sitting()
+        names = {kind: stem.with_name(f"{stem.name}.{kind}") for kind in ("pdf", "html", "xlsx", "json")}
+        targets = Targets(**{kind: path for kind, path in names.items() if getattr(habit, kind)})
+        number = len(sitting.snapshot.editions.records) + 1
+        options = Options(
+            draft=habit.draft,
+            edition="outside" if habit.edition == "outside" else "internal",
+            edition_number=number,
+            language=habit.language,
+            paper="letter" if habit.paper == "letter" else "a4",
+            template=habit.template,
+            attach_sources=tuple(source.id for source in pack.sources) if habit.attach else (),
+        )
+        decisions = sitting.snapshot.decisions.records
+        made = export_pack(pack, sitting.workspace, targets, options, decisions, _plain(report))
+        if made.files and not made.draft:
+            self._note_edition(pack, made, person, options.edition)
+        return made
+
+    def _note_edition(self, pack: Pack, made: Export, person: Person, circle: Circle) -> None:
+        """A final export becomes an edition, and a hash file lies beside each report."""
+        from claimscope import __version__
+        from claimscope.packfile.edition import Edition
+        from claimscope.services.signing import write_hash
+        from claimscope.services.workspace import now
+
+        for one in made.files:
+            write_hash(one.path)
+        files = tuple((one.path.name, one.sha256) for one in made.files)
+        versions = {"record": pack.record_version, "rules": pack.rules_version}
+        edition = Edition(0, now(), person, circle, "", files, __version__, **versions)
+        self.sitting().exported(pack, edition)
+
+    def export_memory(self) -> Path:
+        from claimscope.services.folders import folders
+
+        return folders().settings / "exports.json"
+
+    def letter_kinds(self) -> tuple[str, ...]:
+        from claimscope.services.letters import KINDS
+
+        return KINDS
+
+    def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
+        from claimscope.services.letters import write_letter
+
+        write_letter(letter, path, language)
+
+    def reply_edit(self, pack: Pack, path: Path) -> Edit:
+        from claimscope.core.vendor_letter import apply_reply, open_points
+        from claimscope.services.replies import read_reply
+
+        return apply_reply(pack, open_points(pack, self.assess(pack)), read_reply(path))
+
+    def show_folder(self, folder: Path) -> None:
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+def _plain(report: Callable[[int, int], None]) -> Callable[..., None]:
+    """A progress of the services from one that only counts."""
+
+    def tell(done: int, total: int, what: Message | None = None) -> None:
+        report(done, total)
+
+    return tell
+
+
+def page_count(pdf: bytes) -> int:
+    """Pages of a PDF of our own."""
+    import io
+
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(pdf)) as file:
+        return len(file.pages)
