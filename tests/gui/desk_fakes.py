@@ -255,6 +255,9 @@ class FakeServices:
         found = tuple(replace(one, sort="unsorted") for one in sample_pack(8).citations)
         return Imported(add_sources([source], found), tuple(fates))
 
+    def source_path(self, id: str) -> Path:
+        return self.folder / id
+
     def page_picture(self, source: Source, page: int, width: int) -> bytes:
         image = QImage(width, width * 9 // 16, QImage.Format.Format_RGB32)
         image.fill(0xFFFFFF)

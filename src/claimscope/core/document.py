@@ -366,6 +366,18 @@ class CaseTag:
     by: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ChosenCase:
+    """A case taken into the report with its texts (secrets hidden, each at most 4,000 characters)."""
+
+    evidence: str
+    case: str
+    input: str = ""
+    output: str = ""
+    expected: str = ""
+    reason: str = ""
+
+
 RedactionKind = Literal["field", "source", "citation", "evidence", "case", "name", "price"]
 RedactionReason = Literal["trade-secret", "personal-data", "price", "security", "procurement-law", "other"]
 
@@ -399,6 +411,7 @@ class Pack:
     costs: tuple[CostModel, ...] = ()
     tags: tuple[CaseTag, ...] = ()
     taxonomy: tuple[str, ...] = ()
+    chosen_cases: tuple[ChosenCase, ...] = ()
     waivers: tuple[Waiver, ...] = ()
     comments: tuple[Comment, ...] = ()
     vendor_questions: tuple[VendorQuestion, ...] = ()

@@ -195,7 +195,9 @@ def _evidence(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
     """A piece of evidence: nothing but which row it stands in, and how it is used."""
     _found(next((one for one in pack.evidence if one.id == id), None), id)
     evidence = tuple(_black_evidence(one, mark) if one.id == id else one for one in pack.evidence)
-    return replace(pack, evidence=evidence, tags=tuple(one for one in pack.tags if one.evidence != id)), 1
+    tags = tuple(one for one in pack.tags if one.evidence != id)
+    chosen = tuple(one for one in pack.chosen_cases if one.evidence != id)
+    return replace(pack, evidence=evidence, tags=tags, chosen_cases=chosen), 1
 
 
 def _black_evidence(one: Evidence, mark: str) -> Evidence:
@@ -204,11 +206,12 @@ def _black_evidence(one: Evidence, mark: str) -> Evidence:
 
 
 def _case(pack: Pack, target: str, mark: str) -> tuple[Pack, int]:
-    """One error case: its tags go; the file with its text is withheld."""
+    """One error case: its tags and its texts go; the file with its text is withheld."""
     evidence, _, case = target.partition("|")
     _found(next((one for one in pack.evidence if one.id == evidence), None), evidence)
     kept = tuple(one for one in pack.tags if (one.evidence, one.case) != (evidence, case))
-    return replace(pack, tags=kept), max(1, len(pack.tags) - len(kept))
+    chosen = tuple(one for one in pack.chosen_cases if (one.evidence, one.case) != (evidence, case))
+    return replace(pack, tags=kept, chosen_cases=chosen), max(1, len(pack.tags) - len(kept))
 
 
 def _price(pack: Pack, target: str, mark: str) -> tuple[Pack, int]:

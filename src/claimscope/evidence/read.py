@@ -29,7 +29,7 @@ def read_evidence(path: Path) -> tuple[Evidence, ...]:
     """What a result file, run folder or bundled run folder says. Problem with a sentence for what cannot be read."""
     if path.is_file() and zipfile.is_zipfile(path) and tool_of(Subject(path)) is None:
         with tempfile.TemporaryDirectory() as folder:
-            return _read(Subject(_unbundled(path, Path(folder))))
+            return _read(Subject(unbundled(path, Path(folder))))
     return _read(Subject(path))
 
 
@@ -118,7 +118,7 @@ def _unknown(subject: Subject) -> Problem:
     return Problem(message("evidence.unknown"), meaning, message("evidence.unknown.advice"))
 
 
-def _unbundled(path: Path, folder: Path) -> Path:
+def unbundled(path: Path, folder: Path) -> Path:
     """Unpacks a bundled run folder: plain files only, names kept inside ``folder``, at most 2 GiB."""
     with zipfile.ZipFile(path) as archive:
         members = [member for member in archive.infolist() if not member.is_dir()]

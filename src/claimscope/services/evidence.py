@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from claimscope.core.document import Evidence
 from claimscope.core.message import message
-from claimscope.core.problem import Problem
+from claimscope.core.problem import Exit, Problem
 from claimscope.evidence import read as reading
 from claimscope.services import jobs
 from claimscope.services.progress import Progress
@@ -25,6 +26,32 @@ def read_evidence(path: Path, runner: jobs.Runs | None = None) -> tuple[Evidence
             message("evidence.worker", code=error.code),
             message("evidence.unknown.meaning"),
             message("evidence.odd.advice"),
+        ) from error
+
+
+def write_exchange(item: Evidence, path: Path) -> None:
+    """Writes an item as llm-d report (serving measurements) or every_eval_ever record (everything else).
+
+    Problem where the file cannot be written.
+    """
+    import msgspec
+
+    from claimscope.evidence.exports import every_eval_ever, llmd_report
+
+    made = (
+        llmd_report(item)
+        if item.kind == "serving_speed"
+        else every_eval_ever(item, datetime.now(UTC).date().isoformat())
+    )
+    data = msgspec.json.format(msgspec.json.Encoder(decimal_format="number").encode(made), indent=2)
+    try:
+        path.write_bytes(data + b"\n")
+    except OSError as error:
+        raise Problem(
+            message("evidence.not-written", name=path.name, reason=error.strerror or str(error)),
+            None,
+            message("evidence.not-written.advice"),
+            Exit.NOT_WRITTEN,
         ) from error
 
 

@@ -107,6 +107,7 @@ CASES: list[tuple[Edit, set[str], str]] = [
     (edits.set_fact("e1", "hardware", "8x H200"), {"evidence"}, "Entered hardware of a piece of evidence"),
     (edits.set_evidence_question("e1", "safety"), {"evidence"}, "Moved a piece of evidence to another row"),
     (edits.tag_cases("e1", ["1", "2"], "refusal"), {"tags"}, "Tagged 2 cases “refusal”"),
+    (edits.choose_case("e1", "7", "in", "out"), {"chosen_cases"}, "Took case 7 into the report"),
     (edits.set_taxonomy(["refusal"]), {"taxonomy"}, "Changed the error taxonomy"),
     (edits.waive(Waiver("f1", "known", "Ms. Test", "2026-11-30")), {"waivers"}, "Accepted a finding with a reason"),
     (edits.add_comment(Comment("k1", "c1", "?", "X", "2026-11-30")), {"comments"}, "Added a comment"),
@@ -419,3 +420,11 @@ def test_a_fact_the_file_states_cannot_be_overwritten() -> None:
     holding = edits.change_evidence(item).apply(small_pack())
     with pytest.raises(ValueError, match="stated"):
         edits.set_fact("e1", "hardware", "1x L4").apply(holding)
+
+
+def test_a_chosen_case_leaves_again_and_goes_with_its_evidence() -> None:
+    chosen = edits.choose_case("e1", "7", "in", "out").apply(small_pack())
+    assert edits.unchoose_case("e1", "7").apply(chosen).chosen_cases == ()
+    assert edits.remove_evidence("e1").apply(chosen).chosen_cases == ()
+    with pytest.raises(KeyError):
+        edits.unchoose_case("e1", "8").apply(chosen)

@@ -64,6 +64,7 @@ from claimscope.core.edits.evidence import (
     add_evidence,
     assign_evidence,
     change_evidence,
+    choose_case,
     close_plans,
     next_evidence_id,
     remove_evidence,
@@ -72,6 +73,7 @@ from claimscope.core.edits.evidence import (
     set_our_data,
     set_taxonomy,
     tag_cases,
+    unchoose_case,
     use_evidence,
 )
 from claimscope.core.edits.redactions import add_redaction, next_redaction_id, remove_redaction
@@ -122,6 +124,7 @@ __all__ = [
     "assign_sources",
     "change_comment",
     "change_evidence",
+    "choose_case",
     "choose_row",
     "clear_answer",
     "clear_cell",
@@ -180,6 +183,7 @@ __all__ = [
     "sort_citations",
     "split_claim",
     "tag_cases",
+    "unchoose_case",
     "unconfirm_step",
     "use_evidence",
     "waive",

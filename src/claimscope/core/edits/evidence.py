@@ -6,7 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from claimscope.core.claim import Field
-from claimscope.core.document import ACCURACY, ERRORS, SAFETY, CaseTag, Evidence, EvidenceKind, EvidenceUse, Flag, Pack
+from claimscope.core.document import (
+    ACCURACY,
+    ERRORS,
+    SAFETY,
+    CaseTag,
+    ChosenCase,
+    Evidence,
+    EvidenceKind,
+    EvidenceUse,
+    Flag,
+    Pack,
+)
 from claimscope.core.edits.base import Edit, new_id, refuse_known, require, with_changed, without, word
 from claimscope.core.message import Message, message
 
@@ -35,11 +46,12 @@ def change_evidence(item: Evidence) -> Edit:
 
 
 def remove_evidence(id: str) -> Edit:
-    """An item goes, with the tags on its cases."""
+    """An item goes, with the tags on its cases and the cases chosen for the report."""
 
     def apply(pack: Pack) -> Pack:
         tags = tuple(tag for tag in pack.tags if tag.evidence != id)
-        return replace(pack, evidence=without(pack.evidence, [id]), tags=tags)
+        chosen = tuple(one for one in pack.chosen_cases if one.evidence != id)
+        return replace(pack, evidence=without(pack.evidence, [id]), tags=tags, chosen_cases=chosen)
 
     return Edit(message("edit.evidence-remove"), apply)
 
@@ -159,6 +171,30 @@ def tag_cases(evidence: str, cases: Sequence[str], tag: str, by: str = "") -> Ed
         return replace(pack, tags=(*others, *new))
 
     return Edit(message("edit.tag" if tag else "edit.tag-clear", tag=tag, count=len(cases)), apply)
+
+
+def choose_case(evidence: str, case: str, input: str, output: str, expected: str = "", reason: str = "") -> Edit:
+    """A case goes into the report with its texts; the same case again replaces them."""
+
+    def apply(pack: Pack) -> Pack:
+        require(pack.evidence, [evidence])
+        others = tuple(one for one in pack.chosen_cases if (one.evidence, one.case) != (evidence, case))
+        made = ChosenCase(evidence, case, input, output, expected, reason)
+        return replace(pack, chosen_cases=(*others, made))
+
+    return Edit(message("edit.case-choose", case=case), apply)
+
+
+def unchoose_case(evidence: str, case: str) -> Edit:
+    """A case leaves the report."""
+
+    def apply(pack: Pack) -> Pack:
+        kept = tuple(one for one in pack.chosen_cases if (one.evidence, one.case) != (evidence, case))
+        if len(kept) == len(pack.chosen_cases):
+            raise KeyError(case)
+        return replace(pack, chosen_cases=kept)
+
+    return Edit(message("edit.case-unchoose", case=case), apply)
 
 
 def set_taxonomy(tags: Sequence[str]) -> Edit:

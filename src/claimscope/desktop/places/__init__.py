@@ -50,7 +50,7 @@ PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("sources", "file-text", "sources:SourcesPlace", _sources),
     PlaceSpec("claims", "quote", "claims:ClaimsPlace", _claims),
     PlaceSpec("compare", "git-compare-arrows", "compare:ComparePlace"),
-    PlaceSpec("evidence", "clipboard-check", "empty:EvidencePlace", _evidence),
+    PlaceSpec("evidence", "clipboard-check", "evidence:EvidencePlace", _evidence),
     PlaceSpec("vendors", "mail", "vendors:VendorsPlace", _questions),
     PlaceSpec("report", "printer", "report:ReportPlace"),
     PlaceSpec("record", "database", "record:RecordPlace"),

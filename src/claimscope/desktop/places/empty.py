@@ -12,8 +12,3 @@ class _EmptyPlace(Place):
         super().__init__(desk)
         self.body.addWidget(Teach(desk, self.id), 1)
 
-
-class EvidencePlace(_EmptyPlace):
-    """Own evidence."""
-
-    id = "evidence"

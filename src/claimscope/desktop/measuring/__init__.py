@@ -1,0 +1,1 @@
+"""The pages of the evidence place: results, cost, cases, coverage, load."""

@@ -1,0 +1,161 @@
+"""Own serving measurements: latency over load against our SLA, percentiles, and how far they reproduce cited rows."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from claimscope.core.citation_view import row_of
+from claimscope.core.document import Evidence, Pack
+from claimscope.core.message import Arg, Message, written_number
+from claimscope.core.report.figures import Line, LinesFigure
+from claimscope.core.reproduction import Reproduction, reproduce
+from claimscope.core.serving_sla import BoundCheck, goodput, load_curve, match_serving, percentile_table
+from claimscope.desktop.controller import State
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.measuring.chooser import CandidateChoice
+from claimscope.desktop.measuring.figure import FigureView
+from claimscope.desktop.measuring.told import number_of, rounded
+from claimscope.desktop.widgets.layout import ScrollPage, Section, clear, words
+
+QUANTITIES = ("ttft", "tpot", "end-to-end")
+
+
+class LoadPage(QWidget):
+    """One candidate at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.whose = CandidateChoice(desk)
+        self.page = ScrollPage(desk.theme_width(110))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.whose)
+        outer.addWidget(self.page, 1)
+        self.whose.committed.connect(lambda _: self.show_state(desk.controller.state))
+
+    def show_state(self, state: State) -> None:
+        """Show the measurements of the chosen candidate."""
+        pack, say = state.pack, self.desk.say
+        self.whose.offer(pack)
+        clear(self.page.column)
+        mine = self._items(pack)
+        if not mine:
+            self.page.column.addWidget(words(say("measuring.load.none"), "muted"))
+            return
+        self._add_curves(pack, mine)
+        for item in mine:
+            self.page.column.addWidget(self._measurement(pack, item))
+        self._add_reproductions(pack, mine)
+
+    def _items(self, pack: Pack) -> tuple[Evidence, ...]:
+        mine, alone = self.whose.id, len(pack.candidates) <= 1
+        kept = (one for one in pack.evidence if one.kind == "serving_speed" and one.use != "rejected")
+        return tuple(one for one in kept if one.candidate == mine or (alone and not one.candidate))
+
+    def _add_curves(self, pack: Pack, items: tuple[Evidence, ...]) -> None:
+        for quantity in QUANTITIES:
+            figure = curves(pack, items, quantity)
+            if figure is None:
+                continue
+            self.page.column.addWidget(words(self.desk.say("measuring.load.curve", quantity=quantity.upper()), "label"))
+            view = FigureView(self.desk)
+            self.page.column.addWidget(view)
+            view.show_figure(figure)
+
+    def _measurement(self, pack: Pack, item: Evidence) -> Section:
+        say = self.desk.say
+        section = Section(self.desk, f"{item.id} · {item.tool} · {item.title}".rstrip(" ·"))
+        match = match_serving(item, pack.context.sla)
+        if match.load.reason:
+            section.column.addWidget(words(say(f"matrix.evidence.{match.load.reason}")))
+        for one in match.bounds:
+            section.column.addWidget(words(self._bound(one)))
+        good = goodput(item)
+        if good is not None:
+            section.column.addWidget(words(say("measuring.load.goodput", value=number_of(good, say))))
+        for name, points in percentile_table(item):
+            row = " · ".join(
+                f"p{written_number(share, say.language)} {written_number(rounded(ms, 1), say.language)} ms"
+                for share, ms in points
+            )
+            section.column.addWidget(words(f"{name.upper()}: {row}", "muted"))
+        return section
+
+    def _bound(self, one: BoundCheck) -> str:
+        return self.desk.say(
+            f"measuring.load.bound.{one.verdict}",
+            quantity=one.bound.quantity.upper(),
+            percentile=one.bound.percentile,
+            limit=one.bound.limit_ms,
+            value=rounded(one.measured_ms, 1) if one.measured_ms is not None else "–",
+        )
+
+    def _add_reproductions(self, pack: Pack, items: tuple[Evidence, ...]) -> None:
+        from claimscope.services.assessing import names
+
+        products = names().products
+        rows = {row.key: row for one in pack.citations if one.sort == "decision" and (row := row_of(one)) is not None
+                and pack.candidate_of(one) == self.whose.id}  # fmt: skip
+        if products is None:
+            return
+        for row in rows.values():
+            for item in items:
+                found = reproduce(row, item, products)
+                if found is not None:
+                    self.page.column.addWidget(
+                        self._reproduction(item, f"{row.round} {row.result_id}", row.unit, found)
+                    )
+
+    def _reproduction(self, item: Evidence, cited: str, unit: str, found: Reproduction) -> Section:
+        say = self.desk.say
+        section = Section(self.desk, say("measuring.reproduce.title", own=item.id, cited=cited))
+        verdict = "yes" if found.reproduces else "no"
+        args: dict[str, Arg] = {
+            "own": rounded(found.own.value, 1),
+            "cited": found.cited,
+            "unit": unit,
+            "percent": rounded(found.percent, 1),
+        }
+        section.column.addWidget(words(say(f"measuring.reproduce.{verdict}", **args)))
+        for one in found.differences:
+            told = {
+                "field": say(f"measuring.reproduce.field.{one.field}"),
+                "own": one.own or "–",
+                "cited": one.cited or "–",
+            }
+            section.column.addWidget(words(say("measuring.reproduce.difference", **told), "muted"))
+        section.column.addWidget(words(say("trust.unverified-run"), "small"))
+        return section
+
+    def reveal(self, id: str) -> None:
+        """Choose a candidate."""
+        if self.whose.choose(id):
+            self.show_state(self.desk.controller.state)
+
+    def step(self, by: int) -> None:
+        """Nothing to step through."""
+
+    def enter(self) -> None:
+        """The choice takes the focus."""
+        self.whose.setFocus()
+
+
+def curves(pack: Pack, items: tuple[Evidence, ...], quantity: str) -> LinesFigure | None:
+    """Latency over load at the percentiles of our SLA (p99 where none is entered), with our bounds as lines; None with
+    fewer than two measurements."""
+    bounds = [one for one in pack.context.sla.bounds if one.quantity == quantity]
+    shares = sorted({one.percentile for one in bounds}) or [Decimal(99)]
+    found = [(share, load_curve(items, quantity, share)) for share in shares]
+    lines = [Line(f"p{share:f}", points) for share, points in found if len(points) > 1]
+    if not lines:
+        return None
+    end = max(x for line in lines for x, _ in line.points)
+    limits = [
+        Line(Message("measuring.load.our-bound"), ((Decimal(0), one.limit_ms), (end, one.limit_ms))) for one in bounds
+    ]
+    needed = pack.context.sla.requests_per_s
+    marks = (needed,) if needed is not None and needed <= end else ()
+    return LinesFigure(Message("measuring.load.rate"), "ms", (*lines, *limits), marks)
