@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from claimscope.core.assessment import Cell
-from claimscope.core.citation_view import row_of
 from claimscope.core.document import Candidate, Question
 from claimscope.core.message import Catalogue
 from claimscope.desktop.controller import State
@@ -105,6 +104,10 @@ class MatrixModel(QAbstractTableModel):
 def evidence_dates(state: State) -> dict[str, str]:
     """Date of each piece of evidence by its id: tested, for a citation published; unknown ones are left out."""
     dates = {one.id: one.tested_on for one in state.pack.evidence if one.tested_on}
+    if not state.pack.citations:
+        return dates
+    from claimscope.core.citation_view import row_of  # not before there is a citation: an empty window opens sooner
+
     for citation in state.pack.citations:
         row = row_of(citation)
         if row is not None and row.publication_date:
