@@ -6,6 +6,9 @@ from claims_for_tests import mentions, sentence
 from claimscope.core.claims.lexer import tokens_of
 from claimscope.core.claims.lexicon import Lexicon
 from claimscope.core.claims.normal import normal, readable
+from claimscope.core.claims.passages import Passage
+from claimscope.core.claims.sentences import sentences_of
+from claimscope.services.knowledge import vocabulary
 
 
 def test_the_longest_phrase_wins() -> None:
@@ -159,3 +162,10 @@ def test_not_verified_hides_verified() -> None:
 
 def test_list_markers_are_no_words() -> None:
     assert sentence("3. 3d-unet: 24.87 samples/s").text == "3d-unet: 24.87 samples/s"
+
+
+def test_a_line_without_end_is_cut_to_a_bearable_length() -> None:
+    pieces = sentences_of(Passage("12,345 tokens/s and " * 500, 1, 0), vocabulary(), 0)
+    assert len(pieces) > 5
+    assert max(len(piece.text) for piece in pieces) <= 900
+    assert all(piece.text.startswith("12,345") or piece.text[0].isalpha() for piece in pieces)

@@ -67,6 +67,8 @@ _ABBREVIATIONS = frozenset(
 _AFTER_ORDINAL = re.compile(
     r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Halbjahr|Runde|Januar|März)"
 )
+_LONGEST = 900
+_LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
 _ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?\d{1,2}[.)]\s|[a-z]\)\s)\s*")
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
@@ -131,13 +133,24 @@ def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> 
 def _stretches(text: str) -> Iterator[tuple[int, int]]:
     cuts = sorted({0, len(text), *_stops(text), *_line_breaks(text), *_list_marks(text)})
     for start, end in itertools.pairwise(cuts):
-        if text[start:end].strip():
-            yield start, end
+        for low, high in _bearable(text, start, end):
+            if text[low:high].strip():
+                yield low, high
+
+
+def _bearable(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A stretch cut at blanks where it is longer than any sentence: cost must not grow with its square."""
+    while end - start > _LONGEST:
+        blank = text.rfind(" ", start + _LONGEST // 2, start + _LONGEST)
+        cut = blank + 1 if blank > 0 else start + _LONGEST
+        yield start, cut
+        start = cut
+    yield start, end
 
 
 def _stops(text: str) -> Iterator[int]:
     for hit in _STOP.finditer(text):
-        before, after = text[: hit.start()], text[hit.end() : hit.end() + 12]
+        before, after = text[max(0, hit.start() - _LOOK_BACK) : hit.start()], text[hit.end() : hit.end() + 12]
         if hit.group().strip().startswith("•"):
             yield hit.start() + len(hit.group()) - len(hit.group().lstrip())
         elif before and not _is_abbreviation(before, after):
