@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import reduce
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from claimscope.core.checks.wording_facts import wording_facts
 from claimscope.core.claim import Claim
@@ -24,6 +24,9 @@ from claimscope.core.problem import Problem
 from claimscope.core.reading import Document, Refusal, SourceStatus
 from claimscope.evidence.bundle import bundle
 from claimscope.services.intake import Intake
+
+if TYPE_CHECKING:
+    from claimscope.services.replying import Answered
 
 FateStatus = Literal["read", "partial", "refused", "already-there", "attached", "not-imported"]
 Report = Callable[[int, int, str], bool]
@@ -68,14 +71,6 @@ class Imported:
 
     edit: Edit | None
     fates: tuple[Fate, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A filled copy of our questions: the edit that takes its answers over, and how many there are."""
-
-    edit: Edit
-    count: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from claimscope.core.document import Pack
+from claimscope.core.edits.base import Edit
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.core.vendor_letter import apply_reply, open_points
 from claimscope.services.assessing import assess
-from claimscope.services.importing import Answered
 from claimscope.services.replies import read_reply
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A filled copy of our questions: the edit that takes its answers over, and how many there are."""
+
+    edit: Edit
+    count: int
 
 
 def answered(pack: Pack, path: Path) -> Answered:
