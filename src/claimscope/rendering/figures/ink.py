@@ -11,7 +11,7 @@ INK, GREY, HAIR, PAPER = "#1A1A1A", "#595959", "#C8CCD0", "#FFFFFF"
 BLUE, ORANGE, GREEN, SKY, PURPLE = "#0072B2", "#D55E00", "#009E73", "#56B4E9", "#CC79A7"
 """From the set of Okabe and Ito (2008), which colour-blind readers can tell apart."""
 
-SIZE = 8.0
+SIZE, LONGEST = 8.0, 400
 
 
 def long(text: str, size: float = SIZE, bold: bool = False) -> float:
@@ -20,7 +20,11 @@ def long(text: str, size: float = SIZE, bold: bool = False) -> float:
 
 
 def fitted(text: str, room: float, size: float = SIZE) -> list[str]:
-    """``text`` in lines of at most ``room`` points, broken at spaces, else between letters."""
+    """``text`` in lines of at most ``room`` points, broken at spaces, else between letters.
+
+    Labels of pictures show a few lines at most, so a very long text ends early; the table beside has it whole.
+    """
+    text = text if len(text) <= LONGEST else text[:LONGEST] + "…"
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
@@ -67,6 +67,7 @@ def drawn(story: list[Flowable], meta: Meta, furniture: Furniture) -> tuple[byte
 
 def _template(size: tuple[float, float], furniture: Furniture) -> PageTemplate:
     wide, high = size
+    furniture = replace(furniture, head=_fitting_head(furniture.head, wide - 2 * MARGIN))
     frame = Frame(MARGIN, MARGIN, wide - 2 * MARGIN, high - 2 * MARGIN, 0, 0, 0, 0, id="text")
 
     def page(canvas: TaggedCanvas, _: Any) -> None:
@@ -93,9 +94,8 @@ def _diagonal(canvas: TaggedCanvas, word: str, wide: float, high: float) -> None
 def _furnish(canvas: TaggedCanvas, furniture: Furniture, wide: float, high: float) -> None:
     top, bottom = high - MARGIN + 20, MARGIN - 24
     left, right = furniture.head
-    room = (wide - 2 * MARGIN) * 0.7
-    _line(canvas, MARGIN, top, _fitted(left, room))
-    _line(canvas, wide - MARGIN, top, _fitted(right, room * 0.4), True)
+    _line(canvas, MARGIN, top, left)
+    _line(canvas, wide - MARGIN, top, right, True)
     canvas.setStrokeColorRGB(*HAIR)
     canvas.setLineWidth(0.4)
     canvas.line(MARGIN, bottom + 12, wide - MARGIN, bottom + 12)
@@ -115,6 +115,11 @@ def _line(canvas: TaggedCanvas, x: float, y: float, text: str, right: bool = Fal
         drawing.setFont(part.font, NUMBER_SIZE)
         drawing.textOut(part.text)
     canvas.drawText(drawing)
+
+
+def _fitting_head(head: tuple[str, str], wide: float) -> tuple[str, str]:
+    """Title and marking, each within its part of the line; measured once for all pages."""
+    return _fitted(head[0], wide * 0.7), _fitted(head[1], wide * 0.28)
 
 
 def _fitted(text: str, room: float) -> str:
