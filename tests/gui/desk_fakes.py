@@ -22,6 +22,8 @@ from claimscope.core.assessment import (
     Standing,
 )
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
+from claimscope.core.decisions import Decision
+from claimscope.core.difference import Change, difference
 from claimscope.core.document import (
     ACCURACY,
     CHECK_IDS,
@@ -47,6 +49,8 @@ from claimscope.core.record_row import RecordRow
 from claimscope.core.vendor_letter import VendorLetter
 from claimscope.desktop.export_memory import ExportHabit
 from claimscope.desktop.ports import Opened, Preview, Task
+from claimscope.packfile.edition import Edition
+from claimscope.services.comparing import Compared
 from claimscope.services.exporting import Export, Written
 from claimscope.services.importing import Fate, Imported
 from claimscope.services.intake import Intake
@@ -164,6 +168,7 @@ class FakeServices:
     calls: list[str] = field(default_factory=list)
     opened: Pack | None = None
     folder: Path = Path("work")
+    made: tuple[Edition, ...] = ()
 
     def assess(self, pack: Pack) -> Assessment:
         return assess(pack)
@@ -283,6 +288,28 @@ class FakeServices:
     def match_pack(self, pack: Pack) -> Pack:
         self.calls.append("match")
         return replace(pack, record_version="2027-01-01")
+
+    def editions(self) -> Sequence[Edition]:
+        return self.made
+
+    def decisions(self) -> Sequence[Decision]:
+        return ()
+
+    def export_edition(self, number: int, path: Path, language: str) -> Export:
+        self.calls.append(f"again {number} {path.name}")
+        return Export((Written("pdf", path, 120_000, "c" * 64),), False)
+
+    def changes_since(self, number: int, pack: Pack) -> Sequence[Change]:
+        return difference(sample_pack(), pack)
+
+    def compare_with(self, pack: Pack, path: Path) -> Compared:
+        self.calls.append(f"compare {path.name}")
+        before = sample_pack()
+        return Compared(difference(before, pack), (), before.id == pack.id)
+
+    def delete_left_copies(self) -> int:
+        self.calls.append("delete copies")
+        return 0
 
     def work_folder(self) -> str:
         return str(self.folder)

@@ -25,7 +25,7 @@ def place(window: MainWindow, qtbot: QtBot) -> RecordPlace:
     window.go(("place", "record"))
     made = window.place
     assert isinstance(made, RecordPlace)
-    qtbot.waitUntil(lambda: made.model_.total > 30_000, timeout=60_000)
+    qtbot.waitUntil(lambda: made.list.model_.total > 30_000, timeout=60_000)
     return made
 
 
@@ -40,8 +40,8 @@ def texts(place: RecordPlace) -> str:
 
 def test_every_key_narrows_and_the_row_is_explained(place: RecordPlace, qtbot: QtBot) -> None:
     typed(place, "4.1-0060 server", qtbot)
-    assert 0 < place.model_.total < 40
-    assert place.row is not None and place.row.result_id == "4.1-0060"
+    assert 0 < place.list.model_.total < 40
+    assert place.list.row is not None and place.list.row.result_id == "4.1-0060"
     qtbot.waitUntil(lambda: "4.1-0060" in place.panel.footnote.text())
     said = texts(place)
     assert "without breaking the latency bound" in said
@@ -52,32 +52,32 @@ def test_every_key_narrows_and_the_row_is_explained(place: RecordPlace, qtbot: Q
 
 def test_a_name_without_its_tier_is_found(place: RecordPlace, qtbot: QtBot) -> None:
     typed(place, "llama2-70b server closed", qtbot)
-    assert place.model_.total > 100
+    assert place.list.model_.total > 100
     typed(place, "h100 lama2", qtbot)
-    assert "llama" in place.count.text() or place.model_.total == 0
+    assert "llama" in place.list.count.text() or place.list.model_.total == 0
 
 
 def test_facets_count_and_narrow(place: RecordPlace, qtbot: QtBot) -> None:
     typed(place, "h200", qtbot)
     combo = place.filter.combos["division"]
     qtbot.waitUntil(lambda: combo.findData("closed") > 0, timeout=10_000)
-    before = place.model_.total
+    before = place.list.model_.total
     place.filter.choose("division", "open")
-    assert 0 < place.model_.total < before
-    assert {place.model_.row(at).division for at in range(5)} == {"open"}  # type: ignore[union-attr]
+    assert 0 < place.list.model_.total < before
+    assert {place.list.model_.row(at).division for at in range(5)} == {"open"}  # type: ignore[union-attr]
     place.filter.clear()
-    assert place.model_.total > 30_000
+    assert place.list.model_.total > 30_000
 
 
 def test_the_table_is_virtual_and_sorts(place: RecordPlace) -> None:
-    assert len(place.model_._pages) == 1
-    last = place.model_.row(place.model_.total - 1)
-    assert last is not None and len(place.model_._pages) == 2
-    place.table.sortByColumn(VALUE, Qt.SortOrder.DescendingOrder)
-    first, second = place.model_.row(0), place.model_.row(PAGE + 1)
+    assert len(place.list.model_._pages) == 1
+    last = place.list.model_.row(place.list.model_.total - 1)
+    assert last is not None and len(place.list.model_._pages) == 2
+    place.list.table.sortByColumn(VALUE, Qt.SortOrder.DescendingOrder)
+    first, second = place.list.model_.row(0), place.list.model_.row(PAGE + 1)
     assert first is not None and second is not None and first.value >= second.value
     place.sort_as_published()
-    first = place.model_.row(0)
+    first = place.list.model_.row(0)
     assert first is not None and first.division == "closed"
 
 
@@ -121,31 +121,31 @@ def test_copies(place: RecordPlace, qtbot: QtBot) -> None:
     typed(place, "4.1-0060 server", qtbot)
     place.copy_row_text()
     assert "[1] MLPerf®" in QApplication.clipboard().text()
-    place.table.selectAll()
+    place.list.table.selectAll()
     place.copy_row_csv()
     rows = list(csv.DictReader(io.StringIO(QApplication.clipboard().text())))
-    assert len(rows) == place.model_.total and rows[0]["result_id"] == "4.1-0060"
+    assert len(rows) == place.list.model_.total and rows[0]["result_id"] == "4.1-0060"
 
 
 def test_an_address_leads_to_its_row(window: MainWindow, place: RecordPlace, qtbot: QtBot) -> None:
     typed(place, "4.1-0043 dlrm", qtbot)
-    row = place.row
+    row = place.list.row
     assert row is not None
     place.filter.clear()
     window.go(("row", row.key))
-    assert place.row is not None and place.row.key == row.key
+    assert place.list.row is not None and place.list.row.key == row.key
 
 
 def test_keyboard_and_names(place: RecordPlace, qtbot: QtBot) -> None:
-    for part in (place.filter.field, place.table, *place.findChildren(QComboBox)):
+    for part in (place.filter.field, place.list.table, *place.findChildren(QComboBox)):
         assert part.accessibleName()
     place.enter()
     assert place.filter.field.hasFocus()
     qtbot.keyClick(place.filter.field, Qt.Key.Key_Return)
-    assert place.table.hasFocus()
+    assert place.list.table.hasFocus()
     place.step(1)
-    assert place.table.currentIndex().row() == 1
-    qtbot.keyClick(place.table, Qt.Key.Key_Return)
+    assert place.list.table.currentIndex().row() == 1
+    qtbot.keyClick(place.list.table, Qt.Key.Key_Return)
     assert place.panel.cite_button.hasFocus()
 
 

@@ -14,11 +14,15 @@ from claimscope.core.message import Message
 from claimscope.core.reading import Box
 
 if TYPE_CHECKING:
+    from claimscope.core.decisions import Decision
+    from claimscope.core.difference import Change
     from claimscope.core.edits.base import Edit
     from claimscope.core.record_row import RecordRow
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.controller import State
     from claimscope.desktop.export_memory import ExportHabit
+    from claimscope.packfile.edition import Edition
+    from claimscope.services.comparing import Compared
     from claimscope.services.exporting import Export
     from claimscope.services.importing import Imported
     from claimscope.services.intake import Intake
@@ -186,7 +190,35 @@ class RecordServices(Protocol):
         ...
 
 
-class Services(PackServices, FileServices, ReportServices, RecordServices, Protocol):
+class EditionServices(Protocol):
+    """Editions, decisions and other packs."""
+
+    def editions(self) -> Sequence[Edition]:
+        """Final exports of the open pack, oldest first."""
+        ...
+
+    def decisions(self) -> Sequence[Decision]:
+        """The chain of decisions of the open pack."""
+        ...
+
+    def export_edition(self, number: int, path: Path, language: str) -> Export:
+        """Write the PDF of an edition once more, from its stored state; in a job."""
+        ...
+
+    def changes_since(self, number: int, pack: Pack) -> Sequence[Change]:
+        """What has changed since an edition; Problem where its state is not stored."""
+        ...
+
+    def compare_with(self, pack: Pack, path: Path) -> Compared:
+        """The way from the pack in a file to this one; in a job."""
+        ...
+
+    def delete_left_copies(self) -> int:
+        """Delete working copies that no window has open; how many could not go."""
+        ...
+
+
+class Services(PackServices, FileServices, ReportServices, RecordServices, EditionServices, Protocol):
     """The calls of ``ARCHITECTURE.md`` as the window makes them. Each may raise Problem with cause and advice."""
 
     def assess(self, pack: Pack) -> Assessment:

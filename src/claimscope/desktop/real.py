@@ -9,7 +9,7 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
 from claimscope.desktop.ports import Task
-from claimscope.desktop.real_report import ReportReal
+from claimscope.desktop.real_editions import EditionsReal
 
 if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NOTHING = Assessment((), (), (), ())
 
 
-class RealServices(ReportReal):
+class RealServices(EditionsReal):
     """See ``ports.Services``."""
 
     # -- rules -------------------------------------------------------------------------------------------------

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QS
 from claimscope.desktop.actions import ACTIONS, MENUS, ActionBook
 from claimscope.desktop.commands import Commands
 from claimscope.desktop.controller import Address, State
+from claimscope.desktop.definitions import Definitions
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.pack_commands import PACK_ACTIONS, PackCommands
 from claimscope.desktop.places import HOME, OF_ADDRESS, PLACES
 from claimscope.desktop.places.base import Place
 from claimscope.desktop.widgets.bottom import Bottom
@@ -42,6 +44,8 @@ class MainWindow(QMainWindow):
         self.book = ActionBook(desk, self)
         self.commands = Commands(desk, self)
         self.book.add(ACTIONS, self.commands)
+        self.book.add(PACK_ACTIONS, PackCommands(desk, self))
+        self.installEventFilter(Definitions(self, desk.say))
         self._fill_menus()
         self._connect()
         self.show_place(HOME)
@@ -71,7 +75,7 @@ class MainWindow(QMainWindow):
     def _fill_menus(self) -> None:
         for name in MENUS:
             menu = self.menuBar().addMenu(self.desk.say(f"desktop.menu.{name}"))
-            held = [spec for spec in ACTIONS if spec.menu == name]
+            held = [spec for spec in (*ACTIONS, *PACK_ACTIONS) if spec.menu == name]
             menu.aboutToShow.connect(lambda ids=tuple(spec.id for spec in held): self.book.dress(ids))
             for spec in held:
                 if spec.line_before:
@@ -201,5 +205,6 @@ class MainWindow(QMainWindow):
         self.commands.take_mime(event.mimeData())
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.desk.controller.save_work()
+        if not self.desk.controller.state.saved:
+            self.desk.controller.save_work()
         event.accept()

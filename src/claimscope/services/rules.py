@@ -57,6 +57,11 @@ def _line(rule: Rule, book: Rulebook, say: Catalogue) -> RuleLine:
     )
 
 
+def rules_version() -> str:
+    """Edition of the rules and of the profile in force."""
+    return rulebook().version
+
+
 def rules_json(language: str = "en") -> dict[str, object]:
     """``rules --json``."""
     book = rulebook()
@@ -87,11 +92,12 @@ def rules_text(language: str = "en") -> Iterator[str]:
             yield from ("", say(f"rules.group.{group}"))
         severity = say(f"rules.severity.{line.severity}") if line.severity else "–"
         yield f"  {line.id:<22} {severity:<9} {line.title}"
-        yield f"  {'':<22} {_how(line, say)} · {line.reference}"
+        yield f"  {'':<22} {how_checked(line, say)} · {line.reference}"
     yield from ("", say("rules.version", version=rulebook().version))
 
 
-def _how(line: RuleLine, say: Catalogue) -> str:
+def how_checked(line: RuleLine, say: Catalogue) -> str:
+    """How a rule is checked, in a few words."""
     if line.by is None:
         return say("rules.formal") if line.formal else say(f"rules.kind.{line.kind}")
     return say("rules.checked-by", rules=tuple(line.by)) if line.by else say("rules.not-checked")
@@ -108,7 +114,6 @@ def rules_markdown() -> str:
             parts += [f"\n## {say(f'rules.group.{group}')}\n", "| rule | severity | what it says | how | source |"]
             parts.append("| --- | --- | --- | --- | --- |")
         severity = say(f"rules.severity.{line.severity}") if line.severity else "–"
-        parts.append(
-            f"| `{line.id}` | {severity} | **{line.title}.** {line.reason} | {_how(line, say)} | {line.reference} |"
-        )
+        how = how_checked(line, say)
+        parts.append(f"| `{line.id}` | {severity} | **{line.title}.** {line.reason} | {how} | {line.reference} |")
     return "\n".join(parts) + "\n"

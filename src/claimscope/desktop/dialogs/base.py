@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from claimscope.desktop.definitions import Definitions
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, MARGIN, WIDE
 from claimscope.desktop.widgets.layout import ScrollPage, button, words
@@ -21,6 +22,7 @@ class DeskDialog(QDialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.installEventFilter(Definitions(self, desk.say))
         self.setMinimumWidth(desk.theme_width(width))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(MARGIN, MARGIN, MARGIN, WIDE)

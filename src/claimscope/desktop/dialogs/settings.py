@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, whole_field
-from claimscope.desktop.widgets.layout import ScrollPage, Section, words
+from claimscope.desktop.widgets.layout import ScrollPage, Section, button, words
 from claimscope.services.settings import SETTINGS, Setting, fits
 
 _ROLES = ("preparer", "approver", "reviewer")
@@ -30,9 +31,17 @@ class SettingsDialog(DeskDialog):
                 section.column.addWidget(self._setting(setting))
             page.column.addWidget(section)
         page.column.addWidget(words(desk.say("desktop.settings.folder", path=desk.services.work_folder()), "small"))
+        self.deleted = words(desk.say("keeping.delete.what"), "small")
+        page.column.addWidget(self.deleted)
+        page.column.addWidget(button(desk.say("keeping.delete"), self.delete_copies), 0, Qt.AlignmentFlag.AlignLeft)
         self.column.addWidget(page, 1)
         self.add_close()
         self.resize(self.minimumWidth(), 600)
+
+    def delete_copies(self) -> None:
+        """Delete the working copies of closed and crashed sittings now."""
+        left = self.desk.services.delete_left_copies()
+        self.deleted.setText(self.desk.say("keeping.delete.left" if left else "keeping.delete.done", n=left))
 
     def _person(self) -> Section:
         desk = self.desk

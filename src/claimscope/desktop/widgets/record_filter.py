@@ -37,6 +37,7 @@ class RecordFilter(QWidget):
         super().__init__()
         self._desk = desk
         self.field = QLineEdit()
+        self.field.setAcceptDrops(False)
         self.field.setPlaceholderText(desk.say("browsing.search"))
         self.field.setAccessibleName(desk.say("browsing.search.name"))
         self.field.setClearButtonEnabled(True)
@@ -92,11 +93,16 @@ class RecordFilter(QWidget):
 
     def choose(self, facet: str, value: str) -> None:
         """Choose a value of a facet, also one that is not listed."""
-        combo = self.combos[facet]
-        if combo.findData(value) < 0:
-            combo.addItem(value, value)
-        combo.setCurrentIndex(combo.findData(value))
+        self.choose_all({facet: value})
         self.changed.emit()
+
+    def choose_all(self, values: Mapping[str, str]) -> None:
+        """Choose values of facets without telling anybody."""
+        for facet, value in values.items():
+            combo = self.combos[facet]
+            if combo.findData(value) < 0:
+                combo.addItem(value, value)
+            combo.setCurrentIndex(combo.findData(value))
 
     def clear(self) -> None:
         """Everything again."""
