@@ -52,13 +52,18 @@ def test_wrong_date_is_not_taken_and_said(decision: DecisionPlace, qtbot: QtBot)
 
 def test_bounds(decision: DecisionPlace, qtbot: QtBot) -> None:
     decision.sla.add.click()
-    decision.sla.add.click()
+    assert decision.desk.controller.pack.context.sla.bounds == ()
+    type_into(decision.sla.rows[0].percentile, "99", qtbot)
     type_into(decision.sla.rows[0].limit, "1,500", qtbot)
+    decision.sla.add.click()
+    type_into(decision.sla.rows[1].percentile, "95", qtbot)
     type_into(decision.sla.rows[1].limit, "1,5", qtbot)
     bounds = decision.desk.controller.pack.context.sla.bounds
-    assert [bound.limit_ms for bound in bounds] == [Decimal(1500), Decimal(2000)]
+    assert [(bound.percentile, bound.limit_ms) for bound in bounds] == [(Decimal(99), Decimal(1500))]
+    decision.sla.remove_bound(1)
     decision.sla.remove_bound(0)
-    assert len(decision.desk.controller.pack.context.sla.bounds) == 1
+    assert decision.desk.controller.pack.context.sla.bounds == ()
+    assert decision.sla.rows == []
 
 
 def test_candidates_offer_and_rename(decision: DecisionPlace, qtbot: QtBot) -> None:
@@ -213,3 +218,17 @@ def test_an_answer_by_hand_is_logged(window: MainWindow, qtbot: QtBot) -> None:
     place._reply("q1", "fp8")
     held = window.desk.controller.pack.vendor_questions[0]
     assert held.answer == "fp8" and held.answered_on
+
+
+def test_a_late_picture_never_shows_under_another_page(window: MainWindow, qtbot: QtBot) -> None:
+    from claimscope.desktop.pictures import Shelf
+
+    source = window.desk.controller.pack.sources[0]
+    shelf = Shelf(window.desk)
+    shown: list[int] = []
+    shelf.ask(source, 1, 1200, lambda picture: shown.append(1))
+    qtbot.waitUntil(lambda: shown == [1])
+    shelf.ask(source, 2, 1200, lambda picture: shown.append(2))
+    shelf.ask(source, 1, 1200, lambda picture: shown.append(1))
+    qtbot.waitUntil(lambda: not window.desk.jobs.busy)
+    assert shown == [1, 1]

@@ -23,11 +23,14 @@ class Shelf:
         self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._wish: tuple[_Key, Source, Callable[[QPixmap | None], None]] | None = None
         self._busy = False
+        self._asked: _Key | None = None
+        """What was asked for last: a picture that comes late must not show under another page's boxes."""
 
     def ask(self, source: Source, page: int, width: int, show: Callable[[QPixmap | None], None]) -> None:
         """Call ``show`` with the picture, at once where it is kept, else later; None where there can be none."""
         step = next((step for step in WIDTHS if step >= width), WIDTHS[-1])
         key = (source.id, page, step)
+        self._asked = key
         if key in self._kept:
             self._kept.move_to_end(key)
             self._wish = None
@@ -48,7 +51,7 @@ class Shelf:
             good = picture.loadFromData(data) if data else False
             if good:
                 self._keep(key, picture)
-            if self._wish is None:
+            if key == self._asked:
                 show(picture if good else None)
             self._next()
 

@@ -95,6 +95,9 @@ class PagePane(QWidget):
         total = max((state.number for state in source.pages), default=1)
         self.previous.setEnabled(page > 1)
         self.next.setEnabled(page < total)
+        if moved:
+            self.empty.setText(self._desk.say("desktop.page.loading"))
+            self._stack.setCurrentWidget(self.empty)
         if moved or self._stack.currentWidget() is self.empty:
             self._load()
         self.view.show_marks(self._marks)
