@@ -119,6 +119,7 @@ def _exported(
     decisions: Sequence[Decision],
     progress: Progress,
 ) -> Export:
+    _refuse_targets([path for _, path in targets.wanted()])
     prepared = prepared_report(pack, workspace, options, decisions, progress)
     if not options.draft and not prepared.assessment.final_allowed:
         return Export((), False, tuple(block.message for block in prepared.assessment.blocks))
@@ -131,6 +132,20 @@ def _exported(
             write_hash(one.path)
     progress(len(made), len(made))
     return Export(files, prepared.model.draft, remarks=prepared.remarks)
+
+
+def _refuse_targets(paths: Sequence[Path]) -> None:
+    """A report never takes the place of a pack, nor of another report of the same export."""
+    for number, path in enumerate(paths):
+        if path.suffix.lower() == ".evpack":
+            raise _no_target("report.export.on-pack", path)
+        if path.resolve() in [other.resolve() for other in paths[:number]]:
+            raise _no_target("report.export.same-file", path)
+
+
+def _no_target(what: str, path: Path) -> Problem:
+    said = Message(what, {"name": path.name})
+    return Problem(said, Message("report.export.template.meaning"), Message(f"{what}.advice"), Exit.WRONG_USAGE)
 
 
 @dataclass(frozen=True, slots=True)
