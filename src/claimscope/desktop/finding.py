@@ -32,7 +32,11 @@ def _places(desk: Desk, window: MainWindow) -> Iterator[Found]:
 def _actions(desk: Desk, window: MainWindow) -> Iterator[Found]:
     for spec, action in window.book.offered(window.place.id):
         if spec.id != "find-anything":
-            yield Found(desk.say("desktop.find.action"), action.text(), action.trigger, keys_text(spec), spec.icon)
+            sought = desk.say(f"desktop.action.{spec.id}")
+            keys = keys_text(spec)
+            yield Found(desk.say("desktop.find.action"), action.text(), action.trigger, keys, spec.icon, sought)
+    add = desk.say("desktop.candidates.add")
+    yield Found(desk.say("desktop.find.action"), add, lambda: window.go(("candidate", "")), "", "scale")
 
 
 def _content(desk: Desk, window: MainWindow) -> Iterator[Found]:

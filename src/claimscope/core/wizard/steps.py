@@ -145,7 +145,7 @@ def _choice(pack: Pack, citation: Citation, view: CitationView, made: CitationAs
     """Division, scenario and quantization: one value of a short list."""
     id = cast(CheckId, step)
     check = made.check(id) if made else CheckResult(id, "unanswered")
-    present = view.text(FIELD_OF[step])
+    present = view.text(FIELD_OF[step]) if is_folded(citation, made, step) else ""  # a doubt is no default answer
     options = tuple(
         Option(
             value,

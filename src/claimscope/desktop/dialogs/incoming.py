@@ -32,8 +32,8 @@ class IncomingDialog(DeskDialog):
         super().__init__(desk, parent, say("desktop.incoming.title", n=len(intakes)), 84)
         self._intakes = list(intakes)
         candidates = desk.controller.pack.candidates
-        choices = [(found.id, found.name) for found in candidates]
-        choices += [(NEW, say("desktop.incoming.new")), ("", say("desktop.incoming.nobody"))]
+        choices = [("", say("desktop.incoming.nobody")), *((found.id, found.name) for found in candidates)]
+        choices.append((NEW, say("desktop.incoming.new")))
         self.whose = ChoiceField(desk, "desktop.incoming.whose", choices)
         self.whose.show_value(suggested or ("" if candidates else NEW))
         self.name = QLineEdit()
@@ -84,8 +84,6 @@ class IncomingDialog(DeskDialog):
 
     def _show_name(self) -> None:
         self.name.setVisible(self.whose.value() == NEW)
-        if self.name.isVisible():
-            self.name.setFocus()
 
     def _decide(self) -> None:
         new = self.name.text().strip() if self.whose.value() == NEW else ""

@@ -22,6 +22,7 @@ class ClaimFilter(QWidget):
         super().__init__()
         self._desk = desk
         self.field = QLineEdit()
+        self.field.setAcceptDrops(False)
         self.field.setPlaceholderText(desk.say("desktop.claims.filter"))
         self.field.setAccessibleName(desk.say("desktop.claims.filter"))
         self.field.setClearButtonEnabled(True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from decimal import Decimal
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -24,7 +23,7 @@ from claimscope.desktop.widgets.fields import (
     number_field,
     whole_field,
 )
-from claimscope.desktop.widgets.layout import Section, button, clear, words
+from claimscope.desktop.widgets.layout import Section, button, clear, focus_and_show, tab_as_laid_out, words
 
 _LINES = ("title", "reference", "lot", "authority", "marking")
 _DATES = ("committee_date", "valid_until")
@@ -88,6 +87,13 @@ class BoundRow(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(with_remove(desk, fields, remove))
 
+    def bound(self) -> Bound | None:
+        """What the row says, or None while a number is missing."""
+        percentile, limit = self.percentile.value(), self.limit.value()
+        if percentile is None or limit is None:
+            return None
+        return Bound(self.quantity.value(), percentile, limit)
+
     def show_bound(self, bound: Bound) -> None:
         """Show the values of the pack."""
         self.quantity.show_value(bound.quantity)
@@ -96,13 +102,15 @@ class BoundRow(QWidget):
 
 
 class SlaForm(Section):
-    """The buyer's service level; all bounds must hold."""
+    """The buyer's service level; all bounds must hold. A new bound is kept once its numbers are given: a limit that
+    nobody said would count as the buyer's own."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.say("desktop.sla.section"))
         self._sla = Sla()
         self._bounds = QVBoxLayout()
         self.rows: list[BoundRow] = []
+        self._begun = False
         self.column.setSpacing(WIDE)
         self.column.addWidget(words(desk.say("desktop.sla.text"), "muted"))
         self.column.addLayout(self._bounds)
@@ -133,18 +141,25 @@ class SlaForm(Section):
     def show_sla(self, sla: Sla) -> None:
         """Show the values of the pack."""
         self._sla = sla
-        if len(self.rows) != len(sla.bounds):
-            clear(self._bounds)
-            self.rows = [BoundRow(self._desk, self, at) for at in range(len(sla.bounds))]
-            for row in self.rows:
-                self._bounds.addWidget(row)
-        for row, bound in zip(self.rows, sla.bounds, strict=True):
+        self._lay_rows(len(sla.bounds) + self._begun)
+        for row, bound in zip(self.rows, sla.bounds, strict=False):
             row.show_bound(bound)
         for name, field in self.fields.items():
             field.show_value(getattr(sla, name))
 
+    def _lay_rows(self, wanted: int) -> None:
+        if len(self.rows) != wanted:
+            clear(self._bounds)
+            self.rows = [BoundRow(self._desk, self, at) for at in range(wanted)]
+            for row in self.rows:
+                self._bounds.addWidget(row)
+            tab_as_laid_out(self)
+
     def change_bound(self, at: int, name: str, value: Any) -> None:
         """Another value in one bound; an empty number is not taken."""
+        if at >= len(self._sla.bounds):
+            self._keep_begun(self.rows[at].bound())
+            return
         if value is None:
             self.rows[at].show_bound(self._sla.bounds[at])
             return
@@ -153,12 +168,21 @@ class SlaForm(Section):
 
     def remove_bound(self, at: int) -> None:
         """One bound goes."""
+        if at >= len(self._sla.bounds):
+            self._begun = False
+            self.show_sla(self._sla)
+            return
         self._put(replace(self._sla, bounds=(*self._sla.bounds[:at], *self._sla.bounds[at + 1 :])))
 
     def _add(self) -> None:
-        bound = Bound("ttft", Decimal(99), Decimal(2000))
-        self._put(replace(self._sla, bounds=(*self._sla.bounds, bound)))
-        self.rows[-1].quantity.setFocus()
+        self._begun = True
+        self.show_sla(self._sla)
+        focus_and_show(self.rows[-1].quantity)
+
+    def _keep_begun(self, bound: Bound | None) -> None:
+        if bound is not None:
+            self._begun = False
+            self._put(replace(self._sla, bounds=(*self._sla.bounds, bound)))
 
     def _put(self, sla: Sla) -> None:
         self._desk.controller.do(edits.set_context("sla", sla))

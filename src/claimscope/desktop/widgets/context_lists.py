@@ -15,7 +15,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
 from claimscope.desktop.widgets.context_forms import two_columns, with_remove
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, whole_field
-from claimscope.desktop.widgets.layout import Section, button, clear, words
+from claimscope.desktop.widgets.layout import Section, button, clear, focus_and_show, tab_as_laid_out, words
 
 _ROLES = ("preparer", "approver", "reviewer")
 
@@ -56,6 +56,7 @@ class PeopleForm(_ListSection):
         if len(self.shown) != len(context.people):
             clear(self.rows)
             self.shown = [self._build(at) for at in range(len(context.people))]
+            tab_as_laid_out(self)
         for fields, person in zip(self.shown, context.people, strict=True):
             for name, field in fields.items():
                 field.show_value(getattr(person, name))
@@ -89,7 +90,7 @@ class PeopleForm(_ListSection):
         first = not self._people() and held.name
         person = Person(held.name, held.role, held.organisation) if first else Person("", "reviewer")
         self._put((*self._people(), person))
-        self.shown[-1]["name"].setFocus()
+        focus_and_show(self.shown[-1]["name"])
 
 
 class ConcernsForm(_ListSection):
@@ -103,6 +104,7 @@ class ConcernsForm(_ListSection):
         if len(self.shown) != len(context.concerns):
             clear(self.rows)
             self.shown = [self._build(at) for at in range(len(context.concerns))]
+            tab_as_laid_out(self)
         for field, concern in zip(self.shown, context.concerns, strict=True):
             field.show_value(concern.text)
 
@@ -127,7 +129,7 @@ class ConcernsForm(_ListSection):
     def add_row(self) -> None:
         id = new_id("t", (concern.id for concern in self._concerns()))
         self._put((*self._concerns(), Concern(id, "")))
-        self.shown[-1].setFocus()
+        focus_and_show(self.shown[-1])
 
 
 _TEXT_PARTS = ("system", "accelerator", "interconnect", "host", "runtime", "runtime_version", "precision", "model")
@@ -193,6 +195,7 @@ class CandidatesForm(_ListSection):
             self.shown = [CandidateCard(self._desk, id) for id in ids]
             for card in self.shown:
                 self.rows.addWidget(card)
+            tab_as_laid_out(self)
         for card, candidate in zip(self.shown, pack.candidates, strict=True):
             card.show_candidate(candidate)
 
@@ -206,5 +209,5 @@ class CandidatesForm(_ListSection):
         name = self._desk.say("desktop.candidate.new", n=len(pack.candidates) + 1)
         self._desk.controller.do(edits.add_candidate(Candidate(id, name)))
         if card := self.card(id):
-            card.name.setFocus()
+            focus_and_show(card.name)
             card.name.line.selectAll()

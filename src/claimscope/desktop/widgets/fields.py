@@ -68,6 +68,7 @@ class LineField(FieldBox):
         empty: Any = "",
     ) -> None:
         self.line = QLineEdit()
+        self.line.setAcceptDrops(False)  # a file dropped on a field belongs to the window
         self.line.setTextMargins(UNIT, 0, UNIT, 0)
         super().__init__(desk, words, self.line)
         self._read, self._write, self._complaint, self._empty = read, write, complaint, empty
@@ -142,6 +143,7 @@ class TextField(FieldBox):
 
     def __init__(self, desk: Desk, words: str, lines: int = 3) -> None:
         self.area = QPlainTextEdit()
+        self.area.setAcceptDrops(False)
         super().__init__(desk, words, self.area)
         self._shown = ""
         self.area.setTabChangesFocus(True)

@@ -36,6 +36,8 @@ class Found:
     call: Callable[[], None]
     keys: str = ""
     icon: str = ""
+    sought: str = ""
+    """The words that are searched where they are fewer than those shown: undo names another action."""
 
 
 class _FoundRow(QStyledItemDelegate):
@@ -73,7 +75,9 @@ class _FoundRow(QStyledItemDelegate):
 def fitting(items: tuple[Found, ...], typed: str) -> tuple[Found, ...]:
     """Items that hold every word typed, those that begin with the first word in front."""
     words = typed.casefold().split()
-    hits = [item for item in items if all(word in f"{item.text} {item.kind}".casefold() for word in words)]
+    hits = [
+        item for item in items if all(word in f"{item.sought or item.text} {item.kind}".casefold() for word in words)
+    ]
     if words:
         hits.sort(key=lambda item: not item.text.casefold().startswith(words[0]))
     return tuple(hits[:SHOWN])

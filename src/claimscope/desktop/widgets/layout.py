@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
@@ -24,8 +25,43 @@ def button(text: str, call: Callable[[], object], role: str = "") -> QPushButton
     """A push button; ``role`` is primary, link or empty."""
     made = QPushButton(text)
     made.setProperty("role", role)
+    made.setAutoDefault(True)  # Enter presses the button that has the focus, in windows as in dialogs
     made.clicked.connect(lambda _checked=False: call())
     return made
+
+
+def tab_as_laid_out(root: QWidget) -> None:
+    """Tab goes through ``root`` as its layouts read; parts added later would come last in the window."""
+    chain = [
+        part for part in _in_layout(root) if part.focusPolicy() & Qt.FocusPolicy.TabFocus and not part.focusProxy()
+    ]
+    for before, after in pairwise(chain):
+        QWidget.setTabOrder(before, after)
+
+
+def _in_layout(part: QWidget) -> Iterator[QWidget]:
+    yield part
+    if part.layout() is not None:
+        yield from _in_items(part.layout())
+
+
+def _in_items(layout: QLayout) -> Iterator[QWidget]:
+    for at in range(layout.count()):
+        item = layout.itemAt(at)
+        if item.widget() is not None:
+            yield from _in_layout(item.widget())
+        elif item.layout() is not None:
+            yield from _in_items(item.layout())
+
+
+def focus_and_show(part: QWidget) -> None:
+    """Give ``part`` the focus and scroll the page it lies on to it."""
+    part.setFocus()
+    above = part.parentWidget()
+    while above is not None and not isinstance(above, ScrollPage):
+        above = above.parentWidget()
+    if above is not None:
+        above.show_from_top(part)
 
 
 def rule() -> QFrame:

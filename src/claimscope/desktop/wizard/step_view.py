@@ -28,6 +28,8 @@ from claimscope.desktop.widgets.basis_mark import mark_of_step
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.layout import button, words
 
+DIGITS = tuple("0123456789")
+
 
 def step_state(step: Step) -> tuple[str, str]:
     """(icon, token of its colour) of a step: contradicted, settled, or waiting."""
@@ -40,7 +42,7 @@ def folded_step(desk: Desk, step: Step, go: Callable[[str], None]) -> QWidget:
     """A step in one line: name, answer, basis. Pressing it opens it."""
     say = desk.say
     name = say(f"wizard.step.{step.id}")
-    said = say.text(step.answer) if step.answer else say("desktop.step.waiting")
+    said = say.text(step.answer) if step.answer else _unanswered(desk, step)
     basis = say(f"desktop.basis.{step.basis}") if step.basis else ""
     line = QWidget()
     row = QHBoxLayout(line)
@@ -62,6 +64,11 @@ def folded_step(desk: Desk, step: Step, go: Callable[[str], None]) -> QWidget:
         mark = mark_of_step(desk, desk.controller.pack, citation, step.id, step.basis, basis)
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
     return line
+
+
+def _unanswered(desk: Desk, step: Step) -> str:
+    """What a step without an answer says: why nothing is asked, or that its turn comes later."""
+    return desk.say.text(step.open_means) if step.folded else desk.say("desktop.step.waiting")
 
 
 class _OptionRow(QWidget):
@@ -87,7 +94,7 @@ class _OptionRow(QWidget):
 
 
 class OpenStep(QFrame):
-    """Sends ``taken`` on Enter in one of its parts. Number keys choose an option."""
+    """Sends ``taken`` on Enter in one of its parts. Number keys choose an option, 0 the last one (leave open)."""
 
     taken = Signal()
     search_asked = Signal()
@@ -155,6 +162,7 @@ class OpenStep(QFrame):
         for row, item in enumerate(self.step.inputs):
             label = words(self._desk.say.text(item.label), "label" if item.missing else "", wrap=False)
             line = QLineEdit(item.value)
+            line.setAcceptDrops(False)
             line.setTextMargins(UNIT, 0, UNIT, 0)
             line.setAccessibleName(self._desk.say.text(item.label))
             line.installEventFilter(self)
@@ -211,17 +219,19 @@ class OpenStep(QFrame):
         return answer(self.step, value, by, today), ""
 
     def complain(self, sentence: str) -> None:
-        """Say why Enter did not go on."""
+        """Say why Enter did not go on; the focus goes to “leave open”, which one key then chooses."""
         self._note.setText(sentence)
         self._note.show()
+        if self.step.inputs and not self.chosen() and self.options:
+            self.options[-1].setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self.taken.emit()
                 return True
-            if isinstance(watched, QRadioButton) and event.text().isdigit() and event.text() != "0":
-                self._choose(int(event.text()) - 1)
+            if isinstance(watched, QRadioButton) and event.text() in DIGITS:
+                self._choose((int(event.text()) or len(self.options)) - 1)
                 return True
         return super().eventFilter(watched, event)
 
