@@ -47,6 +47,7 @@ class CostPage(QWidget):
         self.model_ = AssumptionModel(desk)
         self.table = AssumptionTable(desk, self.model_)
         self.offers = QVBoxLayout()
+        self.offers.setSpacing(0)
         self.result = QVBoxLayout()
         self.tornado, self.even, self.ranges = FigureView(desk), FigureView(desk), FigureView(desk)
         self.class_name = LineField(desk, "measuring.cost.class")

@@ -15,6 +15,10 @@ POINTS = 453.0
 """Width of a figure in the report; the window scales it."""
 
 
+REPORT_FONTS = "IBM Plex Sans, sans-serif"
+"""Qt takes one family name only."""
+
+
 class FigureView(QWidget):
     """Shows a figure; hidden while there is none."""
 
@@ -39,7 +43,9 @@ class FigureView(QWidget):
         from claimscope.rendering.svg import svg
 
         made = scene(figure, self._desk.say, POINTS)
-        self._renderer.load(QByteArray(svg(made).encode("utf-8")))
+        family = self._desk.theme.font().family()
+        drawn = svg(made).replace(REPORT_FONTS, family)
+        self._renderer.load(QByteArray(drawn.encode("utf-8")))
         self._ratio = made.height / made.width
         self.setAccessibleName(made.alt)
         self.setFixedHeight(self.heightForWidth(max(self.width(), self._desk.theme_width(50))))

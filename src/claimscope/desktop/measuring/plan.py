@@ -38,9 +38,7 @@ class PlanDialog(DeskDialog):
             number_field(desk, "measuring.plan.base"),
             number_field(desk, "measuring.plan.difference"),
         )
-        self.power = ChoiceField(
-            desk, "measuring.plan.power", [(Decimal(p), f"{int(Decimal(p) * 100)} %") for p in ("0.8", "0.9")]
-        )
+        self.power = ChoiceField(desk, "measuring.plan.power", [("0.8", "80 %"), ("0.9", "90 %")])
         self.told = words("", "muted")
         self.what, self.data = TextField(desk, "desktop.plan.what", 2), LineField(desk, "desktop.plan.data")
         self.n = whole_field(desk, "desktop.plan.minimum-n")
@@ -59,7 +57,7 @@ class PlanDialog(DeskDialog):
 
     def _lay_out(self) -> None:
         width = self.desk.theme_width(26)
-        self.column.addWidget(in_columns([self.candidate, self.question, self.tool], 3, width))
+        self.column.addWidget(in_columns([self.candidate, self.question, self.tool], 2, self.desk.theme_width(40)))
         self.power_part = in_columns([self.base, self.difference, self.power], 3, width)
         self.column.addWidget(self.power_part)
         self.column.addWidget(self.told)
@@ -105,7 +103,7 @@ class PlanDialog(DeskDialog):
             self.tool.show_value(plan.tool)
         counted = self.question.value() in COUNTED
         self.power_part.setVisible(counted)
-        self.power.show_value(Decimal("0.8"))
+        self.power.show_value("0.8")
         self.told.setText(self.desk.say("measuring.plan.power.lead") if counted else "")
         usual = f"measuring.plan.default.{self.question.value()}"
         if not self.what.value() and self.desk.say.has(usual):
@@ -118,7 +116,7 @@ class PlanDialog(DeskDialog):
         if base is None or difference is None:
             return
         try:
-            found = cases_needed(base / HUNDRED, difference / HUNDRED, self.power.value())
+            found = cases_needed(base / HUNDRED, difference / HUNDRED, Decimal(self.power.value()))
             width = cases_for_width(base / HUNDRED, abs(difference) / HUNDRED)
         except ValueError:
             self.told.setText(self.desk.say("measuring.plan.power.wrong"))

@@ -23,7 +23,7 @@ MARKS = {"answered": "answered", "partly": "partly", "expired": "expired", "reje
 
 
 class EvidenceModel(QAbstractListModel):
-    """One row per item: title; second line kind, tool, n, first number with interval, flags."""
+    """One row per item: title; second line first number with interval, n, doubts, candidate, tool."""
 
     def __init__(self, say: Catalogue) -> None:
         super().__init__()
@@ -59,17 +59,16 @@ class EvidenceModel(QAbstractListModel):
         return "" if self._state is None else MARKS.get(state_of(self._state, self.items[index.row()]).mark, "")
 
     def second(self, index: _Index) -> str:
-        """Kind, tool, cases, first number, doubts, candidate."""
+        """First number (else the kind), cases, doubts, candidate, tool."""
         item = self.items[index.row()]
         assert self._state is not None
         open_flags = sum(1 for flag in item.flags if flag.blocking and not flag.accepted_by)
         parts = [
-            self._say(f"matrix.kind.{item.kind}"),
-            item.tool,
+            best_number(item, self._say) or self._say(f"matrix.kind.{item.kind}"),
             "" if item.n_scored is None else self._say("measuring.n", n=item.n_scored),
-            best_number(item, self._say),
             self._say("measuring.flags", n=open_flags) if open_flags else "",
             candidate_name(self._state.pack, item.candidate, self._say),
+            item.tool,
         ]
         return " · ".join(part for part in parts if part)
 

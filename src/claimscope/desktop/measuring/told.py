@@ -10,6 +10,8 @@ from claimscope.core.message import Catalogue, Message, written_number
 from claimscope.core.trust import differs
 from claimscope.desktop.controller import State
 
+P99 = Decimal(99)
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -34,7 +36,8 @@ def rounded(value: Decimal, places: int = 4) -> Decimal:
     """At most ``places`` digits behind the point and never an exponent; the file keeps them all."""
     digits = max(0, places - max(0, value.adjusted())) if value else 0
     short = round(value, digits if abs(value) >= 1 else places)
-    return short if abs(short) < 10**9 else value
+    plain = short.normalize()
+    return plain if plain.as_tuple().exponent <= 0 else short.quantize(Decimal(1))  # type: ignore[operator]
 
 
 def number_of(measure: Measure, say: Catalogue) -> str:
@@ -58,7 +61,8 @@ def best_number(item: Evidence, say: Catalogue) -> str:
     """The first number with its interval, for a line of the list."""
     if not item.measures:
         return ""
-    first = next((one for one in item.measures if one.percentile is not None), item.measures[0])
+    known = [one for one in item.measures if one.percentile is not None]
+    first = next((one for one in known if one.percentile == P99), known[0] if known else item.measures[0])
     shown = f"{first.name}: {number_of(first, say)}"
     if first.interval is None:
         return shown

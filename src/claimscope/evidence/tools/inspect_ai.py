@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -163,6 +163,13 @@ def _member(subject: Subject, name: str) -> Any:
         ) from error
 
 
+def _short(metadata: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Values short enough to group by."""
+    for name, value in metadata.items():
+        if isinstance(value, (str, int, Decimal)) and len(str(value)) <= 80:
+            yield name, str(value)
+
+
 def cases(subject: Subject) -> Iterator[Case]:
     """The samples of the run."""
     for sample in _samples(subject):
@@ -177,5 +184,5 @@ def cases(subject: Subject) -> Iterator[Case]:
             passed=None if value is None else value >= Decimal("0.5"),
             error=plain(at(sample, "error", "message") or at(sample, "error")),
             reason=plain(at(score, "explanation")),
-            fields=(("scorer", scorer),),
+            fields=(("scorer", scorer), *_short(mapping(at(sample, "metadata")))),
         )
