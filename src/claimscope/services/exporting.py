@@ -144,7 +144,7 @@ def _refuse_targets(paths: Sequence[Path]) -> None:
 
 
 def _no_target(what: str, path: Path) -> Problem:
-    said = Message(what, {"name": path.name})
+    said = Message(what, (("name", path.name),))
     return Problem(said, Message("report.export.template.meaning"), Message(f"{what}.advice"), Exit.WRONG_USAGE)
 
 
