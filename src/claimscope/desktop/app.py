@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -26,6 +27,10 @@ SWITCH_S = 0.0005
 Python."""
 LATER_MS = 300
 """After the first showing: the look for work left behind."""
+
+QUIT = "--quit-when-shown"
+"""Ends the program as soon as the window can be used (checks of a build, measurements of the start)."""
+QUIT_S = 60
 
 
 class Program:
@@ -78,6 +83,10 @@ class Program:
         self.jobs.stop()
 
 
+QUIT_WHEN_SHOWN = "--quit-when-shown"
+"""Ends the program as soon as the window has been painted and takes input: for measuring the start."""
+
+
 def run(argv: Sequence[str]) -> int:
     """Open the window on a pack, on files that start one, or empty; returns the exit code."""
     if getattr(sys, "frozen", False):
@@ -95,11 +104,32 @@ def run(argv: Sequence[str]) -> int:
     program = Program(app, services)
     _report_faults(program)
     program.window.show()
-    QTimer.singleShot(LATER_MS if not argv else 0, lambda: program.window.commands.start([Path(text) for text in argv]))
+    if QUIT_WHEN_SHOWN in argv:
+        QTimer.singleShot(0, program.window.close)
+    paths = [Path(text) for text in argv if text != QUIT_WHEN_SHOWN]
+    QTimer.singleShot(0 if paths else LATER_MS, lambda: program.window.commands.start(paths))
     code = app.exec()
     program.close()
     services.close(program.controller.state, program.habits.settings)
     return code
+
+
+def _quit_when_shown(program: Program, app: QApplication, files: list[Path]) -> None:
+    """For checks of a build: 0 as soon as the window (and the pack named first) is there and answers, 1 if it is not."""
+    asked = [path.resolve() for path in files if path.suffix.lower() == ".evpack"][:1]
+    until = time.monotonic() + QUIT_S
+
+    def look() -> None:
+        handle, path = program.window.windowHandle(), program.controller.state.path
+        opened = not asked or (path is not None and path.resolve() == asked[0])
+        if opened and handle is not None and handle.isExposed():
+            app.exit(0)
+        elif time.monotonic() > until:
+            app.exit(1)
+
+    timer = QTimer(app)
+    timer.timeout.connect(look)
+    timer.start(5)
 
 
 def _report_faults(program: Program) -> None:
