@@ -5,7 +5,8 @@
 
 Needs the tools of packaging/requirements.txt in the Python that runs it. Each step prints what it made and how long
 that took; its smoke test starts the result in a clean place. ``SHA256SUMS``, ``sizes-*.txt`` and ``sbom-*.json`` lie
-beside the artefacts. ``--quick`` takes the libraries of the running Python for the wheel's test instead of an index.
+beside the artefacts. ``--quick`` takes the libraries of the running Python for the wheel's test instead of an index, and
+packs the .deb less tightly.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build Claimscope's packages.")
     parser.add_argument("steps", nargs="+", choices=STEPS)
     parser.add_argument("--full", action="store_true", help="with text recognition")
-    parser.add_argument("--quick", action="store_true", help="no index for the test of the wheel")
+    parser.add_argument(
+        "--quick", action="store_true", help="no index for the test of the wheel, .deb packed less tightly"
+    )
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
     chosen = parser.parse_args()
     out = chosen.out.resolve()
@@ -66,7 +69,7 @@ def run_step(step: str, out: Path, flavour: str, quick: bool) -> None:
     elif step == "folder":
         smoke_folder(build_folder(out, flavour))
     elif step == "deb":
-        smoke_deb(build_deb(out / flavour / "claimscope", out, flavour, version()), flavour)
+        smoke_deb(build_deb(out / flavour / "claimscope", out, flavour, version(), 1 if quick else 6), flavour)
     else:
         build_offline(out, flavour)
 

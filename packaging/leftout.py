@@ -28,7 +28,7 @@ OCR_MODULES = ("rapidocr", "onnxruntime", "cv2", "numpy", "shapely", "pyclipper"
 
 LIBRARIES = (
     *("libQt6Qml", "libQt6Quick", "libQt6VirtualKeyboard", "libQt6OpenGL", "libQt6Network", "libQt6Designer"),
-    *("libQt6Sql", "libQt6Test", "libQt6Help", "libQt6WaylandCompositor", "libQt6EglF", "libQt6Labs"),
+    *("libQt6Sql", "libQt6Test", "libQt6Help", "libQt6WaylandCompositor", "libQt6EglF", "libQt6WlShell", "libQt6Labs"),
     *("Qt6Quick", "Qt6Qml", "Qt6Network", "Qt6OpenGL", "Qt6VirtualKeyboard", "opengl32sw", "libavif-", "libreadline"),
     # Video: recognition reads pictures only, and OpenCV works without its video plugin's files on Windows.
     "opencv_videoio_ffmpeg",
