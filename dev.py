@@ -3,6 +3,7 @@
 
     python3 dev.py run     open the window on the sample pack; without a display, build the sample pack
     python3 dev.py test    all checks and tests
+    python3 dev.py package build wheel, program folder and .deb, and start each
     python3 dev.py setup   only set up
 
 Needs Python 3.11 or newer and a package index. Standard library only: this file runs before anything is installed.
@@ -11,11 +12,13 @@ Needs Python 3.11 or newer and a package index. Standard library only: this file
 from __future__ import annotations
 
 import argparse
+import ctypes
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -32,17 +35,23 @@ TEST_TOOLS = "xvfb xauth xdotool openbox xclip poppler-utils qpdf fonts-dejavu-c
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Set up and run Claimscope, or its tests.")
-    parser.add_argument("task", choices=["run", "test", "setup"])
-    parser.add_argument("rest", nargs="*", help="files for 'run'; pytest arguments for 'test' (after --)")
+    parser.add_argument("task", choices=["run", "test", "package", "setup"])
+    parser.add_argument(
+        "rest",
+        nargs="*",
+        help="files for 'run'; after --: arguments of pytest for 'test', of packaging/build.py for 'package'",
+    )
     chosen = parser.parse_args()
     if sys.version_info < (3, 11):  # noqa: UP036 - this file runs before anything is installed
         sys.exit(f"Claimscope needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
-    for_tests = chosen.task == "test"
+    for_tests = chosen.task in ("test", "package")
     ensure_venv()
     ensure_packages(for_tests)
     ensure_libraries(for_tests)
     if chosen.task == "run":
         return run(chosen.rest)
+    if chosen.task == "package":
+        return package(chosen.rest)
     return test(chosen.rest) if for_tests else 0
 
 
@@ -143,6 +152,25 @@ def test(arguments: list[str]) -> int:
     for step in failed:
         say("failed: " + " ".join(str(part) for part in step[2:]))
     return 1 if failed else 0
+
+
+def package(arguments: list[str]) -> int:
+    """What can be built here, with the libraries of .venv; packaging/README.md says more."""
+    call(PYTHON, "-m", "pip", "install", "--quiet", "--requirement", "packaging/requirements.txt")
+    ensure_libpython()
+    steps = arguments or ["wheel", "folder", *(["deb"] if shutil.which("dpkg-deb") else []), "--quick"]
+    return subprocess.run([PYTHON, "packaging/build.py", *steps], cwd=ROOT, check=False).returncode
+
+
+def ensure_libpython() -> None:
+    """The built program carries Python as a library, which Debian keeps in a package of its own."""
+    name, folder = str(sysconfig.get_config_var("INSTSONAME")), str(sysconfig.get_config_var("LIBDIR"))
+    if not sys.platform.startswith("linux") or ".so" not in name or Path(folder, name).exists():
+        return
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        apt_install([f"libpython{sys.version_info.major}.{sys.version_info.minor}"], "Python as a library")
 
 
 def quiet(*command: object, env: dict[str, str] | None = None) -> bool:

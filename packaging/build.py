@@ -5,8 +5,8 @@
 
 Needs the tools of packaging/requirements.txt in the Python that runs it. Each step prints what it made and how long
 that took; its smoke test starts the result in a clean place. ``SHA256SUMS``, ``sizes-*.txt`` and ``sbom-*.json`` lie
-beside the artefacts. ``--quick`` takes the libraries of the running Python for the wheel's test instead of an index, and
-packs the .deb less tightly.
+beside the artefacts. ``--quick`` tests the wheel with the libraries of the running Python, not of an index, and packs
+the .deb less tightly.
 """
 
 from __future__ import annotations

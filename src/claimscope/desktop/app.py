@@ -115,7 +115,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _quit_when_shown(program: Program, app: QApplication, files: list[Path]) -> None:
-    """For checks of a build: ends with 0 as soon as the window shows (with the pack named first), with 1 after a minute."""
+    """For checks of a build: ends with 0 once the window shows (with the pack named first), with 1 after a minute."""
     asked = [path.resolve() for path in files if path.suffix.lower() == ".evpack"][:1]
     until = time.monotonic() + QUIT_S
 
