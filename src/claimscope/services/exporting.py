@@ -15,8 +15,9 @@ from claimscope.core.decisions import Decision
 from claimscope.core.document import Pack
 from claimscope.core.message import Catalogue, Message, message
 from claimscope.core.problem import Exit, Problem
-from claimscope.core.report import Background, LogEntry, ReportModel, build_report
+from claimscope.core.report import Background, ReportModel, build_report
 from claimscope.core.report import Options as ModelOptions
+from claimscope.core.report.log import log_entries
 from claimscope.packfile.atomic import replacing
 from claimscope.services.assessing import assess, benchmarks, names, rulebook
 from claimscope.services.outside import Outside, outside_edition, refuse_leaks, without_citations_of
@@ -169,7 +170,7 @@ def prepared_report(
     """Assessment, model and pictures; ``render`` gives the bytes of a format."""
     from claimscope.services.report_pictures import crops
 
-    assessment, log, outside = assess(pack, options.today), _log(decisions), None
+    assessment, log, outside = assess(pack, options.today), log_entries(pack, decisions), None
     if options.edition == "outside":
         outside = outside_edition(pack, assessment, lambda one: assess(one, options.today))
         pack, assessment, log = outside.pack, outside.assessment, outside.log
@@ -251,22 +252,6 @@ def _template_problem(file: str, line: int, what: str) -> Problem:
         Message("report.export.template.meaning"),
         Message("report.export.template.advice"),
         Exit.UNREADABLE,
-    )
-
-
-def _log(decisions: Sequence[Decision]) -> tuple[LogEntry, ...]:
-    return tuple(LogEntry(one.at, one.by.name, _said(one)) for one in decisions)
-
-
-def _said(one: Decision) -> Message:
-    made = one.judgement
-    return message(
-        f"report.log.{made.kind}",
-        about=made.about,
-        old=made.old,
-        new=made.new,
-        reason=made.reason,
-        n=one.withdraws or 0,
     )
 
 

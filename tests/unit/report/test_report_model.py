@@ -232,3 +232,21 @@ def test_a_pack_without_candidates_still_shows_what_is_known() -> None:
     assert made.matrix.candidates == ("",)
     assert made.matrix.rows[0].cells[0].state != "open"
     assert made.decision.open_cells
+
+
+def test_the_log_speaks_in_the_numbers_of_the_report() -> None:
+    from claimscope.core.decisions import Decision, Judgement
+    from claimscope.core.document import Person
+    from claimscope.core.report.log import log_entries
+    from claimscope.services.wording import catalogue
+
+    def said(kind: str, about: str) -> str:
+        made = Decision(1, "2026-11-28T10:11:12Z", Person("R. Okafor"), Judgement(kind, about, "", "planned"))
+        (entry,) = log_entries(sample(), [made])
+        return catalogue("en").text(entry.what)
+
+    assert "C-1, division" in said("confirmed", "c1/division")
+    assert "Norvik Compute, How fast is the system" in said("cell", "a/standard-load-speed")
+    assert "E-1, 3" in said("page", "a1" * 32 + "/3")
+    assert "V-2" in said("evidence", "e2")
+    assert "unknown-rule" in said("waiver", "unknown-rule")
