@@ -1,0 +1,77 @@
+"""The Debian package: its fields, its files, the libraries it asks for."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from packaging_for_tests import ROOT, script
+
+deb = script("deb")
+needs_dpkg = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "claimscope"
+    (made / "_internal").mkdir(parents=True)
+    (made / "claimscope").write_bytes(b"\x7fELF and so on")
+    (made / "claimscope").chmod(0o755)
+    (made / "claimscope-window").symlink_to("claimscope")
+    return made
+
+
+def test_every_needed_library_has_its_package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deb, "needs", lambda path: ["libc.so.6", "libxcb.so.1", "libm.so.6"])
+    assert deb.depends(folder) == "libc6, libxcb1"
+
+
+def test_a_library_without_a_package_ends_the_build(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deb, "needs", lambda path: ["libc.so.6", "libnobody.so.7"])
+    with pytest.raises(SystemExit, match=r"libnobody\.so\.7"):
+        deb.depends(folder)
+
+
+def test_carried_libraries_and_optional_plugins_need_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "_internal/libown.so.1").write_bytes(b"\x7fELF")
+    (folder / "_internal/libqgtk3.so").write_bytes(b"\x7fELF")
+    wanted = {"claimscope": ["libown.so.1", "libc.so.6"], "libqgtk3.so": ["libgtk-3.so.0"]}
+    monkeypatch.setattr(deb, "needs", lambda path: wanted.get(path.name, []))
+    assert deb.depends(folder) == "libc6"
+
+
+@needs_dpkg
+def test_what_lies_in_the_package(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deb, "needs", lambda path: ["libc.so.6"])
+    made = deb.build_deb(folder, tmp_path, "lean", "1.2.3", 1)
+    listed = subprocess.run(["dpkg-deb", "-c", made], capture_output=True, text=True, check=True).stdout
+    for name in (
+        "./opt/claimscope/claimscope",
+        "./opt/claimscope/claimscope-window -> claimscope",
+        "./usr/bin/claimscope -> /opt/claimscope/claimscope",
+        "./usr/share/applications/claimscope.desktop",
+        "./usr/share/mime/packages/claimscope.xml",
+        "./usr/share/icons/hicolor/scalable/apps/claimscope.svg",
+        "./usr/share/metainfo/org.claimscope.Claimscope.metainfo.xml",
+        "./usr/share/doc/claimscope/copyright",
+    ):
+        assert name in listed
+    assert all(line.split()[1] == "root/root" for line in listed.splitlines())
+    fields = subprocess.run(["dpkg-deb", "-f", made], capture_output=True, text=True, check=True).stdout
+    assert "Package: claimscope-lean\nVersion: 1.2.3\n" in fields
+    assert "Depends: libc6\n" in fields and "Conflicts: claimscope\n" in fields
+
+
+@needs_dpkg
+def test_the_same_folder_gives_the_same_package(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1796000400")
+    monkeypatch.setattr(deb, "needs", lambda path: ["libc.so.6"])
+    first = deb.build_deb(folder, tmp_path / "one", "full", "1", 1).read_bytes()
+    assert first == deb.build_deb(folder, tmp_path / "two", "full", "1", 1).read_bytes()
+
+
+def test_installation_runs_no_script_of_ours() -> None:
+    assert "postinst" not in (ROOT / "packaging/deb.py").read_text(encoding="utf-8")
