@@ -220,7 +220,7 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
         return _one_value(statement.of("scenario")) and "benchmark" not in spot.said
     if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
         return False
-    if kind not in ("accelerator", "system", "submitter", "count", "software"):
+    if kind not in ("accelerator", "system", "submitter", "count", "software", "result_ids"):
         return True
     for other in ("system", "accelerator", "submitter"):
         mine = [m for m in spot.own if m.kind == other]

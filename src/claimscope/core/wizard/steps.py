@@ -296,9 +296,8 @@ def _placement(
         for slot in slots
     )
     all_of_them = Option(CONFIRM, Message("wizard.placement.all"), Message("wizard.placement.all.means"), True)
-    background = Option(
-        BACKGROUND, Message("wizard.placement.background"), Message("wizard.placement.background.means")
-    )
+    means = Message("wizard.placement.background.means")
+    background = Option(BACKGROUND, Message("wizard.placement.background"), means, not slots)
     reasons = dict(made.refused_slots) if made else {}
     group, reason = group_of(pack, citation, step)
     return Step(

@@ -41,17 +41,19 @@ def tab_as_laid_out(root: QWidget) -> None:
 
 def _in_layout(part: QWidget) -> Iterator[QWidget]:
     yield part
-    if part.layout() is not None:
-        yield from _in_items(part.layout())
+    if (layout := part.layout()) is not None:
+        yield from _in_items(layout)
 
 
 def _in_items(layout: QLayout) -> Iterator[QWidget]:
     for at in range(layout.count()):
         item = layout.itemAt(at)
-        if item.widget() is not None:
-            yield from _in_layout(item.widget())
-        elif item.layout() is not None:
-            yield from _in_items(item.layout())
+        if item is None:
+            continue
+        if (widget := item.widget()) is not None:
+            yield from _in_layout(widget)
+        elif (inner := item.layout()) is not None:
+            yield from _in_items(inner)
 
 
 def focus_and_show(part: QWidget) -> None:
