@@ -167,3 +167,64 @@ def test_a_reply_becomes_answers_and_a_foreign_one_is_refused(
     assert "another pack" in window.bottom.notice._words.text()
     taken._take_reply(tmp_path / "reply.docx")
     assert window.desk.controller.pack.vendor_questions[0].answer == "fp8"
+
+
+def test_claims_added_meanwhile_do_not_lose_the_import(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    from claimscope.core import edits
+    from claimscope.core.message import message
+    from claimscope.desktop.incoming import Incoming
+    from gui.desk_fakes import claim
+
+    window, services = program.window, window_services(program)
+    base = replace(sample_pack(), sources=(), citations=())
+    program.controller.load(base, None)
+    incoming = Incoming(window.desk, window)
+    seen: list[int] = []
+    first = services.add_files
+
+    def slow(pack: Pack, *rest: object) -> object:
+        seen.append(len(pack.citations))
+        if len(seen) == 1:
+            return first(pack, *rest)  # type: ignore[arg-type]
+        made = first(pack, *rest)  # type: ignore[arg-type]
+        return replace(made, edit=edits.add_sources(sample_pack().sources))
+
+    services.add_files = slow  # type: ignore[method-assign, assignment]
+    incoming.read(services.classify([tmp_path / "deck.pptx"]), "b1", "")
+    from claimscope.core.document import Citation
+
+    pack = program.controller.pack
+    program.controller.put(message("typed meanwhile"), replace(pack, citations=(Citation("c1", "s", claim(1)),)))
+    qtbot.waitUntil(lambda: len(seen) == 2 and not program.jobs.busy)
+    assert [one.id for one in program.controller.pack.sources] == [sample_pack().sources[0].id]
+    assert [one.id for one in program.controller.pack.citations] == ["c1"]
+
+
+def window_services(program: Program) -> FakeServices:
+    found = program.window.desk.services
+    assert isinstance(found, FakeServices)
+    return found
+
+
+def test_an_import_for_a_pack_that_was_closed_is_dropped(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
+    from claimscope.desktop.incoming import Incoming
+
+    program.controller.load(Pack("one"), None)
+    incoming = Incoming(program.window.desk, program.window)
+    incoming.read(window_services(program).classify([tmp_path / "deck.pptx"]), "", "")
+    program.controller.load(Pack("two"), None)
+    qtbot.waitUntil(lambda: not program.jobs.busy)
+    assert program.controller.pack.sources == ()
+    assert "no longer open" in program.window.bottom.notice._words.text()
+
+
+def test_pasted_files_do_not_stay_behind(window: MainWindow) -> None:
+    from claimscope.desktop.incoming import forget_pasted
+
+    data = QMimeData()
+    data.setText("sealed")
+    paths = paths_of(data, window.desk)
+    forget_pasted(paths)
+    assert not paths[0].parent.exists()

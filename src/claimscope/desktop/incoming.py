@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,12 +25,26 @@ if TYPE_CHECKING:
     from claimscope.services.intake import Intake
 
 
+PASTED = "claimscope-paste-"
+"""Begin of the folders that hold what was pasted, until it is in the pack."""
+
+
+def forget_pasted(paths: Sequence[Path]) -> None:
+    """Delete the folders of pasted things; their content lies in the work folder, or was not wanted."""
+    for folder in {path.parent for path in paths if path.parent.name.startswith(PASTED)}:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _ids(pack: Pack) -> set[str]:
+    return {one.id for one in pack.citations} | {one.id for one in pack.evidence}
+
+
 def paths_of(data: QMimeData, desk: Desk) -> list[Path]:
     """Files of a drop or of the clipboard. A picture, table or text becomes a file of its own in a fresh folder."""
     local = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
     if local:
         return local
-    folder = Path(tempfile.mkdtemp(prefix="claimscope-paste-"))
+    folder = Path(tempfile.mkdtemp(prefix=PASTED))
     if data.hasImage():
         image = data.imageData()
         path = folder / f"{desk.say('desktop.paste.picture')}.png"
@@ -82,6 +97,7 @@ class Incoming:
         suggested = suggested_candidate(paths, self._desk.controller.pack)
         dialog = IncomingDialog(self._desk, self._window, intakes, suggested)
         dialog.decided.connect(self.read)
+        dialog.rejected.connect(lambda: forget_pasted(paths))
         dialog.open()
 
     def read(self, intakes: tuple[Intake, ...], candidate: str, new_name: str) -> None:
@@ -94,7 +110,10 @@ class Incoming:
             made = Candidate(edits.next_candidate_id(controller.pack), new_name)
             controller.do(edits.add_candidate(made))
             candidate = made.id
-        pack = controller.pack
+        self._start(intakes, candidate)
+
+    def _start(self, intakes: tuple[Intake, ...], candidate: str) -> None:
+        pack = self._desk.controller.pack
 
         def work(progress: Progress) -> Imported:
             def report(number: int, total: int, name: str) -> bool:
@@ -103,10 +122,22 @@ class Incoming:
 
             return self._desk.services.add_files(pack, intakes, candidate, report)
 
-        replies = [intake.path for intake in intakes if intake.kind == "vendor-reply"]
-        self._desk.jobs.start(
-            self._desk.say("desktop.work.reading"), work, lambda made: self._finish(made, replies), self._failed
-        )
+        def done(made: Imported) -> None:
+            if self._fits(pack, made):
+                self._finish(made, intakes)
+            elif self._desk.controller.pack.id == pack.id:
+                self._start(intakes, candidate)
+            else:
+                self._desk.controller.tell(message("desktop.work.other-pack"), warns=True)
+
+        self._desk.jobs.start(self._desk.say("desktop.work.reading"), work, done, self._failed)
+
+    def _fits(self, before: Pack, made: Imported) -> bool:
+        """Whether the pack is still one that the result was numbered for: the same, and without new ids of its own."""
+        now = self._desk.controller.pack
+        if made.edit is None:
+            return True
+        return now.id == before.id and _ids(now) <= _ids(before)
 
     def _without_updates(self, intakes: tuple[Intake, ...]) -> tuple[Intake, ...]:
         """The rest; what updates the record is shown as what it would change, and asked about."""
@@ -117,13 +148,15 @@ class Incoming:
                 RecordUpdate(self._desk, self._window).look(intake.path)
         return tuple(intake for intake in intakes if intake.kind != "record-update")
 
-    def _finish(self, imported: Imported, replies: list[Path]) -> None:
+    def _finish(self, imported: Imported, intakes: tuple[Intake, ...]) -> None:
         from claimscope.desktop.dialogs.fates import FatesDialog
 
         if imported.edit is not None and not self._desk.controller.do(imported.edit):
             return
-        for path in replies:
-            self._take_reply(path)
+        for intake in intakes:
+            if intake.kind == "vendor-reply":
+                self._take_reply(intake.path)
+        forget_pasted([intake.path for intake in intakes])
         FatesDialog(self._desk, self._window, imported.fates).open()
 
     def _take_reply(self, path: Path) -> None:

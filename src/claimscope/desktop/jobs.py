@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -132,4 +131,7 @@ def _bring_home(job: Job) -> None:
 
 
 def _log(fault: BaseException) -> None:
-    logging.getLogger(__name__).error("job failed", exc_info=fault)
+    """A report without any text of the fault: it might quote a vendor's file."""
+    from claimscope.services.faults import write_fault_report
+
+    write_fault_report(fault)
