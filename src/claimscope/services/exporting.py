@@ -20,6 +20,7 @@ from claimscope.core.report import Options as ModelOptions
 from claimscope.core.report.log import log_entries
 from claimscope.packfile.atomic import replacing
 from claimscope.services.assessing import assess, benchmarks, names, rulebook
+from claimscope.services.eval_plans import commands_of
 from claimscope.services.outside import Outside, outside_edition, refuse_leaks, without_citations_of
 from claimscope.services.progress import Progress, silent
 from claimscope.services.signing import write_hash
@@ -187,7 +188,8 @@ def prepared_report(
         pictures=frozenset(pictures),
         program=f"Claimscope {__version__}",
     )
-    model = build_report(pack, assessment, asked, Background(benchmarks(), names(), rulebook().compatibility))
+    looked_up = Background(benchmarks(), names(), rulebook().compatibility, commands_of(pack))
+    model = build_report(pack, assessment, asked, looked_up)
     words = catalogue(options.language)
     renderer = _Renderer(pack, model, words, options, pictures, workspace)
     return PreparedReport(assessment, model, renderer.remarks(), renderer.bytes_of, outside)

@@ -15,6 +15,7 @@ from claimscope.core.report.exhibits import exhibits_of, glossary, legends_of, s
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import pack_findings
 from claimscope.core.report.matrix import matrix_of, plans_of
+from claimscope.core.report.measured import concern_lines, loads, reproductions
 from claimscope.core.report.model import Background, Fact, Options, ReportModel, VendorLine
 from claimscope.core.report.numbering import Numbers, candidate_name, numbers_of
 
@@ -56,7 +57,7 @@ def build_report(
         concerns=tuple(one.text for one in context.concerns),
         findings=pack_findings(pack, assessment, numbers),
         blocks=tuple(block.message for block in assessment.blocks),
-        plans=plans_of(pack, matrix),
+        plans=plans_of(pack, matrix, background.commands),
         vendor=_vendor(pack, numbers),
         log=options.log,
         signing=people(pack),
@@ -66,6 +67,9 @@ def build_report(
         versions=versions_of(pack, assessment, options),
         glossary=glossary(),
         legends=legends_of(pack),
+        coverage=concern_lines(pack, numbers),
+        loads=loads(pack),
+        reproductions=reproductions(pack, numbers, background.names),
     )
 
 

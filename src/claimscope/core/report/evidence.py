@@ -11,6 +11,7 @@ from claimscope.core.document import Evidence, Measure, Pack
 from claimscope.core.message import Message, message
 from claimscope.core.report.citations import printed
 from claimscope.core.report.figures import Age, ShareBar, SharesFigure, Text, TimelineFigure
+from claimscope.core.report.measured import case_views
 from claimscope.core.report.model import EvidencePage, Fact
 from claimscope.core.report.numbering import Numbers, candidate_name, decision_citations, question_label
 from claimscope.core.statistics import wilson
@@ -40,6 +41,7 @@ def _page(pack: Pack, item: Evidence, assessment: Assessment, numbers: Numbers) 
         missing=item.missing,
         statement=item.statement,
         shares=_shares(pack, item),
+        cases=case_views(pack, item),
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from claimscope.core.assessment import Assessment, Cell
 from claimscope.core.document import Pack
 from claimscope.core.matrix.cells import candidates_of
@@ -10,6 +13,7 @@ from claimscope.core.report.figures import MatrixFigure, Text
 from claimscope.core.report.model import CellView, Matrix, PlanLine, RowView
 from claimscope.core.report.numbering import Numbers, candidate_name, question_label, right_evidence
 
+NO_COMMANDS: Mapping[tuple[str, str], str] = {}
 OPEN_STATES = ("open", "needs-task-eval", "planned", "expired", "partly")
 
 
@@ -45,10 +49,10 @@ def _cell_view(pack: Pack, assessment: Assessment, numbers: Numbers, candidate: 
     )
 
 
-def plans_of(pack: Pack, matrix: Matrix) -> tuple[PlanLine, ...]:
-    """Every cell that is not answered, with its plan where there is one."""
+def plans_of(pack: Pack, matrix: Matrix, commands: Mapping[tuple[str, str], str] = NO_COMMANDS) -> tuple[PlanLine, ...]:
+    """Every cell that is not answered, with its plan and the ready command where there is one."""
     return tuple(
-        _plan_line(pack, row, cell, candidate.id)
+        replace(_plan_line(pack, row, cell, candidate.id), command=commands.get((candidate.id, row.question), ""))
         for row in matrix.rows
         for cell, candidate in zip(row.cells, candidates_of(pack), strict=True)
         if cell.state in OPEN_STATES

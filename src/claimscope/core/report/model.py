@@ -5,7 +5,8 @@ Vendor and reviewer words are ``str`` and printed as text; everything the progra
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal
 
@@ -61,6 +62,8 @@ class Background:
     knowledge: BenchmarkKnowledge | None = None
     names: Names = PLAIN
     compatibility: Compatibility = SAME_ROUND_ONLY
+    commands: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """(candidate, question) -> ready command of its plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +259,47 @@ class EvidencePage:
     missing: tuple[str, ...]
     statement: str
     shares: SharesFigure | None
+    cases: tuple[CaseView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """A case chosen for the report. ``tag`` says why it fails, empty where nobody has said it."""
+
+    case: str
+    tag: Text
+    input: str
+    output: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConcernLine:
+    """A concern of the threat model for one candidate; no ``rates`` = not tested, ``more`` rates are not printed."""
+
+    candidate: str
+    concern: str
+    rates: tuple[Message, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoadView:
+    """Own measurements of one candidate: latency of a quantity over load, with our bounds."""
+
+    candidate: str
+    quantity: str
+    figure: LinesFigure
+
+
+@dataclass(frozen=True, slots=True)
+class ReproductionView:
+    """An own run against a cited row. Own runs are unverified."""
+
+    own: str
+    cited: str
+    verdict: Message
+    differences: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +342,8 @@ class PlanLine:
     who: str
     until: str
     minimum_n: int | None
+    command: str = ""
+    """Ready command for the tool of the plan, for the work order; empty without a plan or a tool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,6 +420,9 @@ class ReportModel:
     versions: tuple[Fact, ...]
     glossary: tuple[Term, ...]
     legends: tuple[str, ...]
+    coverage: tuple[ConcernLine, ...] = ()
+    loads: tuple[LoadView, ...] = ()
+    reproductions: tuple[ReproductionView, ...] = ()
 
     def findings_of(self, citation: str) -> tuple[FindingLine, ...]:
         """Findings printed on the page of a citation."""

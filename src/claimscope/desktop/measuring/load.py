@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from claimscope.core.citation_view import row_of
 from claimscope.core.document import Evidence, Pack
-from claimscope.core.message import Arg, Message, written_number
-from claimscope.core.report.figures import Line, LinesFigure
+from claimscope.core.message import written_number
+from claimscope.core.report.measured import QUANTITIES, curves, differences_of, verdict_of
 from claimscope.core.reproduction import Reproduction, reproduce
-from claimscope.core.serving_sla import BoundCheck, goodput, load_curve, match_serving, percentile_table
+from claimscope.core.serving_sla import BoundCheck, goodput, match_serving, percentile_table
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.measuring.chooser import CandidateChoice
 from claimscope.desktop.measuring.figure import FigureView
 from claimscope.desktop.measuring.told import number_of, rounded
 from claimscope.desktop.widgets.layout import ScrollPage, Section, clear, words
-
-QUANTITIES = ("ttft", "tpot", "end-to-end")
 
 
 class LoadPage(QWidget):
@@ -112,21 +108,9 @@ class LoadPage(QWidget):
     def _reproduction(self, item: Evidence, cited: str, unit: str, found: Reproduction) -> Section:
         say = self.desk.say
         section = Section(self.desk, say("measuring.reproduce.title", own=item.id, cited=cited))
-        verdict = "yes" if found.reproduces else "no"
-        args: dict[str, Arg] = {
-            "own": rounded(found.own.value, 1),
-            "cited": found.cited,
-            "unit": unit,
-            "percent": rounded(found.percent, 1),
-        }
-        section.column.addWidget(words(say(f"measuring.reproduce.{verdict}", **args)))
-        for one in found.differences:
-            told = {
-                "field": say(f"measuring.reproduce.field.{one.field}"),
-                "own": one.own or "–",
-                "cited": one.cited or "–",
-            }
-            section.column.addWidget(words(say("measuring.reproduce.difference", **told), "muted"))
+        section.column.addWidget(words(say.text(verdict_of(found, unit))))
+        for said in differences_of(found):
+            section.column.addWidget(words(say.text(said), "muted"))
         section.column.addWidget(words(say("trust.unverified-run"), "small"))
         return section
 
@@ -141,21 +125,3 @@ class LoadPage(QWidget):
     def enter(self) -> None:
         """The choice takes the focus."""
         self.whose.setFocus()
-
-
-def curves(pack: Pack, items: tuple[Evidence, ...], quantity: str) -> LinesFigure | None:
-    """Latency over load at the percentiles of our SLA (p99 where none is entered), with our bounds as lines; None with
-    fewer than two measurements."""
-    bounds = [one for one in pack.context.sla.bounds if one.quantity == quantity]
-    shares = sorted({one.percentile for one in bounds}) or [Decimal(99)]
-    found = [(share, load_curve(items, quantity, share)) for share in shares]
-    lines = [Line(f"p{share:f}", points) for share, points in found if len(points) > 1]
-    if not lines:
-        return None
-    end = max(x for line in lines for x, _ in line.points)
-    limits = [
-        Line(Message("measuring.load.our-bound"), ((Decimal(0), one.limit_ms), (end, one.limit_ms))) for one in bounds
-    ]
-    needed = pack.context.sla.requests_per_s
-    marks = (needed,) if needed is not None and needed <= end else ()
-    return LinesFigure(Message("measuring.load.rate"), "ms", (*lines, *limits), marks)
