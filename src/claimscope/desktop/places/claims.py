@@ -86,7 +86,8 @@ class ClaimsPlace(ClaimActions):
             button(f"{say(f'desktop.sort.{sort}.button')}  {key}", call) for sort, key, call in calls
         ]
         made.append(button(say("desktop.claims.review"), self._open_current, "primary"))
-        self._buttons = in_columns(made, 4, self.desk.theme_width(18), GAP)
+        least = max(part.sizeHint().width() for part in made) + GAP
+        self._buttons = in_columns(made, 4, least, GAP)
         return self._buttons
 
     # -- state ------------------------------------------------------------------------------------------------------
