@@ -30,7 +30,7 @@ EMPTY_WINDOW = (
     "app = QApplication(sys.argv)\nwindow = QMainWindow()\nwindow.resize(1200, 800)\nwindow.show()\n"
     "QTimer.singleShot(0, app.quit)\napp.exec()\n"
 )
-OUR_WINDOW = "from claimscope.desktop.app import run\nrun(['--quit-when-shown'])\n"
+OUR_WINDOW = "from claimscope.desktop.start import run\nrun(['--quit-when-shown'])\n"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,9 @@ import importlib
 import io
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
+from typing import TextIO
 
 from claimscope import __version__
 from claimscope.core.problem import Exit, Problem
@@ -48,13 +50,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments and arguments[0] == "--version":
         sys.stdout.write(f"claimscope {__version__}\n")
         return Exit.DONE
+    if arguments and _mistyped(arguments[0]):
+        sys.stderr.write(f"There is no command and no file “{arguments[0]}”.\n")
+        _print_help(sys.stderr)
+        return Exit.WRONG_USAGE
     return window(arguments)
+
+
+def _mistyped(word: str) -> bool:
+    """A bare word that names no file: a command written wrongly, or one of a later version."""
+    return word.replace("-", "").isalpha() and not word.startswith("-") and not Path(word).exists()
 
 
 def window(argv: Sequence[str] | None = None) -> int:
     """Open the window on a pack, on files that start one, or empty (gui-script)."""
     _workers_first()
-    from claimscope.desktop.app import run
+    from claimscope.desktop.start import run
 
     return run(list(sys.argv[1:] if argv is None else argv))
 
@@ -99,10 +110,10 @@ def _module(command: str) -> ModuleType:
     return importlib.import_module("claimscope.cli." + command.replace("-", "_"))
 
 
-def _print_help() -> None:
+def _print_help(where: TextIO | None = None) -> None:
     lines = [f"  claimscope {name:<16} {summary}" for name, summary in COMMANDS.items()]
     usage = "claimscope opens the window; claimscope PACK.evpack or FILE… opens it on these.\n"
-    sys.stdout.write(usage + "\n".join(lines) + "\nclaimscope COMMAND --help explains one.\n")
+    (where or sys.stdout).write(usage + "\n".join(lines) + "\nclaimscope COMMAND --help explains one.\n")
 
 
 if __name__ == "__main__":

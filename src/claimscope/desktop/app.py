@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import Sequence
@@ -104,6 +105,7 @@ def run(argv: Sequence[str]) -> int:
     program = Program(app, services)
     _report_faults(program)
     program.window.show()
+    QTimer.singleShot(0, _collect_from_now_on)
     if QUIT_WHEN_SHOWN in argv:
         QTimer.singleShot(0, program.window.close)
     paths = [Path(text) for text in argv if text != QUIT_WHEN_SHOWN]
@@ -130,6 +132,12 @@ def _quit_when_shown(program: Program, app: QApplication, files: list[Path]) -> 
     timer = QTimer(app)
     timer.timeout.connect(look)
     timer.start(5)
+
+
+def _collect_from_now_on() -> None:
+    """What is loaded stays until the end: it is never looked through again (see ``start``)."""
+    gc.freeze()
+    gc.enable()
 
 
 def _report_faults(program: Program) -> None:

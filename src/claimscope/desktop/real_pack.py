@@ -26,11 +26,11 @@ class PackReal:
         """The pack as its file holds it."""
 
     def new_pack(self) -> Pack:
-        import uuid
+        import os
         from datetime import UTC, datetime
 
         self._leave(None)
-        return Pack(uuid.uuid4().hex, created_at=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+        return Pack(os.urandom(16).hex(), created_at=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
 
     def open_pack(self, path: Path) -> Opened:
         from claimscope.services.sitting import Sitting
@@ -68,10 +68,12 @@ class PackReal:
     def close(self, state: State, settings: Settings) -> None:
         nothing = state.path is None and not state.pack.sources and not state.pack.candidates
         self._leave(None, delete=nothing or (state.saved and settings.is_on("delete_work_at_close")))
-        from claimscope.services import jobs
+        import sys
 
-        jobs.intake().close()
-        jobs.pages().close()
+        jobs = sys.modules.get("claimscope.services.jobs")  # not there: no worker was ever started
+        if jobs is not None:
+            jobs.intake().close()
+            jobs.pages().close()
 
     def work_folder(self) -> str:
         from claimscope.services.folders import folders

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
 from claimscope.core.document import Person
 from claimscope.packfile.atomic import replacing
 from claimscope.services.folders import folders, private
@@ -30,13 +28,21 @@ class Profile:
 def load_profile(path: Path | None = None) -> Profile:
     """The profile of this user; an empty one where there is none or it cannot be read."""
     try:
-        return msgspec.json.decode((path or folders().profile_file).read_bytes(), type=Profile)
-    except (OSError, msgspec.MsgspecError, RecursionError):
+        data = (path or folders().profile_file).read_bytes()
+    except OSError:
+        return Profile()
+    import msgspec  # here: the window of a new user opens without it
+
+    try:
+        return msgspec.json.decode(data, type=Profile)
+    except (msgspec.MsgspecError, RecursionError):
         return Profile()
 
 
 def save_profile(profile: Profile, path: Path | None = None) -> None:
     """Write the profile. Problem where the file cannot be written."""
+    import msgspec
+
     path = path or folders().profile_file
     private(path.parent)
     with replacing(path) as stream:

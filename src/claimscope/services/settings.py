@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from claimscope.packfile.atomic import replacing
 from claimscope.services.folders import folders, private
 
@@ -79,11 +77,13 @@ class Settings:
 def load_settings(path: Path | None = None) -> Settings:
     """Settings of the file; what is missing, unknown or does not fit falls back to the default and is named."""
     path = path or folders().settings_file
+    import json  # not msgspec: the window reads settings before its first picture
+
     try:
-        plain: Any = msgspec.json.decode(path.read_bytes())
+        plain: Any = json.loads(path.read_bytes())
     except FileNotFoundError:
         return Settings({})
-    except (OSError, msgspec.DecodeError, RecursionError, ValueError):
+    except (OSError, RecursionError, ValueError):
         return Settings({}, (path.name,))
     if not isinstance(plain, dict):
         return Settings({}, (path.name,))
@@ -93,6 +93,8 @@ def load_settings(path: Path | None = None) -> Settings:
 
 def save_settings(settings: Settings, path: Path | None = None) -> None:
     """Write the settings. Problem where the file cannot be written."""
+    import msgspec
+
     path = path or folders().settings_file
     private(path.parent)
     with replacing(path) as stream:

@@ -23,7 +23,8 @@ class DeskDialog(QDialog):
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.installEventFilter(Definitions(self, desk.say))
-        self.setMinimumWidth(desk.theme_width(width))
+        room = parent.window().screen().availableGeometry().width() - 2 * MARGIN
+        self.setMinimumWidth(min(desk.theme_width(width), room))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(MARGIN, MARGIN, MARGIN, WIDE)
         outer.setSpacing(WIDE)

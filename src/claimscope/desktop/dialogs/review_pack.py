@@ -31,7 +31,7 @@ class ReviewDialog(DeskDialog):
     """State, people, the next states as buttons, and the editions with what can be done with each."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(desk, parent, desk.say("desktop.action.review-pack"), 76)
+        super().__init__(desk, parent, desk.say("keeping.review"), 76)
         self.setModal(False)
         self.page = ScrollPage()
         self.page.column.setSpacing(GAP)

@@ -13,6 +13,8 @@ from claimscope.desktop.widgets.table import RowTable
 from claimscope.services.rules import RuleLine, how_checked, rule_lines, rules_version
 
 COLUMNS = ("group", "title", "severity", "how", "source")
+WIDE_TABLE = {0: (18, 0), 1: (24, 4), 2: (11, 0), 3: (16, 1), 4: (14, 1)}
+NARROW_TABLE = {1: (24, 4), 2: (11, 0)}
 LINE = Qt.ItemDataRole.UserRole + 1
 WORDS = Qt.ItemDataRole.UserRole + 2
 
@@ -36,7 +38,9 @@ class RulesDialog(DeskDialog):
         self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.table = RowTable(desk, self.proxy, "rules", many=False)
         self.table.setAccessibleName(say("rules.title"))
-        self.table.share({0: (16, 0), 1: (24, 4), 2: (11, 0), 3: (16, 1), 4: (14, 1)})
+        wide = self.minimumWidth() > desk.theme_width(96)
+        self.table.share(WIDE_TABLE if wide else NARROW_TABLE)
+        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.detail = words("")
         self.detail.setMinimumHeight(4 * self.fontMetrics().height())
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -71,4 +75,8 @@ class RulesDialog(DeskDialog):
 
     def _show(self) -> None:
         line = self.current
-        self.detail.setText(f"{line.title} ({line.id}). {line.reason}" if line else "")
+        if line is None:
+            self.detail.clear()
+            return
+        text = f"{line.title} ({line.id}). {line.reason} {how_checked(line, self.desk.say)} · {line.reference}"
+        self.detail.setText(text)

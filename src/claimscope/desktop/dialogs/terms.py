@@ -16,7 +16,7 @@ class TermsDialog(DeskDialog):
     """Stays open beside the window; typing narrows."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(desk, parent, desk.say("desktop.action.terms"), 76)
+        super().__init__(desk, parent, desk.say("defining.terms"), 76)
         self.setModal(False)
         self.field = QLineEdit()
         self.field.setPlaceholderText(desk.say("defining.search-terms"))
