@@ -29,10 +29,6 @@ Python."""
 LATER_MS = 300
 """After the first showing: the look for work left behind."""
 
-QUIT = "--quit-when-shown"
-"""Ends the program as soon as the window can be used (checks of a build, measurements of the start)."""
-QUIT_S = 60
-
 
 class Program:
     """Owns what outlives a window: application, theme, controller, jobs, habits."""
@@ -85,7 +81,10 @@ class Program:
 
 
 QUIT_WHEN_SHOWN = "--quit-when-shown"
-"""Ends the program as soon as the window has been painted and takes input: for measuring the start."""
+"""Ends the program as soon as the window has been painted and takes input: for measuring the start.
+
+With a pack named first, it waits for that."""
+QUIT_S = 60
 
 
 def run(argv: Sequence[str]) -> int:
@@ -106,10 +105,11 @@ def run(argv: Sequence[str]) -> int:
     _report_faults(program)
     program.window.show()
     QTimer.singleShot(0, _collect_from_now_on)
-    if QUIT_WHEN_SHOWN in argv:
-        QTimer.singleShot(0, program.window.close)
     paths = [Path(text) for text in argv if text != QUIT_WHEN_SHOWN]
     QTimer.singleShot(0 if paths else LATER_MS, lambda: program.window.commands.start(paths))
+    app.installEventFilter(HandedOver(lambda paths: program.window.commands.start(paths), app))
+    if QUIT_WHEN_SHOWN in argv:
+        _quit_when_shown(program, app, paths)
     code = app.exec()
     program.close()
     services.close(program.controller.state, program.habits.settings)
