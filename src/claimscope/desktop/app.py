@@ -17,6 +17,7 @@ from claimscope.core.message import message
 from claimscope.desktop.controller import Controller
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.habits import Habits
+from claimscope.desktop.handed_over import HandedOver
 from claimscope.desktop.jobs import Jobs
 from claimscope.desktop.ports import Services
 from claimscope.desktop.theme import Theme
@@ -75,6 +76,10 @@ class Program:
         old.hide()
         old.deleteLater()
 
+    def open(self, paths: list[Path]) -> None:
+        """Open these files in the window of the moment (another language makes another one)."""
+        self.window.commands.start(paths)
+
     def close(self) -> None:
         """Stop running work; nothing of it is lost, imports start anew."""
         self.jobs.stop()
@@ -107,7 +112,7 @@ def run(argv: Sequence[str]) -> int:
     QTimer.singleShot(0, _collect_from_now_on)
     paths = [Path(text) for text in argv if text != QUIT_WHEN_SHOWN]
     QTimer.singleShot(0 if paths else LATER_MS, lambda: program.window.commands.start(paths))
-    app.installEventFilter(HandedOver(lambda paths: program.window.commands.start(paths), app))
+    app.installEventFilter(HandedOver(program.open, app))
     if QUIT_WHEN_SHOWN in argv:
         _quit_when_shown(program, app, paths)
     code = app.exec()
