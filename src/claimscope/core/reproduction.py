@@ -5,6 +5,7 @@ An own run is unverified, whatever it shows (Results Messaging Guidelines, secti
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -56,6 +57,12 @@ def reproduce(
         return None
     percent = (measure.value - row.value) * 100 / row.value
     return Reproduction(row.value, measure, percent, abs(percent) <= tolerance_percent, _differences(row, own, names))
+
+
+def best_run(row: RecordRow, items: Sequence[Evidence], names: ProductNames) -> tuple[Evidence, Reproduction] | None:
+    """The own run that comes out highest: what the system can do at least; None without one in the row's unit."""
+    found = [(item, made) for item in items if (made := reproduce(row, item, names)) is not None]
+    return max(found, key=lambda pair: pair[1].own.value, default=None)
 
 
 def _differences(row: RecordRow, own: Evidence, names: ProductNames) -> tuple[Difference, ...]:

@@ -12,7 +12,7 @@ from claimscope.core.probes import FAMILIES
 from claimscope.core.report.figures import Line, LinesFigure, Text
 from claimscope.core.report.model import CaseView, ConcernLine, LoadView, ReproductionView
 from claimscope.core.report.numbering import Numbers, candidate_name
-from claimscope.core.reproduction import Difference, Reproduction, reproduce
+from claimscope.core.reproduction import Difference, Reproduction, best_run
 from claimscope.core.safety_coverage import coverage
 from claimscope.core.serving_sla import load_curve
 
@@ -85,17 +85,17 @@ def curves(pack: Pack, items: tuple[Evidence, ...], quantity: str) -> LinesFigur
 
 
 def reproductions(pack: Pack, numbers: Numbers, names: Names) -> tuple[ReproductionView, ...]:
-    """Each own run against each cited row of the same candidate that has a number in the same unit."""
+    """The best own run against each cited row of the same candidate that has a number in the same unit."""
     if names.products is None:
         return ()
     views = []
     for cited in pack.citations:
         row = row_of(cited) if cited.sort == "decision" else None
-        for item in _serving(pack, pack.candidate_of(cited)) if row is not None else ():
-            found = reproduce(row, item, names.products)  # type: ignore[arg-type]
-            if found is not None and row is not None:
-                own, number = numbers.evidence.get(item.id, item.id), numbers.citations.get(cited.id, cited.id)
-                views.append(ReproductionView(own, number, verdict_of(found, row.unit), differences_of(found)))
+        best = best_run(row, _serving(pack, pack.candidate_of(cited)), names.products) if row is not None else None
+        if best is not None and row is not None:
+            own = numbers.evidence.get(best[0].id, best[0].id)
+            number = numbers.citations.get(cited.id, cited.id)
+            views.append(ReproductionView(own, number, verdict_of(best[1], row.unit), differences_of(best[1])))
     return tuple(views)
 
 

@@ -21,6 +21,8 @@ _Index = QModelIndex | QPersistentModelIndex
 COLUMNS = ("name", "value", "unit", "low", "high", "source")
 TYPED = (1, 3, 4, 5)
 SHARES = (5, 3, 4, 2, 2, 5)
+LEAST = (24, 13, 21, 12, 12, 22)
+"""Characters; a number is never cut: where the room is narrow, the table scrolls sideways."""
 
 
 class AssumptionModel(QAbstractTableModel):
@@ -129,7 +131,7 @@ class AssumptionTable(QTableView):
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed)
         self.verticalHeader().hide()
@@ -140,10 +142,12 @@ class AssumptionTable(QTableView):
     def fit(self) -> None:
         """Height of all rows, width shared."""
         rows = self.model().rowCount()
-        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows * self.rowHeight(0) + 4 if rows else 40)
-        room = self.viewport().width()
-        for column, share in enumerate(SHARES):
-            self.setColumnWidth(column, room * share // sum(SHARES))
+        room, unit = self.viewport().width(), self._desk.theme_width(1)
+        bar = self.horizontalScrollBar().sizeHint().height() if room < sum(LEAST) * unit else 0
+        head = self.horizontalHeader().sizeHint().height()
+        self.setFixedHeight(head + rows * self.rowHeight(0) + bar + 4 if rows else 40)
+        for column, (share, least) in enumerate(zip(SHARES, LEAST, strict=True)):
+            self.setColumnWidth(column, max(least * unit, room * share // sum(SHARES)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.measuring.case_model import CaseFilter, tag_word
-from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.services.case_table import CaseTable
 
@@ -17,7 +16,7 @@ OUTCOMES = ("failed", "all", "passed")
 
 
 class CaseFilterBar(QWidget):
-    """Sends ``changed`` when another filter is chosen."""
+    """Holds the fields (the page lays them out); sends ``changed`` when another filter is chosen."""
 
     changed = Signal()
 
@@ -32,11 +31,8 @@ class CaseFilterBar(QWidget):
         self.outcome.show_value("failed")
         self.tag = ChoiceField(desk, "measuring.cases.tag", [])
         self.group = ChoiceField(desk, "measuring.cases.group", [])
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
-        for field in (self.words, self.outcome, self.tag, self.group):
-            row.addWidget(field, 1)
+        self.fields = (self.words, self.outcome, self.tag, self.group)
+        for field in self.fields:
             field.committed.connect(lambda _: self._changed())
         self.group.committed.connect(lambda _: setattr(self, "_value", ""))
         self._known: tuple[object, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core import edits
 from claimscope.core.document import Evidence
@@ -15,6 +15,8 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.measuring.case_detail import CaseSide
 from claimscope.desktop.measuring.case_filter import CaseFilterBar
 from claimscope.desktop.measuring.case_model import STATE, CasesModel
+from claimscope.desktop.tokens import GAP
+from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import ChoiceField
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.side_by_side import SideBySide
@@ -71,9 +73,7 @@ class CasesPage(QWidget):
         self.side.grouped.connect(self.bar.show_group)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.which, 2)
-        top.addWidget(self.bar, 5)
+        top = in_columns([self.which, *self.bar.fields], 5, self.desk.theme_width(20), GAP)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
@@ -87,7 +87,7 @@ class CasesPage(QWidget):
         self._sides.addWidget(self.content)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addLayout(top)
+        outer.addWidget(top)
         outer.addWidget(self._sides, 1)
 
     @property

@@ -8,7 +8,7 @@ from claimscope.core.citation_view import row_of
 from claimscope.core.document import Evidence, Pack
 from claimscope.core.message import written_number
 from claimscope.core.report.measured import QUANTITIES, curves, differences_of, verdict_of
-from claimscope.core.reproduction import Reproduction, reproduce
+from claimscope.core.reproduction import Reproduction, best_run
 from claimscope.core.serving_sla import BoundCheck, goodput, match_serving, percentile_table
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
@@ -98,12 +98,10 @@ class LoadPage(QWidget):
         if products is None:
             return
         for row in rows.values():
-            for item in items:
-                found = reproduce(row, item, products)
-                if found is not None:
-                    self.page.column.addWidget(
-                        self._reproduction(item, f"{row.round} {row.result_id}", row.unit, found)
-                    )
+            best = best_run(row, items, products)
+            if best is not None:
+                cited = f"{row.round} {row.result_id}"
+                self.page.column.addWidget(self._reproduction(best[0], cited, row.unit, best[1]))
 
     def _reproduction(self, item: Evidence, cited: str, unit: str, found: Reproduction) -> Section:
         say = self.desk.say

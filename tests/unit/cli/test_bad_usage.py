@@ -1,0 +1,68 @@
+"""Bad input at the command line: a sentence and the code of the contract, never a fault, never a lost file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from claimscope.cli import main as cli
+from claimscope.core.problem import Exit
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    spec = tmp_path / "spec.toml"
+    spec.write_text('[pack]\ntitle = "Test"\n', "utf-8")
+    path = tmp_path / "a.evpack"
+    assert cli.main(["new", str(spec), "-o", str(path)]) == Exit.DONE
+    return path
+
+
+def test_new_never_takes_the_place_of_a_pack(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = pack.read_bytes()
+    assert cli.main(["new", str(pack.with_name("spec.toml")), "-o", str(pack)]) == Exit.NOT_WRITTEN
+    assert pack.read_bytes() == before
+    assert "a.evpack" in capsys.readouterr().err
+
+
+def test_a_report_never_takes_the_place_of_a_pack(pack: Path) -> None:
+    before = pack.read_bytes()
+    assert cli.main(["export", str(pack), "--draft", "--html", str(pack)]) == Exit.WRONG_USAGE
+    assert pack.read_bytes() == before
+
+
+def test_two_reports_of_one_name_are_refused(pack: Path, tmp_path: Path) -> None:
+    same = str(tmp_path / "same.out")
+    assert cli.main(["export", str(pack), "--draft", "--html", same, "--json", same]) == Exit.WRONG_USAGE
+    assert not Path(same).exists()
+
+
+def test_demo_into_a_file_is_not_written(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("x", "utf-8")
+    assert cli.main(["demo", "-o", str(taken)]) == Exit.NOT_WRITTEN
+
+
+@pytest.mark.parametrize(("limit", "code"), [("-1", 2), ("0", 2), ("x", 2), ("9" * 30, 0)])
+def test_limits_of_a_search(limit: str, code: int) -> None:
+    try:
+        got = cli.main(["record", "search", "dlrm", "edge", "krai", "--limit", limit, "--json"])
+    except SystemExit as ended:
+        got = int(ended.code or 0)
+    assert got == code or (code == 0 and got == Exit.NEEDS_A_PERSON)
+
+
+def test_a_mistyped_command_opens_no_window(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["exctract", "a.pdf"]) == Exit.WRONG_USAGE
+    assert "exctract" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in the file system")
+@pytest.mark.parametrize("command", ["extract", "verify", "check"])
+def test_a_pipe_is_refused_and_not_waited_for(command: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.txt"
+    os.mkfifo(pipe)
+    assert cli.main([command, str(pipe)]) == Exit.UNREADABLE
