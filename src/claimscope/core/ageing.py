@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from claimscope.core.claim import text_of
 from claimscope.core.document import Configuration, Evidence, Sla
-from claimscope.core.drift import drift
+from claimscope.core.drift import drift, same_measurement
 from claimscope.core.message import Message, message
 
 ENGINE = re.compile(r"([a-z][a-z-]*).*?(\d+(?:\.\d+)+)", re.I)
@@ -73,7 +73,7 @@ def _model_changed(item: Evidence, newer: Sequence[Evidence]) -> Message | None:
 
 def _contradicted(item: Evidence, newer: Sequence[Evidence], sla: Sla) -> Message | None:
     for one in newer:
-        if (one.kind, one.question) == (item.kind, item.question) and one.use != "background":
+        if same_measurement(item, one) and one.use != "background":
             found = drift(item, one, sla)
             if found is not None and found.verdict == "does-not-hold":
                 return message("ageing.contradicted", tested=one.tested_on, name=found.worst.new.name)

@@ -43,18 +43,36 @@ class Drift:
 
 
 def accepted_before(item: Evidence, others: Sequence[Evidence]) -> Evidence | None:
-    """The newest item of the same kind, row, candidate and model that was taken into use and tested earlier."""
+    """The newest item that measures the same thing, was taken into use and tested earlier."""
     known = [
         one
         for one in others
         if one.id != item.id
-        and (one.kind, one.question, one.candidate) == (item.kind, item.question, item.candidate)
+        and same_measurement(one, item)
         and one.use == "used"
         and one.tested_on
         and item.tested_on
         and one.tested_on < item.tested_on
     ]
     return max(known, key=lambda one: one.tested_on, default=None)
+
+
+SAME = ("model_id", "dataset", "task", "request_rate", "max_concurrency", "arrival")
+"""Facts that make a measurement the same one: other load, data or model is another point, not a newer one."""
+
+
+def same_measurement(one: Evidence, other: Evidence) -> bool:
+    """Whether two items measure the same thing of the same candidate: nothing both state may differ, and a load that
+    only one states makes them different."""
+    if (one.kind, one.question, one.candidate) != (other.kind, other.question, other.candidate):
+        return False
+    for name in SAME:
+        mine, theirs = one.fact(name), other.fact(name)
+        if mine is not None and theirs is not None and mine.value != theirs.value:
+            return False
+        if (mine is None) != (theirs is None) and name in ("request_rate", "max_concurrency"):
+            return False
+    return True
 
 
 def drift(accepted: Evidence, new: Evidence, sla: Sla) -> Drift | None:

@@ -55,6 +55,19 @@ def test_rates(interval: tuple[str, str, str], verdict: str) -> None:
     assert found is not None and found.verdict == verdict
 
 
+def at_rate(item: Evidence, rate: str) -> Evidence:
+    return replace(item, facts=(*item.facts, ("request_rate", Field(Decimal(rate), "stated"))))
+
+
+def test_another_load_is_another_point_and_not_a_newer_test() -> None:
+    old, new = at_rate(OLD, "8"), at_rate(serving("e2", "2026-06-10", "900"), "24")
+    assert accepted_before(new, (old, new)) is None
+    assert outdated(old, (old, new), Configuration(), SLA) is None
+    same = at_rate(serving("e2", "2026-06-10", "900"), "8")
+    assert accepted_before(same, (old, same)) == old
+    assert accepted_before(serving("e3", "2026-06-10", "900"), (old,)) is None, "a load that is not stated"
+
+
 def test_only_an_accepted_earlier_test_counts() -> None:
     new = serving("e3", "2026-06-10", "410")
     undecided = serving("e2", "2026-03-10", "100", use="undecided")

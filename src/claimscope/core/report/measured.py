@@ -7,6 +7,7 @@ from decimal import Decimal
 from claimscope.core.checks.same import Names
 from claimscope.core.citation_view import row_of
 from claimscope.core.document import Evidence, Measure, Pack
+from claimscope.core.error_analysis import TAXONOMY
 from claimscope.core.message import Message, message
 from claimscope.core.probes import FAMILIES
 from claimscope.core.report.figures import Line, LinesFigure, Text
@@ -128,9 +129,7 @@ def case_views(pack: Pack, item: Evidence) -> tuple[CaseView, ...]:
     )
 
 
-STANDARD = frozenset(
-    ("wrong-fact", "refusal", "format", "truncation", "retrieval-miss", "unsafe", "judge-wrong", "other")
-)
+STANDARD = frozenset(TAXONOMY)
 
 
 def tag_name(tag: str) -> Text:

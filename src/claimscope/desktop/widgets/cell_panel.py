@@ -165,6 +165,7 @@ class PlanForm(Section):
         self.remove = button(desk.say("desktop.plan.remove"), self._remove)
         for field in (self.what, self.data, self.n, self.who, self.until):
             self.column.addWidget(field)
+        self.column.addWidget(button(desk.say("measuring.plan.open"), self._open_dialog, "link"))
         row = QHBoxLayout()
         row.setSpacing(WIDE)
         row.addWidget(self.save)
@@ -196,12 +197,19 @@ class PlanForm(Section):
             field.complain("" if field.value() else self._desk.say("desktop.plan.needed"))
         if not (self.what.value() and self.who.value() and self.until.value()):
             return
-        plan = Plan(self.what.value(), self.who.value(), self.until.value(), self.data.value(), self.n.value())
+        made = self._desk.controller.pack.cell(*self._place)
+        tool = made.plan.tool if made and made.plan else ""
+        plan = Plan(self.what.value(), self.who.value(), self.until.value(), self.data.value(), self.n.value(), tool)
         self._desk.controller.do(edits.plan_cell(*self._place, plan))
         self._desk.controller.tell(message("desktop.plan.saved"))
 
     def _remove(self) -> None:
         self._desk.controller.do(edits.plan_cell(*self._place, None))
+
+    def _open_dialog(self) -> None:
+        from claimscope.desktop.measuring.plan import PlanDialog
+
+        PlanDialog(self._desk, self, *self._place).open()
 
 
 class AsideForm(Section):
