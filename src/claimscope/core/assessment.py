@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from claimscope.core.claim import Anchor, Basis
@@ -135,6 +135,10 @@ class Assessment:
     blocks: tuple[Block, ...]
     record_version: str = ""
     rules_version: str = ""
+    _judged: dict[str, CitationAssessment] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_judged", {judged.citation: judged for judged in self.citations})
 
     @property
     def final_allowed(self) -> bool:
@@ -143,7 +147,7 @@ class Assessment:
 
     def citation(self, id: str) -> CitationAssessment | None:
         """The assessment of one citation (None for background and rejected claims that were not judged)."""
-        return next((found for found in self.citations if found.citation == id), None)
+        return self._judged.get(id)
 
     def cell(self, candidate: str, question: str) -> Cell | None:
         """One cell, or None."""

@@ -55,6 +55,13 @@ def written_number(number: int | Decimal, language: str = "en") -> str:
     return sign + whole + (style.decimal + fraction if fraction else "")
 
 
+class _Places(dict[str, str]):
+    """Arguments of a sentence; one that is missing stays visible as its place instead of ending the program."""
+
+    def __missing__(self, name: str) -> str:
+        return "{" + name + "}"
+
+
 class Catalogue:
     """The sentences of one language, with English behind them.
 
@@ -76,7 +83,7 @@ class Catalogue:
         template = self._template(said)
         if template is None:
             return said.id
-        return template.format_map({name: self._argument(value) for name, value in said.args})
+        return template.format_map(_Places({name: self._argument(value) for name, value in said.args}))
 
     def __call__(self, id: str, /, **args: Arg) -> str:
         """Shorthand for ``text(message(id, **args))``."""

@@ -281,7 +281,12 @@ def _document_fate(source: Source, document: Document, claims: int) -> Fate:
     status: SourceStatus = document.status
     pages = len(document.pages)
     pictures = sum(1 for page in document.pages if page.read == "picture-only")
-    sentence = message("import.read", name=source.name, pages=pages, claims=claims)
+    sentence = message(
+        "import.read",
+        name=source.name,
+        pages=message("import.pages", n=pages),
+        claims=message("import.claims", n=claims),
+    )
     advice = None
     if pictures:
         advice = message("import.picture-only", n=pictures)
