@@ -19,6 +19,7 @@ class AboutDialog(DeskDialog):
         self.column.addWidget(words(say("desktop.about.version", version=__version__)))
         self.column.addWidget(words(say("desktop.about.what")))
         self.column.addWidget(words(say("desktop.about.network"), "label"))
+        self.column.addWidget(words(say("desktop.about.builds"), "small"))
         page = ScrollPage()
         record = Section(desk, say("desktop.about.record"))
         for line in desk.services.record_lines():
