@@ -12,11 +12,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
+from claimscope.core.message import message
 from claimscope.desktop.controller import Notice
+from claimscope.desktop.incoming import Incoming
 from claimscope.desktop.models.record import PAGE, VALUE
 from claimscope.desktop.places.record import RecordPlace
 from claimscope.desktop.record_update import RecordUpdate, UpdateDialog
 from claimscope.desktop.window import MainWindow
+from claimscope.services.intake import Intake
 from gui.desk_fakes import FakeServices
 
 
@@ -205,6 +208,29 @@ def test_an_update_is_shown_and_asked_about(
     assert "would be added" in said and "update" not in services.calls
     dialogs()[0]._accept()
     qtbot.waitUntil(lambda: "update" in services.calls)
+
+
+def test_a_dropped_official_file_updates_the_record_and_is_no_source(
+    window: MainWindow, services: FakeServices, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = official(tmp_path)
+    sources = window.desk.controller.pack.sources
+    intake = Intake(path, "record-update", message("seen"), ("record-update", "document"))
+    Incoming(window.desk, window).read((intake,), "", "")
+
+    def dialogs() -> list[UpdateDialog]:
+        return [one for one in QApplication.topLevelWidgets() if isinstance(one, UpdateDialog)]
+
+    qtbot.waitUntil(lambda: bool(dialogs()), timeout=30_000)
+    dialogs()[0].reject()
+    assert window.desk.controller.pack.sources == sources and "update" not in services.calls
+
+
+def test_citations_are_looked_up_again_as_one_step(window: MainWindow, qtbot: QtBot) -> None:
+    RecordUpdate(window.desk, window).look_up_again()
+    qtbot.waitUntil(lambda: window.desk.controller.pack.record_version == "2027-01-01")
+    window.desk.controller.undo()
+    assert window.desk.controller.pack.record_version == ""
 
 
 def test_a_foreign_file_is_refused_with_a_sentence(

@@ -31,3 +31,13 @@ def test_an_empty_window_loads_only_what_it_shows(tmp_path: Path) -> None:
         [sys.executable, "-c", SCRIPT, *LATER], env=environment, capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.split() == []
+
+
+def test_it_ends_when_shown_where_asked(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "CLAIMSCOPE_HOME": str(tmp_path)}
+    script = "import gc; from claimscope.desktop.start import run; code = run(['--quit-when-shown'])\n"
+    script += "assert gc.isenabled(); raise SystemExit(code)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,8 @@ LANE = "record"
 class RecordUpdate:
     """One file, from the question to the end."""
 
-    def __init__(self, desk: Desk, window: QWidget) -> None:
-        self._desk, self._window = desk, window
+    def __init__(self, desk: Desk, window: QWidget, afterwards: Callable[[], None] = lambda: None) -> None:
+        self._desk, self._window, self._afterwards = desk, window, afterwards
 
     def look(self, path: str | Path) -> None:
         """Say what the file would change; nothing is written."""
@@ -61,6 +61,7 @@ class RecordUpdate:
         again = Choice("browsing.update.look-up", self.look_up_again)
         choices = (again,) if self._desk.controller.pack.citations else ()
         self._desk.controller.tell(said, choices=choices)
+        self._afterwards()
 
     def look_up_again(self) -> None:
         """Look every citation up in the new record; one step that can be undone."""

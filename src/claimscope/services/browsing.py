@@ -35,6 +35,11 @@ def warm_up() -> None:
     service.record_search().search("a", limit=1)
 
 
+def version() -> str:
+    """Version of the record in use."""
+    return service.open_record().version
+
+
 def search(text: str, chosen: Chosen, limit: int, offset: int, order: str, down: bool) -> Found:
     """A page of rows; see ``RecordSearch.search``."""
     return service.record_search().search(text, chosen, limit=limit, offset=offset, order=order, down=down)

@@ -78,6 +78,7 @@ def apply_update(found: Preview, progress: Callable[[str], None] | None = None) 
             "record.not-written", folder=str(places().own), reason=error.strerror or type(error).__name__
         )
         raise Problem(happened, message("record.refused"), exit_code=Exit.NOT_WRITTEN) from error
+    forget()  # a search meanwhile has opened the old one again
     return version
 
 

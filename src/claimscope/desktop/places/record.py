@@ -120,6 +120,7 @@ class RecordPlace(Place):
         self.enter()
 
     def enter(self) -> None:
+        self.list.open_record()
         self.filter.field.setFocus()
         self.filter.field.selectAll()
 
@@ -181,7 +182,7 @@ class RecordPlace(Place):
 
         path, _ = QFileDialog.getOpenFileName(self, self.desk.say("desktop.action.update-record"))
         if path:
-            RecordUpdate(self.desk, self).look(path)
+            RecordUpdate(self.desk, self, self.list.open_record).look(path)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -52,6 +52,7 @@ class RecordList(QWidget):
         super().__init__()
         self._desk, self._filter = desk, filter_
         self._ready = False
+        self._version = ""
         self.model_ = RecordModel(desk.say)
         self.table = RowTable(desk, self.model_, "record")
         self.table.setAccessibleName(desk.say("browsing.table"))
@@ -78,10 +79,11 @@ class RecordList(QWidget):
         self.model_.modelReset.connect(lambda: self.table.go_to_row(0))
 
     def open_record(self) -> None:
-        """Open the record off the window's thread (after an update it is built), then show everything."""
-        if self._ready:
-            return
+        """Open the record off the window's thread (after an update it is another), then show everything."""
         from claimscope.services import browsing
+
+        if self._ready and browsing.version() == self._version:
+            return
 
         title = self._desk.say("browsing.opening")
         self._desk.jobs.start(title, lambda _: browsing.warm_up(), lambda _: self._opened(), self._failed, LANE)
@@ -89,7 +91,9 @@ class RecordList(QWidget):
     def _opened(self) -> None:
         if not isValid(self):  # the window was built anew meanwhile (another theme or language)
             return
-        self._ready = True
+        from claimscope.services import browsing
+
+        self._ready, self._version = True, browsing.version()
         self.search()
 
     def search(self) -> None:
