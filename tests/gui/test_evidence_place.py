@@ -201,7 +201,7 @@ def test_a_case_goes_into_the_report(place: EvidencePlace, qtbot: QtBot) -> None
     page = cases_page(place, qtbot)
     page.table.selectRow(1)
     item = now(place).evidence[1]
-    page.side._choose(item, page.model_.shown[1], place.desk.services.source_path(FILE), False)
+    page.side.choose(item, page.model_.shown[1], chosen=False)
     assert [one.case for one in now(place).chosen_cases] == ["4"]
 
 

@@ -30,6 +30,12 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("host", re.compile(r"\bhttps?://(?!huggingface\.co|github\.com|arxiv\.org)[^\s\"'/]+")),
 )
 
+MARKS = (
+    *("bearer", "api", "token", "secret", "password", "authorization", "@", "/home/", "/users/", "\\users\\", "/root/"),
+    *("http", "eyj", "sk-", "pk-", "hf", "sk_", "pk_", "ghp", "gho", "xox", "akia", "glpat", "sk", "pk"),
+)
+"""Text without any of these needs no closer look: most of a hundred thousand cases."""
+
 
 @dataclass
 class Scrubber:
@@ -39,6 +45,9 @@ class Scrubber:
 
     def text(self, words: str) -> str:
         """The text with every secret, home folder, host and address replaced."""
+        low = words.lower()
+        if not any(mark in low for mark in MARKS):
+            return words
         for kind, pattern in KINDS:
             words, n = pattern.subn(HIDDEN, words)
             if n:

@@ -66,9 +66,12 @@ def read_cases(path: Path, report: Callable[[int], bool] | None = None) -> CaseT
     return CaseTable(tuple(rows), tuple(name for name, known in values.items() if len(known) <= MOST_VALUES), cut)
 
 
-def whole_case(path: Path, number: int) -> Case | None:
-    """One case with its whole texts, secrets hidden; None where there is none of that number (from 0)."""
+def whole_case(path: Path, number: int, stale: Callable[[], bool] = bool) -> Case | None:
+    """One case with its whole texts, secrets hidden; None where there is none of that number (from 0), or when
+    ``stale`` says that nobody waits for it any more."""
     for at, case in enumerate(_cases(path)):
+        if at % 500 == 0 and stale():
+            return None
         if at == number:
             text = Scrubber().text
             return replace(

@@ -102,9 +102,10 @@ def reproductions(pack: Pack, numbers: Numbers, names: Names) -> tuple[Reproduct
 
 def verdict_of(found: Reproduction, unit: str) -> Message:
     """Reproduces or not, with both numbers."""
-    name = "measuring.reproduce.yes" if found.reproduces else "measuring.reproduce.no"
     own, percent = (part.quantize(Decimal("0.1")) for part in (found.own.value, found.percent))
-    return Message(name, message("x", cited=found.cited, own=own, percent=percent, unit=unit).args)
+    if found.reproduces:
+        return message("measuring.reproduce.yes", own=own, cited=found.cited, unit=unit, percent=percent)
+    return message("measuring.reproduce.no", own=own, cited=found.cited, unit=unit, percent=percent)
 
 
 def differences_of(found: Reproduction) -> tuple[Message, ...]:

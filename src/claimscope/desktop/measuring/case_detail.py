@@ -37,6 +37,7 @@ class CaseSide(QWidget):
         super().__init__()
         self.desk = desk
         self._wanted: tuple[str, int] = ("", -1)
+        self._whole: Case | None = None
         page = ScrollPage()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -62,27 +63,33 @@ class CaseSide(QWidget):
         self._texts = QVBoxLayout()
         self.case.addLayout(self._texts)
         self._fill(Case(row.id, row.input, row.output, row.expected, fields=row.fields))
-        self._choose_button(item, row, path)
+        self._choose_button(item, row)
         wanted = self._wanted = (item.source, row.number)
 
         def done(found: Case | None) -> None:
             if found is not None and self._wanted == wanted:
+                self._whole = found
                 self._fill(found)
 
-        self.desk.jobs.start("", lambda _: whole_case(path, row.number), done, lambda _: None, "case")
+        def work(_: object) -> Case | None:
+            return whole_case(path, row.number, lambda: self._wanted != wanted)
 
-    def _choose_button(self, item: Evidence, row: CaseRow, path: Path) -> None:
+        self.desk.jobs.start("", work, done, lambda _: None, "case")
+
+    def _choose_button(self, item: Evidence, row: CaseRow) -> None:
         chosen = any((one.evidence, one.case) == (item.id, row.id) for one in self.desk.controller.pack.chosen_cases)
         text = self.desk.say("measuring.cases.unchoose" if chosen else "measuring.cases.choose")
-        self.case.addWidget(button(text, lambda: self._choose(item, row, path, chosen)))
+        self.case.addWidget(button(text, lambda: self.choose(item, row, chosen)))
 
-    def _choose(self, item: Evidence, row: CaseRow, path: Path, chosen: bool) -> None:
-        found = None if chosen else whole_case(path, row.number)
+    def choose(self, item: Evidence, row: CaseRow, chosen: bool) -> None:
+        """Into the report with the whole texts where they have been read, else with the previews; or out again."""
         if chosen:
             self.desk.controller.do(edits.unchoose_case(item.id, row.id))
-        elif found is not None:
-            texts = (found.input, found.output, found.expected, found.reason)
-            self.desk.controller.do(edits.choose_case(item.id, row.id, *(text[:4000] for text in texts)))
+            return
+        found = self._whole if self._whole is not None and self._whole.id == row.id else None
+        source = found or Case(row.id, row.input, row.output, row.expected)
+        texts = (source.input, source.output, source.expected, source.reason)
+        self.desk.controller.do(edits.choose_case(item.id, row.id, *(text[:4000] for text in texts)))
 
     def _fill(self, found: Case) -> None:
         clear(self._texts)

@@ -54,20 +54,22 @@ class CasesModel(QAbstractTableModel):
         """Let through what fits."""
         self.beginResetModel()
         self.filter = chosen
-        self.shown = [row for row in self.all if self._fits(row, chosen)]
+        self.shown = self._kept(chosen)
         self.endResetModel()
 
-    def _fits(self, row: CaseRow, chosen: CaseFilter) -> bool:
-        outcome = {True: "failed", False: "passed", None: "unknown"}[row.failed]
-        if chosen.outcome not in ("all", outcome) and not (chosen.outcome == "failed" and row.failed is None):
-            return False
-        tag = self.tags.get(row.id, "")
-        if chosen.tag and (tag != chosen.tag if chosen.tag != "-" else bool(tag)):
-            return False
+    def _kept(self, chosen: CaseFilter) -> list[CaseRow]:
+        """One pass per condition: cheap ones first, over what the earlier ones left."""
+        rows = list(self.all)
+        if chosen.outcome != "all":
+            wanted = (True, None) if chosen.outcome == "failed" else (False,)
+            rows = [row for row in rows if row.failed in wanted]
+        if chosen.tag:
+            tag = "" if chosen.tag == "-" else chosen.tag
+            rows = [row for row in rows if self.tags.get(row.id, "") == tag]
+        for word in chosen.words.casefold().split():
+            rows = [row for row in rows if word in row.search]
         name, value = chosen.group
-        if name and dict(row.fields).get(name, "") != value:
-            return False
-        return not chosen.words or all(word in row.search for word in chosen.words.casefold().split())
+        return [row for row in rows if (name, value) in row.fields] if name else rows
 
     def rowCount(self, parent: _Index | None = None) -> int:
         return len(self.shown)
