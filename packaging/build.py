@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -140,9 +141,16 @@ def build_folder(out: Path, flavour: str) -> Path:
     folder = out / flavour / "claimscope"
     if sys.platform.startswith("linux"):
         (folder / "claimscope-window").symlink_to("claimscope")
+        strip_python(folder / "_internal")
     write_bill(out / f"sbom-{flavour}.json", flavour, version())
     check_budget(write_sizes(folder, out / f"sizes-{flavour}.txt"), BUDGET[flavour][1], "The folder")
     return folder
+
+
+def strip_python(inside: Path) -> None:
+    """Takes the symbols out of Python's own libraries. Those of wheels stay as they came: stripping breaks some."""
+    for path in (*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")):
+        call("strip", "--strip-unneeded", path)
 
 
 def check_installed() -> None:
@@ -162,6 +170,24 @@ def smoke_folder(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as place:
         smoke(folder / ("claimscope.exe" if os.name == "nt" else "claimscope"), Path(place))
         smoke_window(folder, Path(place))
+        if (folder / "_internal/rapidocr").exists():
+            smoke_recognition(folder, Path(place))
+
+
+def smoke_recognition(folder: Path, place: Path) -> None:
+    """The built program reads a page of the sample that is nothing but a picture."""
+    from pypdfium2 import PdfDocument
+
+    picture = place / "page.png"
+    with PdfDocument(ROOT / "resources/sample/halden-systems-datasheet.pdf") as document:
+        document[0].render(scale=2).to_pil().save(picture)
+    environment = {**clean_environment(), "CLAIMSCOPE_HOME": str(place / "home")}
+    command = [folder / ("claimscope.exe" if os.name == "nt" else "claimscope"), "extract", "--json", picture]
+    told = subprocess.run(command, env=environment, capture_output=True, check=False, timeout=300)
+    claims = json.loads(told.stdout)["sources"][0]["claims"] if told.stdout else []
+    if not claims:
+        sys.exit(f"Text recognition read no claim in a picture of the sample: {told.stderr.decode()[-2000:]}")
+    say(f"recognition: {len(claims)} claims read in a picture of the sample")
 
 
 def smoke_deb(deb: Path, flavour: str) -> None:

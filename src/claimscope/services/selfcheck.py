@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import os
@@ -92,6 +93,8 @@ def _display() -> tuple[bool, Message]:
 
 def _ocr() -> tuple[bool, Message]:
     there = all(importlib.util.find_spec(name) is not None for name in ("rapidocr", "onnxruntime"))
+    for name in ("cv2", "onnxruntime") if there else ():
+        importlib.import_module(name)  # a library that is there and does not load is missing
     return there, message("selfcheck.ocr.there" if there else "selfcheck.ocr.none")
 
 
