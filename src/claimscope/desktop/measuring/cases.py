@@ -23,7 +23,7 @@ from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.table import MarkedText, RowTable
 from claimscope.services.case_table import CaseTable, read_cases
 
-SHARES = {0: (8, 1), 1: (11, 0), 2: (12, 1), 3: (16, 5), 4: (14, 4), 5: (10, 2)}
+SHARES = {0: (8, 1), 1: (15, 0), 2: (17, 1), 3: (16, 5), 4: (14, 4), 5: (10, 2)}
 
 
 class CaseTableView(RowTable):

@@ -105,7 +105,7 @@ class CostPage(QWidget):
         extra = tuple(one.name for one in model.assumptions if one.name not in names)
         self.model_.show_model(model, (*names, *self._class_rows(way), *extra))
         self.table.fit()
-        self._show_offers(suggestions(pack, self.candidate, state.assessment))
+        self._show_offers(suggestions(pack, self.candidate, state.assessment, self.desk.say))
         self._show_result(pack)
 
     def _class_rows(self, way: str) -> tuple[str, ...]:

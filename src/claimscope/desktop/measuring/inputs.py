@@ -9,7 +9,7 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.citation_view import row_of
 from claimscope.core.cost import UNITS
 from claimscope.core.document import LATENCY, SPEED, CostAssumption, Evidence, Pack
-from claimscope.core.message import Message, message
+from claimscope.core.message import Catalogue, Message, message
 from claimscope.core.serving_sla import match_serving
 
 THROUGHPUTS = (
@@ -30,19 +30,19 @@ class Suggestion:
     assumptions: tuple[CostAssumption, ...]
 
 
-def suggestions(pack: Pack, candidate: str, assessment: Assessment) -> tuple[Suggestion, ...]:
+def suggestions(pack: Pack, candidate: str, assessment: Assessment, say: Catalogue) -> tuple[Suggestion, ...]:
     """Volume of the decision; throughput of own measurements within the SLA, else of a published result on the same
     stack (derived)."""
-    found = [*_volume(pack), *_measured(pack, candidate)]
+    found = [*_volume(pack, say), *_measured(pack, candidate)]
     own = any(one.assumptions[0].name == "throughput_at_sla" for one in found)
-    return tuple(found if own else [*found, *_derived(pack, candidate, assessment)])
+    return tuple(found if own else [*found, *_derived(pack, candidate, assessment, say)])
 
 
-def _volume(pack: Pack) -> list[Suggestion]:
+def _volume(pack: Pack, say: Catalogue) -> list[Suggestion]:
     volume = pack.context.volume
     known = {name: getattr(volume, name) for name in ("requests_per_month", "input_tokens", "output_tokens")}
     made = tuple(
-        CostAssumption(name, value, UNITS[name], source="decision: volume")
+        CostAssumption(name, value, UNITS[name], source=say("measuring.cost.source.volume"))
         for name, value in known.items()
         if value is not None
     )
@@ -69,7 +69,7 @@ def _of_measurement(pack: Pack, item: Evidence) -> Suggestion | None:
     return Suggestion(message("measuring.cost.take-measured", id=item.id, rate=round(rate, 1)), (_rate(rate, source),))
 
 
-def _derived(pack: Pack, candidate: str, assessment: Assessment) -> list[Suggestion]:
+def _derived(pack: Pack, candidate: str, assessment: Assessment, say: Catalogue) -> list[Suggestion]:
     """A published result answers the speed or latency row only on the stack offered; then it may be an input."""
     found = []
     for question in (LATENCY, SPEED):
@@ -79,7 +79,7 @@ def _derived(pack: Pack, candidate: str, assessment: Assessment) -> list[Suggest
             row = row_of(cited) if cited and one.state == "used" and one.answers == "yes" else None
             if row is not None and row.unit.lower() == "tokens/s" and row.value:
                 rate = row.value / (row.nodes or 1)
-                source = f"derived from MLPerf® {row.result_id}, not an MLPerf metric"
+                source = say("measuring.cost.source.derived", id=row.result_id)
                 said = message("measuring.cost.take-derived", id=row.result_id, rate=round(rate, 1))
                 found.append(Suggestion(said, (_rate(rate, source),)))
     return found[:1]
