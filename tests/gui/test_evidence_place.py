@@ -247,3 +247,20 @@ def test_pasting_nothing_says_so(place: EvidencePlace, qapp: QApplication) -> No
     place.desk.controller.told.connect(said.append)
     place.paste_results()
     assert len(said) == 1
+
+
+def test_own_tags_take_the_digits(place: EvidencePlace, qtbot: QtBot) -> None:
+    page = cases_page(place, qtbot)
+    page.tags.committed.emit("wrong lot, no reference, wrong lot")
+    assert now(place).taxonomy == ("wrong lot", "no reference")
+    page.table.selectRow(0)
+    page.tag_by_digit(2)
+    page.tag_by_digit(3)
+    assert [tag.tag for tag in now(place).tags] == ["no reference"]
+
+
+def test_the_reviewers_least_number_of_cases(place: EvidencePlace) -> None:
+    field = results(place).detail.findChild(object, "measuring.minimum-n")
+    field.committed.emit(500)  # type: ignore[attr-defined]
+    made = now(place).cell("b1", "task-accuracy")
+    assert made is not None and made.minimum_n == 500

@@ -227,3 +227,18 @@ def test_several_appended_runs_are_several_items(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text("\n".join(json.dumps({**VLLM, "request_rate": rate}) for rate in (1, 2, 3)), encoding="utf-8")
     assert len(read_evidence(path)) == 3
+
+
+@pytest.mark.parametrize(("engine", "local"), [("hf", True), ("vllm", True), ("local-completions", False)])
+def test_the_client_machine_is_not_taken_for_the_server(tmp_path: Path, engine: str, local: bool) -> None:
+    data = {
+        "results": {"ours": {"acc,none": 0.5}},
+        "configs": {"ours": {}},
+        "versions": {"ours": 1},
+        "config": {"model": engine},
+        "pretty_env_info": "PyTorch version: 2\nGPU 0: NVIDIA L4\n",
+    }
+    item = read(tmp_path, data)
+    assert (item.fact("hardware") is not None) is local
+    assert ("client-machine" in flags(item)) is not local
+    assert ("hardware" in item.missing) is not local

@@ -17,7 +17,7 @@ from claimscope.desktop.measuring.case_filter import CaseFilterBar
 from claimscope.desktop.measuring.case_model import STATE, CasesModel
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.columns import in_columns
-from claimscope.desktop.widgets.fields import ChoiceField
+from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.table import MarkedText, RowTable
@@ -64,6 +64,7 @@ class CasesPage(QWidget):
         self.table.share(SHARES)
         self.bar = CaseFilterBar(desk)
         self.side = CaseSide(desk)
+        self.tags = LineField(desk, "measuring.cases.taxonomy")
         self._lay_out()
         self.which.committed.connect(lambda _: self.show_state(desk.controller.state))
         self.bar.changed.connect(self._filter)
@@ -71,6 +72,7 @@ class CasesPage(QWidget):
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_case())
         self.side.tagged.connect(self._tag)
         self.side.grouped.connect(self.bar.show_group)
+        self.tags.committed.connect(self._set_taxonomy)
 
     def _lay_out(self) -> None:
         top = in_columns([self.which, *self.bar.fields], 5, self.desk.theme_width(20), GAP)
@@ -79,6 +81,7 @@ class CasesPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.said)
         column.addWidget(self.table, 1)
+        column.addWidget(self.tags)
         names = (self.desk.say("measuring.tab.cases"), self.desk.say("measuring.cases.one"))
         self.content = SideBySide(self.desk, (names[0], left), (names[1], self.side), 100, (3, 2))
         self.empty = words(self.desk.say("measuring.cases.empty"), "muted")
@@ -101,6 +104,11 @@ class CasesPage(QWidget):
         """The pack's own words, else those to start from."""
         return self.desk.controller.pack.taxonomy or TAXONOMY
 
+    def _set_taxonomy(self, text: str) -> None:
+        """Own words, at most nine so that each has its digit; none brings the usual ones back."""
+        words_ = tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))[:9]
+        self.desk.controller.do(edits.set_taxonomy(words_))
+
     def show_state(self, state: State) -> None:
         """Offer the items with cases; show those of the chosen one."""
         offered = [one for one in state.pack.evidence if one.kind == "error_analysis" and one.source]
@@ -111,6 +119,7 @@ class CasesPage(QWidget):
         known = [one.id for one in offered]
         self.which.show_value(chosen if chosen in known else known[0] if known else "")
         self._sides.setCurrentWidget(self.content if offered else self.empty)
+        self.tags.show_value(", ".join(state.pack.taxonomy))
         if self.item is not None:
             self._show_item(self.item)
 

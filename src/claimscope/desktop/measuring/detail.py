@@ -15,7 +15,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.measuring.told import interval_of, number_of, recomputed, state_of
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
 from claimscope.desktop.widgets.columns import in_columns
-from claimscope.desktop.widgets.fields import ChoiceField, LineField, date_field
+from claimscope.desktop.widgets.fields import ChoiceField, LineField, date_field, whole_field
 from claimscope.desktop.widgets.layout import ScrollPage, Section, button, clear, words
 from claimscope.desktop.widgets.state_mark import StateWord
 from claimscope.desktop.words import basis_word, field_text, question_label
@@ -39,7 +39,14 @@ class EvidenceDetail(QWidget):
 
     def show_item(self, state: State, item: Evidence) -> None:
         """Show an item; nothing is rebuilt while nothing has changed."""
-        key = (item, state.pack.candidates, state.pack.questions, state_of(state, item), len(state.pack.tags))
+        key = (
+            item,
+            state.pack.candidates,
+            state.pack.questions,
+            state_of(state, item),
+            len(state.pack.tags),
+            state.pack.cells,
+        )
         if key == self._shown:
             return
         self.item, self._shown = item, key
@@ -97,13 +104,23 @@ class EvidenceDetail(QWidget):
         row = ChoiceField(self.desk, "measuring.question", rows)
         row.show_value(item.question)
         row.committed.connect(lambda value: do(edits.set_evidence_question(item.id, value)))
-        fields: list[QWidget] = [use, whose, row]
+        fields: list[QWidget] = [use, whose, row, self._least(state, item)]
         if item.question in QUESTION_IDS[2:]:
             ours = LineField(self.desk, "measuring.our-data")
             ours.show_value(item.our_data_by)
             ours.committed.connect(lambda value: do(edits.set_our_data(item.id, value)))
             fields.append(ours)
         return in_columns(fields, 2, self.desk.theme_width(38))
+
+    def _least(self, state: State, item: Evidence) -> QWidget:
+        """The reviewer's own least number of cases for the row of this candidate."""
+        made = state.pack.cell(item.candidate, item.question)
+        least = whole_field(self.desk, "measuring.minimum-n")
+        least.show_value(made.minimum_n if made else None)
+        least.committed.connect(
+            lambda value: self.desk.controller.do(edits.set_minimum_n(item.candidate, item.question, value))
+        )
+        return least
 
     def _drift(self, state: State, item: Evidence) -> QWidget | None:
         accepted = accepted_before(item, state.pack.evidence)

@@ -64,6 +64,8 @@ def _facts(draft: Draft, data: Any, run: Any, strategy: Any, kind: str) -> None:
     sources = at(data, "args", "data") or at(run, "request_loader", "data") or at(data, "config", "spec", "data")
     draft.fact("dataset", ", ".join(str(one) for one in items(sources)) or sources, "args.data")
     draft.fact("client_platform", at(data, "metadata", "platform"), "metadata.platform")
+    if "client_platform" in draft.facts:
+        draft.flag("client-machine", blocking=False)
     draft.fact("request_rate", strategy.get("rate"), "config.strategy.rate")
     draft.fact("max_concurrency", strategy.get("streams") or strategy.get("max_concurrency"), "config.strategy")
     draft.fact(

@@ -91,7 +91,11 @@ def _model(draft: Draft, data: dict[str, Any]) -> None:
     draft.fact("serving_engine", engine, "config.model")
     environment = str(data.get("pretty_env_info") or "")
     gpus = [line.partition(":")[2].strip() for line in environment.splitlines() if line.strip().startswith("GPU ")]
-    draft.fact("hardware", ", ".join(gpus), "pretty_env_info")
+    if engine:
+        draft.fact("hardware", ", ".join(gpus), "pretty_env_info")
+    elif gpus:
+        draft.fact("client_platform", ", ".join(gpus), "pretty_env_info")
+        draft.flag("client-machine", blocking=False)
     draft.fact("seed", config.get("random_seed"), "config.random_seed")
     draft.tested_on = day(data.get("date"))
 
