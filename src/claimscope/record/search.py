@@ -48,6 +48,7 @@ ORDERS = {
 Counted = tuple[tuple[str, int], ...]
 _TYPING_ERROR = 85.0
 _WORDS_TRIED = 40
+_WORDS_KEPT = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class RecordSearch:
 
     def __init__(self, record: Record) -> None:
         self._record = record
+        self._kept: dict[str, list[str]] = {}
 
     def search(
         self,
@@ -170,7 +172,7 @@ class RecordSearch:
     def _second_look(self, text: str) -> tuple[str, str]:
         """Where no row has the words as typed: an expression that has rows, and what it understood; else empty."""
         asked = asked_words(text)
-        words = [self._nearest(word) for word in asked]
+        words = [self._meant(word) for word in asked]
         groups = [" OR ".join(map(_term, group)) for group in words]
         second = " AND ".join(f"({group})" for group in groups)
         meant = [group[0].removesuffix("*") for group in words]
@@ -179,6 +181,12 @@ class RecordSearch:
 
     def _any(self, expression: str) -> bool:
         return bool(self._record.query("SELECT 1 FROM found WHERE found MATCH ? LIMIT 1", [expression]))
+
+    def _meant(self, word: str) -> list[str]:
+        """``_nearest``, kept: while one types on, the words before stay the same."""
+        if word not in self._kept:
+            self._kept = {**self._kept, word: self._nearest(word)} if len(self._kept) < _WORDS_KEPT else {}
+        return self._kept.get(word) or self._nearest(word)
 
     def _nearest(self, word: str) -> list[str]:
         """The word itself where it is known, with a star where only as the start of others (``llama2-70b`` of
