@@ -113,8 +113,9 @@ def _declared_lower(view: CitationView, said: str) -> bool:
 
 
 def executor_name(view: CitationView) -> str:
-    """Accelerator, else host processor of the row, else empty."""
-    return view.text("accelerator") or (view.row.host_processor if view.row else "")
+    """Accelerator of the row (a source may say only "H200"), else of the source, else host of the row, else empty."""
+    of_row = view.row.accelerator if view.row else ""
+    return of_row or view.text("accelerator") or (view.row.host_processor if view.row else "")
 
 
 def decide_sla(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge, bare: bool = False) -> Decision:

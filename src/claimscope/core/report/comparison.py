@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from claimscope.core.checks.comparability import Side, compare, side_of
+from claimscope.core.checks.executor import compare_stack
 from claimscope.core.citation_view import base_benchmark, effective_scenario, row_of, tier_sibling, view_of
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import Citation, Pack
@@ -41,7 +42,7 @@ def comparisons_of(
     """Groups with at least two results, and one sentence per reason for the citations that stand in none."""
     groups: list[_Group] = []
     alone: dict[str, list[str]] = {}
-    for citation in decision_citations(pack):
+    for citation in sorted(decision_citations(pack), key=lambda one: _strange(pack, one)):
         row = row_of(citation)
         reason = _unfit(row)
         if row is None or reason:
@@ -101,7 +102,7 @@ def _comparison(pack: Pack, numbers: Numbers, group: _Group, compatibility: Comp
 
 
 def _bar(pack: Pack, numbers: Numbers, citation: Citation, row: RecordRow, rounds: bool) -> Bar:
-    name = candidate_name(pack, pack.candidate_of(citation))
+    name = "" if _strange(pack, citation) else candidate_name(pack, pack.candidate_of(citation))
     executor: Text = row.system_name
     if row.accelerators_total:
         executor = message(
@@ -109,6 +110,16 @@ def _bar(pack: Pack, numbers: Numbers, citation: Citation, row: RecordRow, round
         )
     note = message("report.executor-round", executor=executor, round=row.round) if rounds else executor
     return Bar(name or row.submitter, row.value, note, numbers.of(citation.id))
+
+
+def _strange(pack: Pack, citation: Citation) -> bool:
+    """Whether the run was on another accelerator than its candidate offers: a vendor who cites a rival's result, or an
+    older machine, gets no bar of its own name for it."""
+    candidate = pack.candidate(pack.candidate_of(citation))
+    if candidate is None:
+        return False
+    fields = compare_stack(view_of(citation), candidate.offered)
+    return any(one.name == "accelerator" and one.likeness == "differs" for one in fields)
 
 
 def _more_differences(rows: Iterable[RecordRow]) -> tuple[Message, ...]:
