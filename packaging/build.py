@@ -35,7 +35,7 @@ from licences import EXTRAS, write_bill, write_licences  # noqa: E402
 EPOCH = "1796000400"
 """A fixed time (2026-11-30) for everything that carries one, so that equal inputs give equal bytes."""
 STEPS = ("wheel", "folder", "deb", "offline")
-BUDGET = {"lean": (80e6, 220e6), "full": (190e6, 500e6)}
+BUDGET = {"lean": (80e6, 220e6), "full": (190e6, 530e6)}
 """Most bytes of the .deb and of the installed folder. Lean: the promise to users; full: what OCR costs, so that it is
 seen when it grows."""
 
