@@ -66,6 +66,8 @@ class Known:
     sure: float
     basis: Basis = "stated"
     anchor: Anchor | None = None
+    count_sure: float = 1.0
+    """How surely the count beside an accelerator's name is this number's own; its rival may have another."""
 
 
 def accepts(kind: str, family: str) -> Callable[[Mention], bool]:
@@ -192,16 +194,16 @@ def _benchmark(known: Mapping[str, Known], family: str, read: float) -> Field | 
 def _count(known: Mapping[str, Known], read: float) -> Field | None:
     """The count beside the accelerator's name, else a count without a name."""
     accelerator, count = known.get("accelerator"), known.get("count")
-    if accelerator is not None and accelerator.mention.count is not None:
+    if accelerator is not None and accelerator.mention.count is not None and accelerator.count_sure > 0:
         mention = accelerator.mention
         return Field(
             mention.count or 0,
             accelerator.basis,
-            _round(accelerator.sure * read),
+            _round(min(accelerator.sure, accelerator.count_sure) * read),
             mention.count_text,
             accelerator.anchor,
         )
-    if count is not None:
+    if count is not None and count.sure > 0:
         return Field(
             count.mention.value, count.basis, _round(count.sure * read), readable(count.mention.text), count.anchor
         )

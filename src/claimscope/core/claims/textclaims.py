@@ -16,6 +16,7 @@ from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, preferred, statement_text
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
+from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.sentences import Sentence
@@ -63,8 +64,15 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
     linked = {kind: _links(statement, kind, suites) for kind in LINKED}
     claims = []
     for place, _candidate in enumerate(candidates):
-        own = {kind: _known(found) for kind in LINKED if (found := linked[kind][place]) is not None}
-        claims.append(_claim(statement, place, own, suites[place], context))
+        unsaid = estranged(statement, place)
+        if is_unofficial(statement, place):
+            unsaid |= OF_AN_ENTRY
+        own = {
+            k: _known(statement, place, found)
+            for k in LINKED
+            if k not in unsaid and (found := linked[k][place]) is not None
+        }
+        claims.append(_claim(statement, place, own, suites[place], context, unsaid))
     return claims
 
 
@@ -76,7 +84,12 @@ def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
         found or _sole(statement, "family", statement.candidates[place], statement.of("family"))
         for place, found in enumerate(named)
     ]
-    return [family_of(statement, found.mention.family if found else around, bool(found)) for found in named]
+    return [
+        "vendor-measured"
+        if is_unofficial(statement, place)
+        else family_of(statement, found.mention.family if found else around, bool(found))
+        for place, found in enumerate(named)
+    ]
 
 
 def family_of(statement: Statement, suite: str, in_sentence: bool) -> Family:
@@ -217,11 +230,23 @@ def _still_valid(statement: Statement, kind: str, candidate: Candidate, found: L
     return None if other else found
 
 
-def _known(found: Link) -> Known:
-    return Known(found.mention, min(found.sure, found.mention.sure))
+def _known(statement: Statement, place: int, found: Link) -> Known:
+    mention = found.mention
+    counted = 1.0
+    if mention.count is not None:
+        counted = count_sureness(statement, place, mention)
+    sure = min(found.sure, mention.sure)
+    return Known(mention, min(sure, counted) if mention.kind == "count" else sure, count_sure=counted)
 
 
-def _claim(statement: Statement, place: int, own: dict[str, Known], family: Family, context: Context) -> Claim:
+def _claim(
+    statement: Statement,
+    place: int,
+    own: dict[str, Known],
+    family: Family,
+    context: Context,
+    unsaid: frozenset[str],
+) -> Claim:
     sentence, candidate = statement.sentence, statement.candidates[place]
     passage = sentence.passage
     spot = Spot(
@@ -233,7 +258,7 @@ def _claim(statement: Statement, place: int, own: dict[str, Known], family: Fami
         notes=passage.role in ("notes", "comment"),
     )
     own = _tier_only(statement, own, family)
-    known = completed(own, family, spot, context, _not_from_around(statement, own))
+    known = completed(own, family, spot, context, (*_not_from_around(statement, own), *unsaid))
     start, end = sentence.offset + candidate.start, sentence.offset + candidate.end
     comparator = _comparator(statement, candidate, context, spot)
     fields = claim_fields(candidate, known, family, passage.confidence_of(start, end), comparator)

@@ -1,0 +1,109 @@
+"""What a number's own part of the sentence says of its origin: an earlier round, an own lab, a run not submitted.
+
+"99,139 tokens/s in MLPerf v5.1 and 21,400 tokens/s in our lab": each part speaks for its own number only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.statements import Statement
+
+_STRONG = re.compile(
+    r"[;)。]|\((?!\s*[~≈]?\d)|\s[–—-]\s|\b(?:and|und|et|y|e|и|while|whereas|but|against|versus|vs|compared|than|gegenüber|"
+    r"gegen|statt|instead|während|aber|als|contre|tandis|frente|mientras|que|чем|против|а)\b|[而较比は、]|"
+    r"\b(?:to|from|after|over|von|auf|nach)\b(?!\s*[~≈]?\d)",
+    re.IGNORECASE,
+)
+_COMMA = re.compile(r"[,，]")
+_TURN = re.compile(r"[;。]|\b(?:but|while|whereas|aber|während|now|jetzt|mais|pero)\b", re.IGNORECASE)
+_ROUND_AFTER_CUE = 14
+OF_AN_ENTRY = frozenset({"round", "division", "suite", "result_ids", "retrieved_on", "availability", "verification"})
+"""Kinds that only an entry has: an unofficial run takes them from no neighbour."""
+
+_CONTRAST = re.compile(
+    r"\b(?:while|whereas|but|against|versus|vs|compared|than|times|one|other|half|während|aber|gegen|gegenüber|"
+    r"andere\w*|tandis|contre|mientras|frente|mentre|а)\b",
+    re.IGNORECASE,
+)
+_OTHER_MACHINE = re.compile(
+    r"\b(?:single[ -](?:node|server|machine|system|box|host|card|gpu|accelerator|chip)|sibling|brother|sister|"
+    r"einzeln\w*|schwester\w*|seul|único|singolo|одиночн\w*)\b|单台|单节点|単体",
+    re.IGNORECASE,
+)
+_LENT_COUNT = 0.75
+_FOLLOW_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
+
+
+def part_of(text: str, candidates: Sequence[Candidate], place: int) -> tuple[int, int]:
+    """The stretch of a sentence whose words are those of one number, between its neighbours."""
+    own = candidates[place]
+    low = _after_turn(text, own.start)
+    if place:
+        low = _cut(text, candidates[place - 1].end, own.start)
+    following = candidates[place + 1].start if place + 1 < len(candidates) else None
+    return low, len(text) if following is None else _cut(text, own.end, following)
+
+
+def _after_turn(text: str, end: int) -> int:
+    return max((hit.end() for hit in _TURN.finditer(text, 0, end)), default=0)
+
+
+def _cut(text: str, start: int, end: int) -> int:
+    """Where the words between two numbers change sides: at the last strong joint, else at the last comma."""
+    for pattern in (_STRONG, _COMMA):
+        hits = [hit.end() for hit in pattern.finditer(text, start) if hit.end() <= end]
+        if hits:
+            return hits[-1]
+    return start
+
+
+def is_unofficial(statement: Statement, place: int) -> bool:
+    """Whether a number's own part says it was never an entry, or measured at home with no MLPerf in that part."""
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    if _said(statement, "unofficial", place):
+        return True
+    named = any(low <= mention.start < high for mention in statement.of("family"))
+    return bool(_said(statement, "own-measurement", place)) and not named
+
+
+def estranged(statement: Statement, place: int) -> frozenset[str]:
+    """Kinds that neither sentence nor surroundings may fill, because the number is that of an earlier round."""
+    candidate = statement.candidates[place]
+    if candidate.kind in ("rank",) or candidate.unit in ("x", "%"):
+        return frozenset()
+    cues = _said(statement, "earlier-round", place)
+    if not cues:
+        return frozenset()
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    rounds = [mention for mention in statement.of("round") if low <= mention.start < high]
+    named = len(rounds) == 1 and any(0 <= rounds[0].start - cue.end <= _ROUND_AFTER_CUE for cue in cues)
+    return frozenset() if named else _FOLLOW_ROUND
+
+
+def count_sureness(statement: Statement, place: int, mention: Mention) -> float:
+    """How surely a count is that of a number: less over a word that sets another machine against it."""
+    own = statement.candidates[place]
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    if low <= mention.start < high or (mention.start < own.end and own.start < mention.end):
+        return 1.0
+    between = statement.sentence.text[min(own.end, mention.end) : max(own.start, mention.start)]
+    if _OTHER_MACHINE.search(between):
+        return 0.0
+    return _LENT_COUNT if _CONTRAST.search(between) else 1.0
+
+
+def _said(statement: Statement, kind: str, place: int) -> list[Match]:
+    """Words of a kind in the number's own part, those of what it is compared with left out."""
+    candidate = statement.candidates[place]
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    rivals = [c for c in statement.comparisons if not c.start <= candidate.start <= c.end]
+    return [
+        match
+        for match in statement.sentence.of(kind)
+        if low <= match.start < high and not any(c.start <= match.start < c.end for c in rivals)
+    ]
