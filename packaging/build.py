@@ -18,6 +18,7 @@ import os
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import sysconfig
@@ -141,16 +142,36 @@ def build_folder(out: Path, flavour: str) -> Path:
     folder = out / flavour / "claimscope"
     if sys.platform.startswith("linux"):
         (folder / "claimscope-window").symlink_to("claimscope")
-        strip_python(folder / "_internal")
+        strip_libraries(folder / "_internal")
     write_bill(out / f"sbom-{flavour}.json", flavour, version())
     check_budget(write_sizes(folder, out / f"sizes-{flavour}.txt"), BUDGET[flavour][1], "The folder")
     return folder
 
 
-def strip_python(inside: Path) -> None:
-    """Takes the symbols out of Python's own libraries. Those of wheels stay as they came: stripping breaks some."""
-    for path in (*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")):
-        call("strip", "--strip-unneeded", path)
+def strip_libraries(inside: Path) -> None:
+    """Takes the symbols out of the libraries. A stripped one that the loader would refuse is left as it came."""
+    for path in sorted(inside.rglob("*.so*")):
+        if path.is_symlink():
+            continue
+        stripped = path.with_name(path.name + ".stripped")
+        call("strip", "--strip-unneeded", "-o", stripped, path)
+        if loads(stripped.read_bytes()):
+            stripped.replace(path)
+        else:
+            stripped.unlink()
+
+
+def loads(library: bytes) -> bool:
+    """Whether the parts that the loader maps lie at the same place of a page in file and memory (ELF, 64 bit, LE).
+
+    Libraries that auditwheel changed lose that when stripped: "ELF load command address/offset not page-aligned".
+    """
+    start, entry, number = (*struct.unpack_from("<Q", library, 32), *struct.unpack_from("<HH", library, 54))[:3]
+    for index in range(number):
+        kind, _, offset, address, _, _, _, align = struct.unpack_from("<IIQQQQQQ", library, start + index * entry)
+        if kind == 1 and align > 1 and (offset - address) % align:
+            return False
+    return True
 
 
 def check_installed() -> None:

@@ -29,7 +29,7 @@ OCR_MODULES = ("rapidocr", "onnxruntime", "cv2", "numpy", "shapely", "pyclipper"
 LIBRARIES = (
     *("libQt6Qml", "libQt6Quick", "libQt6VirtualKeyboard", "libQt6OpenGL", "libQt6Network", "libQt6Designer"),
     *("libQt6Sql", "libQt6Test", "libQt6Help", "libQt6WaylandCompositor", "libQt6EglF", "libQt6WlShell", "libQt6Labs"),
-    *("Qt6Quick", "Qt6Qml", "Qt6Network", "Qt6OpenGL", "Qt6VirtualKeyboard", "opengl32sw", "libavif-", "libreadline"),
+    *("Qt6Quick", "Qt6Qml", "Qt6Network", "Qt6OpenGL", "Qt6VirtualKeyboard", "opengl32sw", "libreadline"),
     # Video: recognition reads pictures only, and OpenCV works without its video plugin's files on Windows.
     "opencv_videoio_ffmpeg",
 )
@@ -59,6 +59,8 @@ def kept(target: str, source: str = "") -> bool:
     target = target.replace("\\", "/")
     name = target.rsplit("/", 1)[-1]
     if name.startswith(LIBRARIES) or any(part in target for part in PLUGINS):
+        return False
+    if name.startswith("libavif-") and "opencv" not in target + source:
         return False
     if "/translations/" in target and not name.startswith(TRANSLATIONS):
         return False

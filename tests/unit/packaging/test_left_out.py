@@ -54,3 +54,9 @@ def test_libraries_of_the_system_stay_there(monkeypatch: pytest.MonkeyPatch) -> 
 def test_nothing_under_the_gpl_travels() -> None:
     assert "readline" in leftout.MODULES
     assert not leftout.kept("libreadline.so.8", "/opt/python/lib/libreadline.so.8")
+
+
+def test_opencv_keeps_what_it_is_linked_to() -> None:
+    assert leftout.kept("opencv_python_headless.libs/libavif-1.so.16")
+    assert leftout.kept("libavif-1.so.16", "opencv_python_headless.libs/libavif-1.so.16")
+    assert not leftout.kept("pillow.libs/libavif-2.so.16")
