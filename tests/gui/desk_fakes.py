@@ -285,6 +285,12 @@ class FakeServices:
         self.calls.append("update")
         return message("The record is new.")
 
+    def record_is_own(self) -> bool:
+        return "discard" not in self.calls
+
+    def discard_update(self) -> None:
+        self.calls.append("discard")
+
     def match_pack(self, pack: Pack) -> Pack:
         self.calls.append("match")
         return replace(pack, record_version="2027-01-01")

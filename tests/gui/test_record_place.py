@@ -167,6 +167,8 @@ def test_coverage_names_the_gaps(place: RecordPlace, services: FakeServices) -> 
     place.record_coverage()
     dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, CoverageDialog))
     assert any("39,776" in label.text() for label in dialog.findChildren(QLabel))
+    dialog.back.click()
+    assert "discard" in services.calls
 
 
 def official(tmp_path: Path) -> Path:

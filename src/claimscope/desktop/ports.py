@@ -185,6 +185,14 @@ class RecordServices(Protocol):
         """Take an update over; says what holds now; in a job."""
         ...
 
+    def record_is_own(self) -> bool:
+        """Whether the record in use is the user's own, updated copy."""
+        ...
+
+    def discard_update(self) -> None:
+        """Back to the record that came with the program."""
+        ...
+
     def match_pack(self, pack: Pack) -> Pack:
         """Every citation looked up anew; in a job."""
         ...

@@ -59,6 +59,16 @@ class RealServices(EditionsReal):
         rows = sum(one.rows for one in open_record().coverage())
         return message("record.update.done", version=version, rows=rows)
 
+    def record_is_own(self) -> bool:
+        from claimscope.services.record import opened
+
+        return opened().updated
+
+    def discard_update(self) -> None:
+        from claimscope.services.record import discard_update
+
+        discard_update()
+
     def match_pack(self, pack: Pack) -> Pack:
         from claimscope.services.lookup import match_pack
 

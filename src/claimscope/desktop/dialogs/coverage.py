@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from claimscope.core.message import message
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.widgets.layout import ScrollPage, words
+from claimscope.desktop.widgets.layout import ScrollPage, button, words
 
 
 class CoverageDialog(DeskDialog):
@@ -20,5 +21,14 @@ class CoverageDialog(DeskDialog):
         for at, line in enumerate(desk.services.record_lines()):
             page.column.addWidget(words(desk.say.text(line), "" if at else "label"))
         self.column.addWidget(page, 1)
+        self.back = button(desk.say("browsing.discard"), self.discard)
+        self.back.setVisible(desk.services.record_is_own())
+        self.foot.addWidget(self.back)
         self.add_close()
         self.resize(self.minimumWidth(), 560)
+
+    def discard(self) -> None:
+        """Back to the record that came with the program; the own copy is removed."""
+        self.desk.services.discard_update()
+        self.desk.controller.tell(message("browsing.discarded"))
+        self.accept()

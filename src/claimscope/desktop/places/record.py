@@ -174,7 +174,9 @@ class RecordPlace(Place):
         """What the record covers, and its gaps."""
         from claimscope.desktop.dialogs.coverage import CoverageDialog
 
-        CoverageDialog(self.desk, self).open()
+        dialog = CoverageDialog(self.desk, self)
+        dialog.accepted.connect(self.list.open_record)
+        dialog.show()
 
     def update_record(self) -> None:
         """Ask for an official file and show what it would change."""
