@@ -81,7 +81,7 @@ def _workers_first() -> None:
 def _words_as_utf8() -> None:
     """Answers are UTF-8 wherever they go; a Windows console page of another kind would end the command at a dash."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 

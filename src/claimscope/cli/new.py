@@ -33,14 +33,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(spec: Path, output: Path) -> int:
-    from claimscope.packfile.opening import unreadable
+    from claimscope.packfile.opening import open_regular, unreadable
     from claimscope.services.packs import save_pack
     from claimscope.services.snapshot import Snapshot
     from claimscope.services.spec import read_spec
     from claimscope.services.workspace import Workspace
 
     try:
-        data = spec.read_bytes()
+        with open_regular(spec) as stream:
+            data = stream.read()
     except OSError as error:
         raise unreadable(spec, error) from error
     pack = read_spec(data, spec.name)

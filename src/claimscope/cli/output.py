@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 
 from claimscope.core.problem import Problem
 from claimscope.services.wording import catalogue
@@ -10,12 +11,21 @@ from claimscope.services.wording import catalogue
 
 def out(text: str = "") -> None:
     """A line of the answer."""
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(steady(text) + "\n")
 
 
 def note(text: str) -> None:
     """A line of progress or explanation."""
-    sys.stderr.write(text + "\n")
+    sys.stderr.write(steady(text) + "\n")
+
+
+def steady(text: str) -> str:
+    """The text without what steers a terminal: escapes, bidirectional marks and broken file names become ``?``."""
+    return "".join(sign if sign.isprintable() or sign in "\n\t" else _harmless(sign) for sign in text)
+
+
+def _harmless(sign: str) -> str:
+    return sign if unicodedata.category(sign) == "Zs" else "?"
 
 
 def emit_json(data: object) -> None:

@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="action", required=True)
     search = commands.add_parser("search", help="results that have every word")
     search.add_argument("text", nargs="+")
-    search.add_argument("--limit", type=int, default=40, metavar="N", help="at most N results (40)")
+    search.add_argument("--limit", type=_count, default=40, metavar="N", help="at most N results (40)")
     show = commands.add_parser("show", help="every result of an ID, or the one of a key")
     show.add_argument("id")
     update = commands.add_parser("update", help="what an official summary, results folder or record file would change")
@@ -31,6 +31,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     info = commands.add_parser("info", help="version, coverage and gaps")
     for command in (search, show, update, info):
         command.add_argument("--json", action="store_true")
+
+
+def _count(text: str) -> int:
+    """A number of results, 1 or more; more than a record can hold means all."""
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return min(number, 10_000_000)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import stat
 import struct
 import zipfile
@@ -36,10 +37,7 @@ class PackFile:
     def __init__(self, path: Path, limits: Limits = Limits()) -> None:
         """Problem where the file cannot be read (exit code 3), is no pack, or breaks a rule (exit code 4)."""
         self.path = path
-        try:
-            self._stream: BinaryIO = path.open("rb")
-        except OSError as error:
-            raise unreadable(path, error) from error
+        self._stream: BinaryIO = open_regular(path)
         try:
             self._zip = _checked_zip(self._stream, path, limits)
         except BaseException:
@@ -114,7 +112,17 @@ class PackFile:
         return bytes(self._zip.comment)
 
 
-def unreadable(path: Path, error: OSError) -> Problem:
+def open_regular(path: Path) -> BinaryIO:
+    """A file to read from. Problem (exit code 3) where there is none or it is no file: a pipe would wait for ever."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise OSError(errno.EINVAL, "no regular file", str(path))
+        return path.open("rb")
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from error
+
+
+def unreadable(path: Path, error: OSError | ValueError) -> Problem:
     """Why a file could not be read at all."""
     name = "packfile.gone" if isinstance(error, FileNotFoundError) else "packfile.unreadable"
     return Problem(message(name, name=path.name), None, message(f"{name}.advice"), Exit.UNREADABLE)

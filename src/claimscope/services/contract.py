@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -35,7 +36,7 @@ def source_json(extraction: Extraction, added: Sequence[Json]) -> Json:
     """One file: how it was read, its pages, its claims."""
     say, document = catalogue(), extraction.document
     return {
-        "path": str(extraction.path),
+        "path": os.fsencode(extraction.path).decode("utf-8", "replace"),
         "sha256": extraction.sha256 or None,
         "media_type": document.media_type or None,
         "status": document.status,

@@ -108,12 +108,16 @@ def _ids(citations: Iterable[Citation], wanted: Callable[[Citation], bool]) -> t
 
 def build_demo(out: Path) -> tuple[Path, ...]:
     """Writes ``sample.evpack``, ``sample.pdf`` and ``sample.html`` into ``out`` (made if absent); gives their paths."""
+    from claimscope.packfile.atomic import not_written
     from claimscope.services.exporting import Options, Targets, export_pack
     from claimscope.services.packs import save_pack
     from claimscope.services.snapshot import Snapshot
     from claimscope.services.workspace import Workspace
 
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise not_written(out, error) from error
     workspace = Workspace.create()
     try:
         pack = sample_pack(workspace)

@@ -33,7 +33,10 @@ def extract(path: Path, runner: Runs | None = None) -> Extraction:
 
 
 def _sha256(path: Path) -> str:
+    """Of a regular file only: a pipe or device would never end."""
     try:
+        if not path.is_file():
+            return ""
         with path.open("rb") as file:
             return file_digest(file, "sha256").hexdigest()
     except OSError:

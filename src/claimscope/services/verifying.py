@@ -12,7 +12,7 @@ from claimscope.core.problem import Exit, Problem
 from claimscope.packfile import layout
 from claimscope.packfile.chain import read_editions
 from claimscope.packfile.examining import Examined, Misfit, examine
-from claimscope.packfile.opening import PackFile, unreadable
+from claimscope.packfile.opening import PackFile, open_regular, unreadable
 from claimscope.packfile.writing import Progress, no_progress
 from claimscope.services.packs import printable
 from claimscope.services.signing import (
@@ -48,7 +48,7 @@ def verify(path: Path, expect: str = "", progress: Progress = no_progress) -> Ve
     the file cannot be read (3) or is so damaged that no member can be named (4).
     """
     try:
-        with path.open("rb") as stream:
+        with open_regular(path) as stream:
             start = stream.read(1024)
             stream.seek(0)
             whole = file_digest(stream, sha256).hexdigest()

@@ -7,6 +7,7 @@ ever logged.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import uuid
@@ -111,6 +112,8 @@ class Workspace:
         """Copy a file in, hashing it on the way; equal content is kept once. OSError as for any copy."""
         from claimscope.services.importing import Kept
 
+        if not path.is_file():
+            raise OSError(errno.EINVAL, "no regular file", str(path))
         with path.open("rb") as source:
             digest, size = self.take_in(iter(lambda: source.read(CHUNK), b""))
         return Kept(digest, size, self.source_path(digest))

@@ -21,13 +21,6 @@ def pack(tmp_path: Path) -> Path:
     return path
 
 
-def test_new_never_takes_the_place_of_a_pack(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    before = pack.read_bytes()
-    assert cli.main(["new", str(pack.with_name("spec.toml")), "-o", str(pack)]) == Exit.NOT_WRITTEN
-    assert pack.read_bytes() == before
-    assert "a.evpack" in capsys.readouterr().err
-
-
 def test_a_report_never_takes_the_place_of_a_pack(pack: Path) -> None:
     before = pack.read_bytes()
     assert cli.main(["export", str(pack), "--draft", "--html", str(pack)]) == Exit.WRONG_USAGE
@@ -66,3 +59,15 @@ def test_a_pipe_is_refused_and_not_waited_for(command: str, tmp_path: Path) -> N
     pipe = tmp_path / "pipe.txt"
     os.mkfifo(pipe)
     assert cli.main([command, str(pipe)]) == Exit.UNREADABLE
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
+@pytest.mark.parametrize("arguments", [["--json"], []])
+def test_file_names_steer_no_terminal_and_break_no_answer(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / os.fsdecode(b"sur\xff\x1b[31m\xe2\x80\xaegnp.txt")
+    path.write_text("In our lab we reached 4,800 tokens/s.", "utf-8")
+    assert cli.main(["extract", str(path), *arguments]) == Exit.DONE
+    out = capsys.readouterr().out
+    assert "4,800" in out and "\x1b" not in out
