@@ -59,6 +59,8 @@ class Grid:
     cells: dict[tuple[int, int], CellRead]
     heads: int
     stub: int
+    count_rows: tuple[int, ...] = ()
+    """Rows below the heads whose first cell says that they count accelerators."""
 
     @property
     def page(self) -> int:
@@ -93,7 +95,9 @@ def read_grid(
         for cell in table.cells
     }
     heads = _head_rows(table, cells)
-    return Grid(table, cells, heads, _stub_columns(table, cells, heads))
+    firsts = ((row, cells.get((row, 0))) for row in range(heads, table.rows))
+    counts = tuple(row for row, first in firsts if first is not None and first.column == "count")
+    return Grid(table, cells, heads, _stub_columns(table, cells, heads), counts)
 
 
 def _read(

@@ -107,9 +107,13 @@ def corner_mentions(grid: Grid) -> list[Mention]:
     return [mention for read in corner if read is not None for mention in read.mentions]
 
 
+RECORD_ROWS = 60
+"""A longer list of names and values is a list of results and no description of one."""
+
+
 def record_mentions(grid: Grid, row: int) -> list[Mention]:
     """Two columns of names and values are one record: its other rows speak for the number of this row."""
-    if grid.table.columns != 2 or grid.heads:
+    if grid.table.columns != 2 or grid.heads or grid.table.rows > RECORD_ROWS:
         return []
     found: list[Mention] = []
     for place in range(grid.table.rows):
@@ -130,16 +134,9 @@ def row_count(grid: Grid, row: int, column: int) -> Mention | None:
         read = grid.at(row, place)
         if read is not None and place != column and _counts(grid, place) and read.numeral is not None:
             return _count(read)
-    for place in range(grid.heads, grid.table.rows):
-        first, read = grid.at(place, 0), grid.at(place, column)
-        if (
-            first is not None
-            and read is not None
-            and place != row
-            and column
-            and first.column == "count"
-            and read.numeral is not None
-        ):
+    for place in grid.count_rows if column else ():
+        read = grid.at(place, column)
+        if read is not None and place != row and read.numeral is not None:
             return _count(read)
     return None
 
