@@ -10,6 +10,7 @@ from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.sentences import Sentence
 
+_SURE_ROUND = 0.9
 _PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
 
 
@@ -23,7 +24,8 @@ class _Read(Protocol):
 class FamilyMap:
     """Knows for each sentence of a document the suite in reach and what the page's title promises."""
 
-    def __init__(self, statements: Sequence[_Read]) -> None:
+    def __init__(self, statements: Sequence[_Read], tables: Sequence[Sequence[_Read]] = ()) -> None:
+        """``statements`` in order of place, cells of tables among them; ``tables``: the cells of each table."""
         self._named: dict[int, list[tuple[int, str]]] = {}
         self._cues: dict[int, frozenset[str]] = {}
         self._latency: dict[int, bool] = {}
@@ -32,14 +34,20 @@ class FamilyMap:
         self._by_id: list[tuple[int, int]] = []
         for statement in statements:
             self._take(statement)
-        if not self.anywhere:
-            # Result IDs and accuracy tiers have a form of their own: where MLPerf is not named, they name it.
-            for page, index in self._by_id:
-                self._named.setdefault(page, []).append((index, "inference"))
+        for cells in tables:
+            if speaks_of_entry([mention for cell in cells for mention in cell.mentions]):
+                self._by_id.append((cells[0].sentence.passage.page, cells[0].sentence.index))
+        # Result IDs, accuracy tiers and "Server, v5.1 closed" have a form of their own: where MLPerf is not named,
+        # they name it.
+        for page in {page for page, _ in self._by_id} - self._named.keys():
+            self._named[page] = [(index, "inference") for number, index in self._by_id if number == page]
+            self._named[page].sort()
 
     def _take(self, statement: _Read) -> None:
         sentence = statement.sentence
         page = sentence.passage.page
+        if speaks_of_entry(statement.mentions):
+            self._by_id.append((page, sentence.index))
         for mention in statement.mentions:
             if mention.kind == "result_ids":
                 self._by_id.append((page, sentence.index))
@@ -70,6 +78,13 @@ class FamilyMap:
         return Surroundings(
             self.family_at(sentence), self._cues.get(page, frozenset()), title_latency=self._latency.get(page, False)
         )
+
+
+def speaks_of_entry(mentions: Sequence[Mention]) -> bool:
+    """Whether words that only MLPerf Inference joins stand together: a round, a scenario, and division or benchmark."""
+    kinds = {m.kind for m in mentions if m.kind != "benchmark" or m.family == "inference"}
+    rounds = any(m.kind == "round" and m.family in ("", "inference") and m.sure >= _SURE_ROUND for m in mentions)
+    return rounds and "scenario" in kinds and bool(kinds & {"division", "benchmark"}) and "other" not in kinds
 
 
 def _is_legal(sentence: Sentence) -> bool:

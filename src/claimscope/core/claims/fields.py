@@ -160,7 +160,7 @@ def claim_fields(
     }
     for kind, item in known.items():
         if kind not in ("tier", "count", "family", "other", "date"):
-            made[kind] = _field(item, read)
+            made[kind] = _field(_unsure_version(kind, item, family), read)
     made.pop("benchmark", None)
     benchmark = _benchmark(known, family, read)
     if benchmark:
@@ -171,6 +171,12 @@ def claim_fields(
     if comparator:
         made["comparator"] = comparator
     return ClaimFields(**made)
+
+
+def _unsure_version(kind: str, item: Known, family: str) -> Known:
+    """A version beside no MLPerf may be that of anything."""
+    loose = kind == "round" and family == "vendor-measured" and not item.mention.family
+    return replace(item, sure=min(item.sure, _UNSURE_NAME)) if loose else item
 
 
 def _field(item: Known, read: float) -> Field:

@@ -15,7 +15,7 @@ from claimscope.core.claims.duplicates import merged
 from claimscope.core.claims.exports import json_table
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.grid import Grid, read_grid
-from claimscope.core.claims.language import decimal_habit, is_certain, language_of
+from claimscope.core.claims.language import decimal_habit, is_certain, language_of, told_by_cells
 from claimscope.core.claims.normal import normal
 from claimscope.core.claims.passages import Passage, text_passages
 from claimscope.core.claims.sentences import sentences_of
@@ -54,6 +54,8 @@ class _Placed:
 
     grid: Grid
     caption: tuple[Statement, ...]
+    told: bool = False
+    """Whether its own cells tell the decimal sign."""
 
 
 def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]:
@@ -63,13 +65,15 @@ def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]
     statements, tables = _read(document, pages, vocabulary, habits)
     cells = [statement_of(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
     captions = [statement for placed in tables for statement in placed.caption]
-    families = FamilyMap(sorted(statements + captions + cells, key=lambda s: s.sentence.index))
+    grids = [list(placed.grid.cells.values()) for placed in tables]
+    families = FamilyMap(sorted(statements + captions + cells, key=lambda s: s.sentence.index), grids)
     statements = read_candidates(statements, vocabulary, habits.decimal, families)
     titled = document.paged and all(placed.grid.page != 1 for placed in tables)
     context = Context(statements, titled)
-    found = [*_text_claims(statements, context, families), *_table_claims(tables, statements, context, families)]
+    found = [*_text_claims(statements, context, families, habits)]
+    found += _table_claims(tables, statements, context, families, habits)
     found.sort(key=lambda pair: pair[0])
-    return _numbered(merged([_doubted(claim, habits) for _, claim in found]))
+    return _numbered(merged([claim for _, claim in found]))
 
 
 def _blocks(page: Page) -> list[Block]:
@@ -148,9 +152,9 @@ def _name_words(name: str) -> str:
 
 
 def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabulary, habits: _Habits) -> _Placed:
-    grid = read_grid(
-        table, page.number, order, index + 1, page.visible, vocabulary, habits.language, habits.decimal(page.number)
-    )
+    told = told_by_cells(normal(cell.text) for cell in table.cells)
+    decimal = told or habits.decimal(page.number)
+    grid = read_grid(table, page.number, order, index + 1, page.visible, vocabulary, habits.language, decimal)
     caption: list[Statement] = []
     if table.caption.strip():
         passage = Passage(
@@ -163,17 +167,23 @@ def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabu
             table.box,
         )
         caption = read_mentions(sentences_of(passage, vocabulary, index), vocabulary, habits.language)
-    return _Placed(with_columns(grid), tuple(caption))
+    return _Placed(with_columns(grid), tuple(caption), told is not None)
 
 
-def _text_claims(statements: Sequence[Statement], context: Context, families: FamilyMap) -> Iterator[tuple[int, Claim]]:
+def _text_claims(
+    statements: Sequence[Statement], context: Context, families: FamilyMap, habits: _Habits
+) -> Iterator[tuple[int, Claim]]:
     for statement in statements:
         for claim in text_claims(statement, context, families):
-            yield statement.sentence.index, claim
+            yield statement.sentence.index, _doubted(claim, habits)
 
 
 def _table_claims(
-    tables: Sequence[_Placed], statements: Sequence[Statement], context: Context, families: FamilyMap
+    tables: Sequence[_Placed],
+    statements: Sequence[Statement],
+    context: Context,
+    families: FamilyMap,
+    habits: _Habits,
 ) -> Iterator[tuple[int, Claim]]:
     for placed in tables:
         if not placed.grid.cells:
@@ -188,7 +198,7 @@ def _table_claims(
         for claim in table_claims(
             TablePlace(placed.grid, context, families, (*placed.caption, *_captions(placed, statements)), tuple(lines))
         ):
-            yield first.index, claim
+            yield first.index, claim if placed.told else _doubted(claim, habits)
 
 
 def _captions(placed: _Placed, statements: Sequence[Statement]) -> list[Statement]:

@@ -32,7 +32,11 @@ _TIGHT_AFTER = re.compile(r"^ ?(?:[),/:;|•–.&]|$|\d)")
 _CLOSED_BESIDE = re.compile(
     r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entries|submission|network|results?|track)", re.I
 )
-_CLOSED_LISTED = re.compile(r"(?:edge|data ?cent(?:er|re)|\d\.\d|inference|mlperf)[,;]? *$", re.IGNORECASE)
+_CLOSED_LISTED = re.compile(
+    r"(?:(?:edge|data ?cent(?:er|re)|\d\.\d|inference|mlperf|offline|interactive|stream)[,;]?|"
+    r"(?:server|/s|/sec|second|sekunde|seconde|\bms)[,;]) *$",
+    re.IGNORECASE,
+)
 _OPEN_AFTER = re.compile(
     r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entries|submissions?|"
     r"results?|track|Division)\b)",

@@ -41,6 +41,7 @@ _NOUN_AFTER = re.compile(
 _VERSION_AFTER = re.compile(
     r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
 )
+_SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation")
 _LARGEST_COUNT = 200_000
 _MAIN_SOFTWARE = (
     "vLLM",
@@ -131,7 +132,8 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
     text = sentence.text
     noun = _NOUN_AFTER.match(text[end:])
     after_noun = end + (noun.end() if noun else 0)
-    if any(match.start == after_noun for match in sentence.of("node-noun")) and not _plural_gpu(text[end:after_noun]):
+    nodes = next((match for match in sentence.of("node-noun") if match.start == after_noun), None)
+    if nodes and not _plural_gpu(text[end:after_noun]) and not _one_machine(sentence, start, nodes):
         return None, (start, end), ""
     after = _COUNT_AFTER.match(text, end)
     if after:
@@ -148,6 +150,12 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
 
 def _plural_gpu(text: str) -> bool:
     return text.strip(" -\u00a0").lower() in ("gpus", "chips", "cards", "accelerators")
+
+
+def _one_machine(sentence: Sentence, start: int, noun: Match) -> bool:
+    """ "A two RTX 4090 machine": one machine that holds several, where "two H200 machines" are counted themselves."""
+    lead = _lead_count(sentence, start)
+    return bool(_SINGULAR.fullmatch(sentence.text[noun.start : noun.end])) and lead is not None and lead[0] > 1
 
 
 def _lead_count(sentence: Sentence, start: int) -> tuple[int, int, str] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from claimscope.core.quantity import DecimalSign
 
@@ -185,6 +186,7 @@ _STOPWORDS = {
 }
 _SIGNS = {"de": "äöüß", "fr": "êèçàâîùœ", "es": "ñ¿¡", "pt": "ãõ", "it": "òì"}
 _FEWEST = 2
+_CELL_FRACTION = re.compile(r"[~≈<>+-]?\d+(?:[.\u00a0' ]\d{3})*([.,])(?:\d{1,2}|\d{4,})(?![\d.,])")
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -205,6 +207,15 @@ def is_certain(text: str, language: str) -> bool:
     """Whether a text is long enough to tell its language (and with it the habit of the decimal sign)."""
     words = [word.lower() for word in _WORD.findall(text[:4000])]
     return sum(words.count(word) for word in _STOPWORDS.get(language, [])) > _FEWEST or language not in _STOPWORDS
+
+
+def told_by_cells(cells: Iterable[str]) -> DecimalSign | None:
+    """The decimal sign that cells holding one number each show ("6,1" beside "12.450"); None: none, or both."""
+    texts = [text.strip() for text in cells]
+    signs = {hit.group(1) for text in texts if (hit := _CELL_FRACTION.match(text))}
+    if signs == {","}:
+        return ","
+    return "." if signs == {"."} else None
 
 
 def decimal_habit(language: str) -> DecimalSign:

@@ -31,7 +31,8 @@ _SUITE_REACH = 3
 _VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\d]|\.\d)")
 _BARE_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
 _OTHER_VERSIONED = re.compile(
-    r"(?:resnet[- ]?50|resnet|wan|pcie|cxl|llm|rt|cuda|driver|hbm|gen|usb|python|torch|bluetooth|sdxl"
+    r"(?:firmware|bios|kernel|toolkit|compiler|engine|resnet[- ]?50|resnet|wan|pcie|cxl|llm|rt|cuda|driver|hbm|gen|usb|"
+    r"python|torch|bluetooth|sdxl"
     r"|xl|flux|diffusion)[- ]?$",
     re.IGNORECASE,
 )

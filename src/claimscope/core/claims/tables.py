@@ -32,6 +32,9 @@ from claimscope.core.claims.units import UnitRead
 _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE
 )
+_WITHOUT_SCENARIO = ("training", "hpc")
+"""Suites whose results are times to train: a row that names a scenario is about Inference."""
+
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
@@ -70,8 +73,8 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     unit, unit_source = unit_of_cell(place, read, heads, line)
     if unit is None:
         return None
-    known = _known(place, read, row, column, heads, line)
     suite = _suite(place, read, heads, line)
+    known = _known(place, read, row, column, heads, line, suite)
     family = _family(place, suite, line)
     if not _is_result(place, read, unit, heads, line, known, family):
         return None
@@ -133,10 +136,16 @@ def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
 
 
 def _known(
-    place: TablePlace, read: CellRead, row: int, column: int, heads: Sequence[CellRead], line: Sequence[CellRead]
+    place: TablePlace,
+    read: CellRead,
+    row: int,
+    column: int,
+    heads: Sequence[CellRead],
+    line: Sequence[CellRead],
+    suite: str,
 ) -> dict[str, Known]:
     """What cell, row, column and caption say, in this order; a cell overrules its column."""
-    family = place.around.family or "vendor-measured"
+    family = suite or "vendor-measured"
     known: dict[str, Known] = {}
     values = [cell for cell in line if not _is_value_cell(cell)]
     spoken = [
@@ -197,14 +206,15 @@ def _pick(found: Sequence[Mention], sure: float) -> Known | None:
 
 
 def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> str:
-    for mentions in (read.mentions, *(cell.mentions for cell in line), *(head.mentions for head in heads)):
-        for mention in mentions:
-            if mention.kind == "family":
-                return mention.family
-    for statement in place.caption:
-        for mention in statement.of("family"):
-            return mention.family
-    return place.around.family
+    sources = (read.mentions, *(cell.mentions for cell in line), *(head.mentions for head in heads))
+    named = next((m.family for mentions in sources for m in mentions if m.kind == "family"), "")
+    captioned = next((m.family for statement in place.caption for m in statement.of("family")), "")
+    suite = named or captioned or place.around.family
+    if suite not in _WITHOUT_SCENARIO or named:
+        return suite
+    spoken = any(mention.kind == "scenario" for mentions in sources for mention in mentions)
+    worded = any(m.value == "inference" for cell in (read, *line, *heads) for m in cell.sentence.of("suite-name"))
+    return "inference" if spoken or worded else suite
 
 
 def _family(place: TablePlace, suite: str, line: Sequence[CellRead]) -> Family:
