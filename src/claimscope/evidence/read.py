@@ -6,6 +6,7 @@ import csv
 import hashlib
 import tempfile
 import zipfile
+import zlib
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -120,6 +121,13 @@ def _unknown(subject: Subject) -> Problem:
 
 def unbundled(path: Path, folder: Path) -> Path:
     """Unpacks a bundled run folder: plain files only, names kept inside ``folder``, at most 2 GiB."""
+    try:
+        return _unpacked(path, folder)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+        raise Problem(message("evidence.bundle-broken"), None, message("evidence.line-broken.advice")) from error
+
+
+def _unpacked(path: Path, folder: Path) -> Path:
     with zipfile.ZipFile(path) as archive:
         members = [member for member in archive.infolist() if not member.is_dir()]
         if sum(member.file_size for member in members) > LARGEST_BUNDLE or len(members) > 5000:

@@ -68,8 +68,11 @@ class Subject:
         """Member names where the file is a zip archive, else empty."""
         if self.path is None or self.is_folder or not zipfile.is_zipfile(self.path):
             return frozenset()
-        with zipfile.ZipFile(self.path) as archive:
-            return frozenset(archive.namelist())
+        try:
+            with zipfile.ZipFile(self.path) as archive:
+                return frozenset(archive.namelist())
+        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+            return frozenset()
 
     @cached_property
     def members(self) -> tuple[Path, ...]:

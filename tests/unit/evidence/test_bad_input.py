@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,21 @@ def test_strangers_are_refused(tmp_path: Path, stranger: bytes) -> None:
     path = tmp_path / "vllm_benchmark.json"
     path.write_bytes(stranger)
     assert recognise(path) is None
+    with pytest.raises(Problem):
+        read_evidence(path)
+
+
+@pytest.mark.parametrize("name", ["header.json", "unknown.json"])
+@pytest.mark.parametrize("damage", [0.2, 0.5, 0.8, 0.97])
+def test_damaged_archives_are_refused(tmp_path: Path, name: str, damage: float) -> None:
+    path = tmp_path / "file"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, json.dumps({"version": 2, "text": [str(n) for n in range(500)]}))
+    data = bytearray(path.read_bytes())
+    at = int(len(data) * damage)
+    data[at : at + 8] = b"\xff" * 8
+    path.write_bytes(data)
+    recognise(path)
     with pytest.raises(Problem):
         read_evidence(path)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -157,7 +158,7 @@ def _member(subject: Subject, name: str) -> Any:
             if archive.getinfo(name).file_size > MEMBER_BYTES:
                 raise Problem(message("evidence.member-big", name=name), None, message("evidence.too-big.advice"))
             return parsed(archive.read(name).decode("utf-8"))
-    except (NotImplementedError, ValueError, zipfile.BadZipFile, KeyError, RuntimeError) as error:
+    except (NotImplementedError, ValueError, zipfile.BadZipFile, KeyError, RuntimeError, zlib.error, EOFError) as error:
         raise Problem(
             message("evidence.member-unreadable", name=name), None, message("evidence.inspect.advice")
         ) from error
