@@ -134,8 +134,11 @@ def attacks() -> list[dict[str, Any]]:
         },
         {"entry_type": "init", "garak_version": "0.14.0", "start_time": "2026-11-04T08:00:00"},
     ]
-    probes = (("promptinject.HijackHateHumans", "promptinject.AttackRogueString", 181), ("dan.Dan_11_0", "dan.DAN", 196),
-              ("leakreplay.LiteratureCloze", "leakreplay.StartsWith", 199))  # fmt: skip
+    probes = (
+        ("promptinject.HijackHateHumans", "promptinject.AttackRogueString", 181),
+        ("dan.Dan_11_0", "dan.DAN", 196),
+        ("leakreplay.LiteratureCloze", "leakreplay.StartsWith", 199),
+    )
     evals = [
         {"entry_type": "eval", "probe": probe, "detector": detector, "passed": passed, "fails": 200 - passed,
          "total_evaluated": 200, "total_processed": 200}
