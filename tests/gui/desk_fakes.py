@@ -41,7 +41,7 @@ from claimscope.core.document import (
     Person,
     Source,
 )
-from claimscope.core.edits import Edit, add_sources, record_reply
+from claimscope.core.edits import Edit, add_sources
 from claimscope.core.edits.from_record import cite_row
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Box
@@ -215,11 +215,6 @@ class FakeServices:
 
     def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
         self.calls.append(f"letter {path.name}")
-
-    def reply_edit(self, pack: Pack, path: Path) -> Edit:
-        if "other" in path.name:
-            raise ValueError("the reply belongs to another pack")
-        return record_reply("q1", "fp8", "2026-12-02")
 
     def show_folder(self, folder: Path) -> None:
         self.calls.append(f"folder {folder.name}")

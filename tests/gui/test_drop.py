@@ -151,22 +151,16 @@ def test_cancel_stops_after_the_files_done_so_far(program: Program, qtbot: QtBot
     assert not program.jobs.busy
 
 
-def test_a_reply_becomes_answers_and_a_foreign_one_is_refused(
-    window: MainWindow, services: FakeServices, tmp_path: Path
+def test_a_filled_letter_is_not_asked_whose_it_is(
+    program: Program, services: FakeServices, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from claimscope.core import edits
-    from claimscope.core.document import VendorQuestion
     from claimscope.core.message import message
-    from claimscope.desktop.incoming import Incoming
+    from claimscope.services.intake import Intake
 
-    asked = VendorQuestion("q1", "b1", "b1:x", message("Which precision?"), "2026-12-01")
-    window.desk.controller.do(edits.ask_vendor([asked]))
-    taken = Incoming(window.desk, window)
-    taken._take_reply(tmp_path / "other.docx")
-    assert window.desk.controller.pack.vendor_questions[0].answer == ""
-    assert "another pack" in window.bottom.notice._words.text()
-    taken._take_reply(tmp_path / "reply.docx")
-    assert window.desk.controller.pack.vendor_questions[0].answer == "fp8"
+    reply = Intake(tmp_path / "answers.docx", "vendor-reply", message("seen"), ("vendor-reply", "document"))
+    monkeypatch.setattr(services, "classify", lambda paths: (reply,))
+    drop(program.window, files(tmp_path, "answers.docx"))
+    assert isinstance(dialog_of(FatesDialog, qtbot), FatesDialog)
 
 
 def test_claims_added_meanwhile_do_not_lose_the_import(program: Program, qtbot: QtBot, tmp_path: Path) -> None:

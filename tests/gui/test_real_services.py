@@ -71,3 +71,75 @@ def test_unsaved_work_is_offered_and_restored(real: tuple[Program, RealServices]
     assert offer is not None and offer.get("name") == "Assistant platform"
     pack, path = services.recover()
     assert pack.context.title == "Assistant platform" and path is None
+
+
+def filled_letter(program: Program, path: Path, answer: str) -> tuple[str, str]:
+    """The letter written by the program with one answer filled in as a person does it; citation and field asked."""
+    from claimscope.core.vendor_letter import letters
+    from claimscope.services.letters import write_letter
+
+    state = program.controller.state
+    letter = letters(state.pack, state.assessment, "2027-01-15")[0]
+    point = next(one for one in letter.questions if one.field in ("software", "runtime_version", "accelerator"))
+    write_letter(letter, path, "de")
+    {"txt": fill_text, "docx": fill_word, "xlsx": fill_sheet, "pdf": fill_pdf}[path.suffix[1:]](path, point.id, answer)
+    return point.citations[0], point.field
+
+
+def fill_text(path: Path, mark: str, answer: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f"[{mark}]:", f"[{mark}]: {answer}"), encoding="utf-8")
+
+
+def fill_word(path: Path, mark: str, answer: str) -> None:
+    from docx import Document
+
+    made = Document(str(path))
+    rows = [row for table in made.tables for row in table.rows]
+    next(row for row in rows if f"[{mark}]" in row.cells[0].text).cells[1].text = answer
+    made.save(str(path))
+
+
+def fill_sheet(path: Path, mark: str, answer: str) -> None:
+    from openpyxl import load_workbook
+
+    book = load_workbook(path)
+    rows = [row for sheet in book.worksheets for row in sheet.iter_rows()]
+    next(row for row in rows if len(row) > 5 and f"[{mark}]" in str(row[5].value))[4].value = answer
+    book.save(path)
+
+
+def fill_pdf(path: Path, mark: str, answer: str) -> None:
+    import pikepdf
+
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        fields = list(pdf.Root.AcroForm.Fields)  # type: ignore[call-overload]
+        next(one for one in fields if str(one.T) == mark).V = pikepdf.String(answer)
+        pdf.save(path)
+
+
+@pytest.mark.parametrize("kind", ["txt", "docx", "xlsx", "pdf"])
+def test_a_filled_letter_dropped_back_becomes_answers(
+    real: tuple[Program, RealServices], tmp_path: Path, qtbot: QtBot, kind: str
+) -> None:
+    from claimscope.desktop.dialogs.fates import FatesDialog
+
+    program, services = real
+    controller = program.controller
+    controller.do(edits.add_candidate(Candidate("b1", "Halden")))
+    imported = services.add_files(controller.pack, services.classify([SHEET]), "b1", lambda *told: True)
+    assert imported.edit is not None and controller.do(imported.edit)
+    controller.do(edits.sort_citations([one.id for one in controller.pack.citations], "decision"))
+    path = tmp_path / f"answers.{kind}"
+    asked, field = filled_letter(program, path, "TensorRT 10.2.0")
+    program.window.commands.take_paths([path])
+    qtbot.waitUntil(lambda: bool(program.window.findChildren(FatesDialog)), timeout=30_000)
+    told = program.window.findChildren(FatesDialog)[0]
+    assert [(fate.kind, fate.status) for fate in told._fates] == [("vendor-reply", "read")]
+    told.close()
+    citation = controller.pack.citation(asked)
+    answer = citation.answer(field) if citation else None
+    assert answer is not None and (answer.value, answer.basis) == ("TensorRT 10.2.0", "vendor-reply")
+    assert controller.pack.sources[-1].candidate == "b1"
+    controller.undo()
+    assert len(controller.pack.sources) == 1

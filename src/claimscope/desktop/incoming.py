@@ -80,7 +80,7 @@ class Incoming:
         self._window = window
 
     def ask(self, paths: list[Path]) -> None:
-        """Recognise the files, then ask whose they are."""
+        """Recognise the files, then ask whose they are, unless all say so themselves."""
         self._desk.jobs.start(
             self._desk.say("desktop.work.recognise"),
             lambda progress: self._desk.services.classify(paths),
@@ -93,6 +93,9 @@ class Incoming:
 
         if not intakes:
             self._desk.controller.tell(message("desktop.drop.nothing"))
+            return
+        if all(intake.kind == "vendor-reply" for intake in intakes):
+            self.read(intakes, "", "")  # a filled copy names its pack and its candidate
             return
         suggested = suggested_candidate(paths, self._desk.controller.pack)
         dialog = IncomingDialog(self._desk, self._window, intakes, suggested)
@@ -153,24 +156,8 @@ class Incoming:
 
         if imported.edit is not None and not self._desk.controller.do(imported.edit):
             return
-        for intake in intakes:
-            if intake.kind == "vendor-reply":
-                self._take_reply(intake.path)
         forget_pasted([intake.path for intake in intakes])
         FatesDialog(self._desk, self._window, imported.fates).open()
-
-    def _take_reply(self, path: Path) -> None:
-        """A filled copy of our letter becomes answers with basis vendor reply."""
-        controller = self._desk.controller
-        try:
-            edit = self._desk.services.reply_edit(controller.pack, path)
-        except Problem as problem:
-            controller.explain(problem)
-        except ValueError:
-            controller.tell(message("desktop.reply.other-pack", name=path.name), warns=True)
-        else:
-            if controller.do(edit):
-                controller.tell(message("desktop.reply.taken", name=path.name))
 
     def _failed(self, fault: BaseException) -> None:
         if isinstance(fault, Problem):

@@ -127,10 +127,6 @@ class FileServices(Protocol):
         """Words that character recognition finds in a box of a page; empty without the extra ``ocr``; in a job."""
         ...
 
-    def reply_edit(self, pack: Pack, path: Path) -> Edit:
-        """The edit that turns a vendor's filled copy into answers; ValueError where it belongs to another pack."""
-        ...
-
 
 class ReportServices(Protocol):
     """Reports and letters out."""

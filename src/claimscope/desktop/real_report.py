@@ -13,7 +13,6 @@ from claimscope.desktop.ports import Preview
 from claimscope.desktop.real_files import PREVIEW, FilesReal
 
 if TYPE_CHECKING:
-    from claimscope.core.edits.base import Edit
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.export_memory import ExportHabit
     from claimscope.packfile.edition import Circle
@@ -93,12 +92,6 @@ class ReportReal(FilesReal):
         from claimscope.services.letters import write_letter
 
         write_letter(letter, path, language)
-
-    def reply_edit(self, pack: Pack, path: Path) -> Edit:
-        from claimscope.core.vendor_letter import apply_reply, open_points
-        from claimscope.services.replies import read_reply
-
-        return apply_reply(pack, open_points(pack, self.assess(pack)), read_reply(path))
 
     def show_folder(self, folder: Path) -> None:
         from PySide6.QtCore import QUrl

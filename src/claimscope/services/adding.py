@@ -32,20 +32,13 @@ def add_to_pack(
                 message("add.read-only", name=path.name), None, message("add.read-only.advice"), Exit.PACK_DAMAGED
             )
         pack, id = with_candidate(opened.pack, candidate)
-        imported = add_files(pack, classify_all(files), id, workspace, tools or _tools(), report)
+        imported = add_files(pack, classify_all(files), id, workspace, tools or standard_tools(), report)
         if imported.edit is not None:
             after = reopened(opened.pack, imported.edit.apply(pack))
             save_pack(workspace, replace(opened.snapshot, pack=after), path)
         return imported.fates
     finally:
         workspace.close(delete=True)
-
-
-def _tools() -> Tools:
-    """The standard tools; a script has nobody to ask, so replies of vendors are taken over at once."""
-    from claimscope.services.replying import answered
-
-    return replace(standard_tools(), reply=answered)
 
 
 def with_candidate(pack: Pack, name: str) -> tuple[Pack, str]:

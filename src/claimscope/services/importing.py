@@ -84,12 +84,11 @@ class Tools:
     versions: Callable[[], tuple[str, str]] = lambda: ("", "")
     """Record (ISO date) and rule set that the look-up used; noted in the pack."""
     reply: Callable[[Pack, Path], Answered] | None = None
-    """Reads a filled copy of our questions; without it such a file is only attached (the window takes it over
-    itself)."""
+    """Reads a filled copy of our questions; without it such a file is only attached."""
 
 
 def standard_tools() -> Tools:
-    """Reading in a worker process, the claim finder, the evidence readers and the official record."""
+    """Reading in a worker process, the claim finder, the evidence readers, the official record, replies of vendors."""
     from claimscope.core.claims import find_claims
     from claimscope.services.assessing import rulebook
     from claimscope.services.evidence import read_evidence
@@ -97,6 +96,7 @@ def standard_tools() -> Tools:
     from claimscope.services.lookup import look_up
     from claimscope.services.reading import read
     from claimscope.services.record import open_record
+    from claimscope.services.replying import answered
 
     def versions() -> tuple[str, str]:
         return open_record().version, rulebook().version
@@ -104,7 +104,7 @@ def standard_tools() -> Tools:
     def claims(document: Document) -> tuple[Claim, ...]:
         return find_claims(document, vocabulary())
 
-    return Tools(read, claims, read_evidence, look_up, versions)
+    return Tools(read, claims, read_evidence, look_up, versions, answered)
 
 
 def add_files(
@@ -172,7 +172,7 @@ class _Drop:
             self.sources.append(replace(kept, status="refused", refusal=Refusal("reply", problem.happened, advice)))
             self.fates.append(Fate(name, "vendor-reply", "refused", problem.happened, advice, source.id))
             return
-        self.sources.append(kept)
+        self.sources.append(replace(kept, candidate=found.candidate or kept.candidate))
         self.replies.append(found.edit)
         said = message("letter.reply.taken", name=name, count=found.count)
         self.fates.append(Fate(name, "vendor-reply", "read", said, source=source.id))

@@ -9,17 +9,18 @@ from claimscope.core.document import Pack
 from claimscope.core.edits.base import Edit
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
-from claimscope.core.vendor_letter import apply_reply, open_points
+from claimscope.core.vendor_letter import apply_reply, form_of, open_points
 from claimscope.services.assessing import assess
 from claimscope.services.replies import read_reply
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A filled copy of our questions: the edit that takes its answers over, and how many there are."""
+    """A filled copy of our questions: the edit that takes its answers over, how many there are, and whose they are."""
 
     edit: Edit
     count: int
+    candidate: str = ""
 
 
 def answered(pack: Pack, path: Path) -> Answered:
@@ -30,4 +31,7 @@ def answered(pack: Pack, path: Path) -> Answered:
     except ValueError as error:
         happened, advice = message("letter.reply.other", name=path.name), Message("letter.reply.other.advice")
         raise Problem(happened, None, advice, Exit.UNREADABLE) from error
-    return Answered(edit, sum(bool(text.strip()) for text in reply.answers.values()))
+    form = form_of(reply.form_id)
+    candidate = pack.candidate(form[1]) if form else None
+    count = sum(bool(text.strip()) for text in reply.answers.values())
+    return Answered(edit, count, candidate.id if candidate else "")

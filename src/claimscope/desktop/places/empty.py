@@ -11,4 +11,3 @@ class _EmptyPlace(Place):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.body.addWidget(Teach(desk, self.id), 1)
-
