@@ -18,20 +18,25 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 where nothing is open and nothing severe was found, else 1."""
-    from claimscope.cli.output import emit_json, out
+    """0 where nothing is open and nothing severe was found, else 1; 4 where the pack was altered, which is said."""
+    from claimscope.cli.output import emit_json, note, out
     from claimscope.services.assessing import assess
     from claimscope.services.contract_assessment import check_json
     from claimscope.services.packs import open_pack
     from claimscope.services.wording import catalogue
 
-    pack = open_pack(args.pack).pack
+    opened, say = open_pack(args.pack), catalogue()
+    pack = opened.pack
     assessment = assess(pack)
+    for warning in opened.warnings:
+        note(say.text(warning))
     if args.json:
         emit_json(check_json(pack, assessment))
     else:
-        for line in lines(pack, assessment, catalogue()):
+        for line in lines(pack, assessment, say):
             out(line)
+    if opened.warnings:
+        return Exit.PACK_DAMAGED
     severe = any(found.severity in ("critical", "high") and not found.waived for found in assessment.findings)
     return Exit.NEEDS_A_PERSON if severe or assessment.blocks or any_open(assessment) else Exit.DONE
 

@@ -29,7 +29,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 written, 1 refused by the gate, 2 nothing to write."""
+    """0 written; 1 refused by the gate; 2 nothing to write; 4 altered pack: said, and only drafts of it are written."""
     from claimscope.cli.output import note, out
     from claimscope.services.exporting import Options, Targets, export_pack
     from claimscope.services.packs import open_pack
@@ -55,6 +55,11 @@ def run(args: argparse.Namespace) -> int:
     workspace = Workspace.create()
     try:
         opened = open_pack(args.pack, workspace)
+        for warning in opened.warnings:
+            note(say.text(warning))
+        if opened.warnings and not options.draft:
+            note(say("report.export.refused"))
+            return Exit.PACK_DAMAGED
         made = export_pack(opened.pack, workspace, targets, options, opened.decisions.records)
     finally:
         workspace.close(delete=True)
@@ -62,6 +67,8 @@ def run(args: argparse.Namespace) -> int:
         note(line)
     for one in made.files:
         out(say("report.export.written", path=str(one.path), size=one.size, hash=one.sha256))
+    if opened.warnings:
+        return Exit.PACK_DAMAGED
     return Exit.DONE if made.files else Exit.NEEDS_A_PERSON
 
 

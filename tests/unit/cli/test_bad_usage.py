@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,26 @@ def test_file_names_steer_no_terminal_and_break_no_answer(
     assert cli.main(["extract", str(path), *arguments]) == Exit.DONE
     out = capsys.readouterr().out
     assert "4,800" in out and "\x1b" not in out
+
+
+@pytest.fixture
+def altered(pack: Path) -> Path:
+    path = pack.with_name("altered.evpack")
+    with zipfile.ZipFile(pack) as before, zipfile.ZipFile(path, "w") as after:
+        for member in before.namelist():
+            if member != "manifest.json":
+                after.writestr(member, before.read(member))
+    return path
+
+
+def test_an_altered_pack_is_not_checked_as_if_nothing_were(altered: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check", str(altered)]) == Exit.PACK_DAMAGED
+    assert "manifest.json" in capsys.readouterr().err
+
+
+def test_an_altered_pack_gives_no_final_report(altered: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = altered.with_suffix(".html")
+    assert cli.main(["export", str(altered), "--html", str(target)]) == Exit.PACK_DAMAGED
+    assert not target.exists()
+    assert cli.main(["export", str(altered), "--draft", "--html", str(target)]) == Exit.PACK_DAMAGED
+    assert target.exists() and "manifest.json" in capsys.readouterr().err
