@@ -24,7 +24,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import material
 
-OFFSCREEN = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+OFFSCREEN = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+OFFSCREEN["QT_QPA_PLATFORM"] = "offscreen"
 EMPTY_WINDOW = (
     "import sys\nfrom PySide6.QtCore import QTimer\nfrom PySide6.QtWidgets import QApplication, QMainWindow\n"
     "app = QApplication(sys.argv)\nwindow = QMainWindow()\nwindow.resize(1200, 800)\nwindow.show()\n"
