@@ -11,6 +11,7 @@ from claimscope.core.checks.demand import NO_PACK, Demand
 from claimscope.core.claim import Field
 from claimscope.core.document import Answer, Citation
 from claimscope.core.judgement import judge
+from claimscope.core.message import Message
 from claimscope.services.assessing import grounds
 from judging import OFFER, SLA, TODAY, citation, claim, matched, row, usual
 
@@ -33,6 +34,20 @@ def test_a_bare_number_is_decorative() -> None:
     made = judged(citation(claim(value="25,000.5"), matched(outcome="not-found")))
     assert made.standing.as_sent == made.standing.now == "decorative"
     assert made.standing.open == ("division", "scenario", "stack", "quantization", "sla")
+
+
+@pytest.mark.parametrize("outcome", ["ambiguous", "not-found", "ratio-not-supported"])
+def test_a_ratio_without_its_results_kept_no_bound_and_cleared_no_gate(outcome: str) -> None:
+    said = claim(kind="ratio", value="2.6", round="v5.1", benchmark="llama2-70b-99", scenario="Server", precision="fp8")
+    made = judged(citation(said, matched(row(), row(platform="b"), outcome=outcome)))
+    assert [made.check(id).state for id in ("quantization", "sla")] == ["unanswered"] * 2  # type: ignore[arg-type]
+    unknown = [made.check(id).stays_unknown for id in ("quantization", "sla")]  # type: ignore[arg-type]
+    assert [said.id for said in unknown if said] == ["checks.quantization.no-run", "checks.sla.open.run"]
+    assert made.check("sla").answer is None and made.check("quantization").lets_you_claim is None
+    told = judged(replace(citation(said), answers=(Answer("precision", Field("fp8", "vendor-reply")),)))
+    lets = told.check("quantization").lets_you_claim
+    gate = lets.get("gate") if lets else None
+    assert isinstance(gate, Message) and gate.id == "checks.gate.unknown"
 
 
 def test_offline_has_no_bound_and_so_no_sla_check() -> None:

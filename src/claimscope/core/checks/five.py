@@ -12,7 +12,7 @@ from claimscope.core.checks.sla import (
     written_measure,
     written_ms,
 )
-from claimscope.core.checks.states import Decision, executor_name, on_processors
+from claimscope.core.checks.states import Decision, executor_name, of_no_run, on_processors
 from claimscope.core.checks.text import listed, paragraph
 from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import Field, text_of
@@ -138,6 +138,8 @@ def _quantization(view: CitationView, made: Decision, facts: BenchmarkFacts | No
 
 
 def _quantization_open(view: CitationView, made: Decision, text: str) -> CheckResult:
+    if "run" in made.missing:
+        return CheckResult("quantization", made.state, stays_unknown=Message("checks.quantization.no-run"))
     if "precision-lower" in made.missing:
         declared = ", ".join(formats_in(text))
         lower = message("checks.quantization.declared", declared=declared, executor=executor_name(view))
@@ -153,7 +155,7 @@ def gate_text(view: CitationView, facts: BenchmarkFacts | None) -> Message:
     """Which accuracy gate on which data set the run had to clear, as far as the rules of its round say."""
     if view.text("division") == "open":
         return Message("checks.gate.open")
-    if facts is None or not facts.gates:
+    if facts is None or not facts.gates or of_no_run(view):
         return Message("checks.gate.unknown")
     gate = facts.gates[0]
     share = gate.factor * 100 if gate.factor is not None else None

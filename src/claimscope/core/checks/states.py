@@ -82,10 +82,18 @@ def furthest(view: CitationView, names: tuple[str, ...]) -> Basis | None:
     return max(bases, key=_FURTHEST.index, default=None)
 
 
+def of_no_run(view: CitationView) -> bool:
+    """Whether the number is a ratio whose two results are not confirmed: then there is no run that kept a latency
+    bound, ran in a format or cleared a gate."""
+    return view.citation.claim.kind == "ratio" and view.row is None and not view.rows
+
+
 def decide_quantization(view: CitationView) -> Decision:
     """Answered when the precision of the run is known. A declaration in the record answers only where the accelerator
     computes in nothing lower."""
     found = view.get("precision")
+    if of_no_run(view) and (found is None or found.basis not in ("vendor-reply", "reviewer")):
+        return Decision("unanswered", missing=("run",))
     if found is None:
         return Decision("unanswered", missing=("precision",))
     text = view.text("precision")
@@ -121,6 +129,8 @@ def executor_name(view: CitationView) -> str:
 def decide_sla(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge, bare: bool = False) -> Decision:
     """Answered when our SLA is entered and the match is decided; not applicable where the scenario has no latency
     bound."""
+    if of_no_run(view):
+        return Decision("unanswered", missing=("run",))
     if view.conflict("scenario") or not view.get("scenario"):
         return Decision("unanswered", missing=("scenario",))
     promised = promised_bounds(view, knowledge)
