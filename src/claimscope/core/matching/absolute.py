@@ -14,6 +14,7 @@ from claimscope.core.matching.names import Names
 from claimscope.core.matching.other_scales import on_another_scale
 from claimscope.core.matching.subject import Subject
 from claimscope.core.matching.units import latency_factor
+from claimscope.core.matching.widening import widened
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordQuery
 
@@ -31,6 +32,8 @@ def look_up(subject: Subject, record: RecordQuery, names: Names) -> Match:
     named = value_differs(subject, candidates)
     if loose and (named is None or named.confidence < 0.7):
         return _contradicted(grouped(loose), subject)
+    if not (named and subject.sure("result_ids")) and (wider := widened(subject, record, names)):
+        return wider
     other = on_another_scale(subject, record, names, [row for row, _ in candidates])
     if other is not None:
         return other
