@@ -35,6 +35,7 @@ COMMANDS = {
     "selfcheck": "what is there, what is missing and what that costs",
     "install-desktop": "menu entry and file type for this user",
 }
+WINDOW_OPTIONS = ("--quit-when-shown",)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -50,11 +51,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments and arguments[0] == "--version":
         sys.stdout.write(f"claimscope {__version__}\n")
         return Exit.DONE
-    if arguments and _mistyped(arguments[0]):
-        sys.stderr.write(f"There is no command and no file “{arguments[0]}”.\n")
+    if wrong := _unknown(arguments):
+        sys.stderr.write(f"{wrong}\n")
         _print_help(sys.stderr)
         return Exit.WRONG_USAGE
     return window(arguments)
+
+
+def _unknown(arguments: Sequence[str]) -> str:
+    """What is wrong with words that name no command: an option nobody knows, a word that names no file; else empty."""
+    option = next((word for word in arguments if word.startswith("-") and word not in WINDOW_OPTIONS), "")
+    if option and not Path(option).exists():
+        return f"There is no option “{option}”."
+    if arguments and _mistyped(arguments[0]):
+        return f"There is no command and no file “{arguments[0]}”."
+    return ""
 
 
 def _mistyped(word: str) -> bool:

@@ -54,6 +54,26 @@ def test_a_mistyped_command_opens_no_window(capsys: pytest.CaptureFixture[str]) 
     assert "exctract" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [["--sample"], ["-x"], ["a.pdf", "--draft"], ["--quit-when-shown", "--smaple"]])
+def test_an_unknown_option_opens_no_window(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "window", lambda argv: pytest.fail(f"a window for {argv}"))
+    assert cli.main(words) == Exit.WRONG_USAGE
+    told = capsys.readouterr().err
+    assert words[-1] in told and "claimscope COMMAND --help" in told
+
+
+def test_files_and_the_option_of_the_window_reach_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("-offer.txt").write_text("x", "utf-8")
+    seen: list[list[str]] = []
+    monkeypatch.setattr(cli, "window", lambda argv: seen.append(argv) or 0)
+    for words in (["--quit-when-shown", "a.evpack"], ["-offer.txt"], []):
+        assert cli.main(words) == Exit.DONE
+    assert seen == [["--quit-when-shown", "a.evpack"], ["-offer.txt"], []]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes in the file system")
 @pytest.mark.parametrize("command", ["extract", "verify", "check"])
 def test_a_pipe_is_refused_and_not_waited_for(command: str, tmp_path: Path) -> None:
@@ -95,3 +115,12 @@ def test_an_altered_pack_gives_no_final_report(altered: Path, capsys: pytest.Cap
     assert not target.exists()
     assert cli.main(["export", str(altered), "--draft", "--html", str(target)]) == Exit.PACK_DAMAGED
     assert target.exists() and "manifest.json" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
+def test_a_file_name_that_is_no_text_loses_no_other_file(pack: Path, tmp_path: Path) -> None:
+    odd, plain = tmp_path / os.fsdecode(b"odd\xff.txt"), tmp_path / "plain.txt"
+    odd.write_text("In our lab we reached 4,800 tokens/s.", "utf-8")
+    plain.write_text("In our lab we reached 5,100 tokens/s.", "utf-8")
+    assert cli.main(["add", str(pack), str(odd), str(plain)]) == Exit.DONE
+    assert cli.main(["check", str(pack), "--json"]) in (Exit.DONE, Exit.NEEDS_A_PERSON)
