@@ -24,6 +24,8 @@ class Candidate:
     unit_text: str
     sure: float
     unit_from_context: bool = False
+    score: Mention | None = None
+    """The other benchmark whose score it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
@@ -57,7 +58,7 @@ def _filled(first: re.Match[str], last: re.Match[str]) -> tuple[str, ...]:
 def dates_in(sentence: Sentence) -> list[Mention]:
     """All dates; years alone too, so that they are taken for no number. Values are ISO dates, or empty."""
     found = list(_numeric_dates(sentence.text))
-    found.extend(date for month in sentence.of("month") if (date := _around_month(sentence.text, month)))
+    found.extend(whole for month in sentence.of("month") if (whole := _around_month(sentence.text, month)))
     taken = [(mention.start, mention.end) for mention in found]
     for hit in _YEAR.finditer(sentence.text):
         counted = any(match.start - hit.end() in (0, 1) for match in sentence.of("rate", "percent", "power"))
@@ -100,15 +101,19 @@ def _date(text: str, start: int, end: int, value: str) -> Mention:
 
 
 def _iso(year: int, month: int, day: int) -> str:
-    return f"{year:04d}-{month:02d}-{day:02d}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
+    """Empty for a day that no calendar has."""
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return ""
 
 
 def retrieved_in(sentence: Sentence, dates: list[Mention]) -> list[Mention]:
     """Dates on which a result was looked up: a full date after such a word, or beside the address of the results."""
     cues = [match.end for match in sentence.of("retrieved")]
     found = []
-    for date in dates:
-        after_cue = any(0 <= date.start - cue < 60 for cue in cues)
-        if date.value and after_cue:
-            found.append(Mention("retrieved_on", date.value, date.start, date.end, date.text, date.sure))
+    for said in dates:
+        after_cue = any(0 <= said.start - cue < 60 for cue in cues)
+        if said.value and after_cue:
+            found.append(Mention("retrieved_on", said.value, said.start, said.end, said.text, said.sure))
     return found

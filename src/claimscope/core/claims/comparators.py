@@ -14,6 +14,7 @@ from claimscope.core.claims.sentences import Sentence
 _END = re.compile(
     r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|\b(?:while|whereas|when|"
     r"because|and (?:up|was|is|it|with)|"
+    r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
 _BOUND_AFTER = re.compile(

@@ -45,7 +45,7 @@ class Mention:
     """Accelerators: how many, where the number stands beside the name."""
     count_text: str = ""
     family: str = ""
-    """Rounds and benchmarks: the suite they are named with."""
+    """Rounds and benchmarks: the suite they are named with. Other benchmarks: ``quality`` where they time nothing."""
     note: str = ""
     """Glued footnote digit."""
 

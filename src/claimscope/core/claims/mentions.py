@@ -11,6 +11,7 @@ from claimscope.core.claims.hardware import accelerators_in, counts_in, software
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention, MentionKind, inside_any
 from claimscope.core.claims.rounds import families_in, rounds_in
+from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.submitters import submitters_in
 from claimscope.core.claims.vocabulary import Vocabulary
@@ -87,8 +88,16 @@ def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
 
 def _others(sentence: Sentence) -> list[Mention]:
     return [
-        Mention("other", match.value, match.start, match.end, sentence.text[match.start : match.end], 0.95)
-        for match in sentence.of("other")
+        Mention(
+            "other",
+            match.value,
+            match.start,
+            match.end,
+            sentence.text[match.start : match.end],
+            0.95,
+            family=QUALITY if match.kind == "other-quality" else "",
+        )
+        for match in sentence.of("other", "other-quality")
     ]
 
 

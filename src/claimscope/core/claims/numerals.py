@@ -24,6 +24,7 @@ _WORDS = {
     word: str(value)
     for value, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], 1)
 }
+_SHORTENED = re.compile(r"(?:Tsd|Mio|Mrd|mill|mil|тыс|млн)\.(?=[ \u00a0]\w)", re.IGNORECASE)
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
 _AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
 _SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
@@ -120,10 +121,9 @@ def _with_magnitude(sentence: Sentence, numeral: Numeral) -> Numeral:
     ):
         return numeral
     factor = Decimal(match.value)
+    end = match.end + 1 if _SHORTENED.match(sentence.text, match.start) else match.end
     value = _plain(numeral.value * factor)
-    return replace(
-        numeral, end=match.end, text=sentence.text[numeral.start : match.end], low=value, high=value, marked=True
-    )
+    return replace(numeral, end=end, text=sentence.text[numeral.start : end], low=value, high=value, marked=True)
 
 
 def _unit_follows(sentence: Sentence, match: Match) -> bool:

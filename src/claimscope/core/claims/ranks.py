@@ -22,9 +22,14 @@ _COMPARATIVE = re.compile(
 _RANKING = re.compile(
     r"\b(?:placed|places|ranks?|ranked|came|comes|came in|finished|finishes)\s(?:in )?$", re.IGNORECASE
 )
-_NUMBERED = re.compile(
-    r"(?:#|\bNo\. ?|\bNumber |\bNr\. ?)(\d)\b(?=\s+(?:in|on|for|bei|en)\s+(?!\d|all\b|every\b|most\b))"
+_NUMBERED = re.compile(r"(?:#|\bNo\. ?|\bNumber |\bNr\. ?)(\d)\b(?=\s+(?:in|on|for|bei|en)\s+(?!all\b|every\b|most\b))")
+_DIGIT_PLACE = re.compile(
+    r"(?<![\d.,])([1-9])(?:\.|er|e|ère|ème|\.?[ºª°])\s(?:Platz|Rang|Stelle|place|rang|puesto|lugar|posto)\b",
+    re.IGNORECASE,
 )
+_TALLY = re.compile(r"\s+(?:in|on|for|bei|en)\s+\d")
+"""A tally ("#1 on 6 of 8 tests") is a rank, but not one of a certain test."""
+
 _NO_PLACE = re.compile(
     r"\bin the $|\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|several|many|most) $", re.IGNORECASE
 )
@@ -37,7 +42,7 @@ def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundin
         return []
     found = [rank for ordinal in sentence.of("ordinal") if (rank := _placed(sentence, ordinal))]
     found = [rank for rank in found if not said_near(sentence, ("promise", "requirement"), rank.start, rank.end)]
-    found = found or _verbal(sentence) or _numbered(sentence)
+    found = found or _counted_place(sentence) or _verbal(sentence) or _numbered(sentence)
     if not found and scene.has("benchmark"):
         found = _nobody(sentence) or _superlative(sentence)
     return found
@@ -56,9 +61,22 @@ def _verbal(sentence: Sentence) -> list[Candidate]:
 
 
 def _numbered(sentence: Sentence) -> list[Candidate]:
-    """ "#1 in Whisper Offline"; "No. 1 in 8 of 11 tests" is a count."""
+    """ "#1 in Whisper Offline"; "No. 1 in 8 of 11 tests" is a tally, and less sure."""
     return [
-        _rank(sentence, hit.start(), hit.end(1), int(hit.group(1)), PLACED) for hit in _NUMBERED.finditer(sentence.text)
+        _rank(sentence, hit.start(), hit.end(1), int(hit.group(1)), _numbered_sure(hit))
+        for hit in _NUMBERED.finditer(sentence.text)
+    ]
+
+
+def _numbered_sure(hit: re.Match[str]) -> float:
+    return SUPERLATIVE if _TALLY.match(hit.string, hit.end()) else PLACED
+
+
+def _counted_place(sentence: Sentence) -> list[Candidate]:
+    """ "1. Platz", "2e place", "1.º puesto": an ordinal in digits before its noun."""
+    return [
+        _rank(sentence, hit.start(), hit.end(), int(hit.group(1)), PLACED)
+        for hit in _DIGIT_PLACE.finditer(sentence.text)
     ]
 
 

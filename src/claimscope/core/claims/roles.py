@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from claimscope.core.claim import FieldValue, Kind
@@ -13,6 +14,7 @@ from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
 from claimscope.core.claims.ratios import is_ratio
+from claimscope.core.claims.scores import score_of
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitRead
 from claimscope.core.claims.vocabulary import Vocabulary
@@ -26,6 +28,7 @@ _GROUNDING = ("accelerator", "benchmark:inference", "model", "software", "own-me
 """Words that tie a bare ratio or time to a test: what was run, on what, by whom."""
 
 _UNGROUNDED = 0.78
+_SCORE = 0.85
 _DRAWN = re.compile(
     r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
     r"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:about |only |just |around |nur |~|≈)?$",
@@ -68,7 +71,16 @@ def candidates_of(
     for item in read:
         if _is_result(sentence, item, read, accepted, scene, around, vocabulary):
             accepted.append(item)
-    return [_candidate(sentence, item, accepted, around) for item in accepted]
+    made = [_candidate(sentence, item, accepted, around) for item in accepted]
+    scores = [score_of(sentence, item, mentions) for item in accepted]
+    return [_scored(one, score) if score else one for one, score in zip(made, scores, strict=True)]
+
+
+def _scored(candidate: Candidate, score: Mention) -> Candidate:
+    """A score keeps the number as written: in percent, or in points of its own benchmark."""
+    unit = "%" if candidate.unit == "%" else "score"
+    kind: Kind = "range" if candidate.kind == "range" and isinstance(candidate.value, tuple) else "absolute"
+    return replace(candidate, kind=kind, unit=unit, unit_text=candidate.unit_text or unit, sure=_SCORE, score=score)
 
 
 def _is_question(sentence: Sentence) -> bool:
@@ -87,12 +99,16 @@ def _is_result(
     vocabulary: Vocabulary,
 ) -> bool:
     numeral, unit = item.numeral, item.unit
+    if score_of(sentence, item, scene.mentions):
+        return not said_near(sentence, _NOT_MEASURED, numeral.start, unit.end)
     low, _ = clause_around(sentence.text, numeral.start, unit.end or numeral.end)
     if any(low <= match.start and 0 <= numeral.start - match.end <= _NEED_REACH for match in sentence.of("need")):
         return False
     if numeral.money or unit.kind in ("", "never") or said_near(sentence, _NOT_MEASURED, numeral.start, unit.end):
         return False
     if unit.kind == "rate":
+        if not unit.unit.endswith("/s") and said_near(sentence, ("limit", "quota"), numeral.start, unit.end):
+            return False
         floor = numeral.bound == "above" and _AT_LEAST.search(sentence.text[: numeral.start]) is not None
         return not _limit_before(sentence, numeral) and not (floor and sentence.has("limit", "requirement"))
     if unit.kind == "time":

@@ -70,7 +70,7 @@ _AFTER_ORDINAL = re.compile(
 _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
-_ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?\d{1,2}[.)]\s|[a-z]\)\s)\s*")
+_ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?\d{1,2}[.)]\s(?!Platz\b|Rang\b|Stelle\b)|[a-z]\)\s)\s*")
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
 _CLOSED_LINE = tuple(".!?:;。！？")
 

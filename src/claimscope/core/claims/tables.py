@@ -17,6 +17,7 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.roles import kind_of, value_of
+from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.tablefields import (
     corner_mentions,
@@ -75,10 +76,12 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         return None
     suite = _suite(place, read, heads, line)
     known = _known(place, read, row, column, heads, line, suite)
-    family = _family(place, suite, line)
+    family = _family(suite, heads, line, unit)
     if not _is_result(place, read, unit, heads, line, known, family):
         return None
     candidate = _candidate(place, read, unit, unit_source, heads, line)
+    if family == "other-benchmark" and candidate.unit in ("", "%") and read.numeral is not None:
+        candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
     spot = _spot(read, heads, line, known)
     known = completed(known, family, spot, place.context)
     comparator = _comparator(line, heads) if unit.unit in ("x", "%") else None
@@ -217,9 +220,12 @@ def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: S
     return "inference" if spoken or worded else suite
 
 
-def _family(place: TablePlace, suite: str, line: Sequence[CellRead]) -> Family:
-    others = any(mention.kind == "other" for cell in line for mention in cell.mentions)
-    return "other-benchmark" if others else cast("Family", suite or "vendor-measured")
+def _family(suite: str, heads: Sequence[CellRead], line: Sequence[CellRead], unit: UnitRead) -> Family:
+    """A row or column named by another benchmark; a column of speeds in a table of scores keeps its own family."""
+    others = [m for cell in (*heads, *line) for m in cell.mentions if m.kind == "other"]
+    speed = unit.kind in ("rate", "time", "power")
+    meant = any(not (speed and m.family == QUALITY) for m in others)
+    return "other-benchmark" if meant else cast("Family", suite or "vendor-measured")
 
 
 def _is_result(
@@ -232,6 +238,8 @@ def _is_result(
     family: str,
 ) -> bool:
     spoken = [*heads, *line[:1]]
+    if family == "other-benchmark" and unit.kind in ("", "percent"):
+        return True
     if unit.kind == "rate":
         return True
     if unit.kind == "other-unit":

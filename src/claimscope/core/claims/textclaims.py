@@ -19,6 +19,7 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
+from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
@@ -63,15 +64,14 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
     suites = _suites(statement, families)
     linked = {kind: _links(statement, kind, suites) for kind in LINKED}
     claims = []
-    for place, _candidate in enumerate(candidates):
+    for place, candidate in enumerate(candidates):
         unsaid = estranged(statement, place)
         if is_unofficial(statement, place):
             unsaid |= OF_AN_ENTRY
-        own = {
-            k: _known(statement, place, found)
-            for k in LINKED
-            if k not in unsaid and (found := linked[k][place]) is not None
-        }
+        tied = {kind: found for kind in LINKED if kind not in unsaid and (found := linked[kind][place]) is not None}
+        if candidate.score is not None:
+            tied = {"other": Link(candidate.score, 0.95)}
+        own = {kind: _known(statement, place, found) for kind, found in tied.items()}
         claims.append(_claim(statement, place, own, suites[place], context, unsaid))
     return claims
 
@@ -86,15 +86,19 @@ def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
     ]
     return [
         "vendor-measured"
-        if is_unofficial(statement, place)
-        else family_of(statement, found.mention.family if found else around, bool(found))
+        if statement.candidates[place].score is None and is_unofficial(statement, place)
+        else family_of(statement, found.mention.family if found else around, bool(found), statement.candidates[place])
         for place, found in enumerate(named)
     ]
 
 
-def family_of(statement: Statement, suite: str, in_sentence: bool) -> Family:
+def family_of(statement: Statement, suite: str, in_sentence: bool, candidate: Candidate) -> Family:
     """The family of the contract: the suite, or what a number without MLPerf is."""
-    if statement.of("other") and not in_sentence:
+    if candidate.score is not None:
+        return "other-benchmark"
+    others = statement.of("other")
+    fast = any(mention.family != QUALITY for mention in others) or (bool(others) and candidate.kind == "rank")
+    if fast and not in_sentence:
         return "other-benchmark"
     if suite and statement.sentence.has("own-measurement") and not in_sentence:
         return "vendor-measured"
