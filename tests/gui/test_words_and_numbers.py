@@ -114,3 +114,24 @@ def test_states_have_words() -> None:
         say = catalogue(language)
         for state in ("answered", "partly", "open", "planned", "expired", "not-applicable", "needs-task-eval"):
             assert say.has(f"matrix.state.{state}")
+
+
+def test_numbers_of_claims_are_written_in_the_language_of_the_window() -> None:
+    from dataclasses import replace
+    from decimal import Decimal
+
+    from claimscope.core.claim import ClaimFields, Field
+    from claimscope.desktop.words import said_number
+    from claimscope.services.wording import catalogue
+    from gui.desk_fakes import sample_pack
+
+    made = sample_pack().citations[0]
+
+    def written(language: str, kind: str, unit: str, text: str, value: str) -> str:
+        fields = ClaimFields(value=Field(Decimal(value), "stated", text=text), unit=Field(unit, "stated"))
+        one = replace(made, claim=replace(made.claim, kind=kind, fields=fields))  # type: ignore[arg-type]
+        return said_number(one, catalogue(language))
+
+    assert written("de", "absolute", "tokens/s", "32,004", "32004") == "32.004 tokens/s"
+    assert written("en", "absolute", "tokens/s", "32.004", "32004") == "32,004 tokens/s"
+    assert written("de", "ratio", "x", "~2.6x", "2.6") == "~2,6×"

@@ -69,6 +69,19 @@ def _plain(value: object, say: Catalogue) -> str:
     return value if isinstance(value, str) else written_number(value, say.language)  # type: ignore[arg-type]
 
 
+def said_number(citation: Citation, say: Catalogue) -> str:
+    """The number of a claim with its unit in the style of the language (the quote keeps what the source wrote); a
+    dash where there is none."""
+    value, unit = citation.claim.fields.value, field_text(citation.claim.fields.unit, say)
+    if value is None:
+        return "–"
+    sign = next((sign for sign in "~≈≤≥<>" if (value.text or "").lstrip().startswith(sign)), "")
+    number = sign + field_text(value, say)
+    if unit in ("x", "×") or (citation.claim.kind == "ratio" and not unit):
+        return f"{number}×"
+    return f"{number} {unit}".strip()
+
+
 def basis_word(found: Field, say: Catalogue) -> str:
     """The basis mark: stated, context, record, declared, vendor reply, or the reviewer's initials."""
     if found.basis == "reviewer" and found.by:

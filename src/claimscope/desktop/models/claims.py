@@ -11,7 +11,7 @@ from claimscope.core.document import Citation
 from claimscope.core.message import Catalogue
 from claimscope.core.wizard.sorting import SortLine, first_sort
 from claimscope.desktop.controller import State
-from claimscope.desktop.words import quote_of
+from claimscope.desktop.words import quote_of, said_number
 
 COLUMNS = ("number", "about", "quote", "where", "candidate", "sort", "record")
 NUMBER, ABOUT, QUOTE, WHERE, CANDIDATE, SORT, RECORD = range(len(COLUMNS))
@@ -42,10 +42,12 @@ class ClaimRow:
     outcome: str
     words: str
     """The number with the sentence around it."""
+    number: str = ""
+    """The number and its unit as the window's language writes them."""
 
     def fits(self, wanted: Wanted) -> bool:
         """Whether the filter lets it through."""
-        text = f"{self.line.number} {self.line.what} {self.words} {self.source}".casefold()
+        text = f"{self.number} {self.line.number} {self.line.what} {self.words} {self.source}".casefold()
         return (
             (not wanted.sort or self.line.sort == wanted.sort)
             and (wanted.candidate is None or self.candidate_id == wanted.candidate)
@@ -87,7 +89,9 @@ class ClaimsModel(QAbstractTableModel):
         id = citation.candidate or owner
         name = names.get(id) or self._say("desktop.candidate.none")
         outcome = citation.match.outcome if citation.match else ""
-        return ClaimRow(self._lines[citation.id], source, name, id, outcome, quote_of(citation))
+        return ClaimRow(
+            self._lines[citation.id], source, name, id, outcome, quote_of(citation), said_number(citation, self._say)
+        )
 
     def _filter(self) -> None:
         """Rows that only changed keep their place and selection; a changed set of rows resets the table."""
@@ -137,7 +141,7 @@ class ClaimsModel(QAbstractTableModel):
 
     def _text(self, row: ClaimRow, column: int) -> str:
         if column == NUMBER:
-            return row.line.number
+            return row.number
         if column == ABOUT:
             return row.line.what or row.words
         if column == QUOTE:

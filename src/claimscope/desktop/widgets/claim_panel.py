@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from claimscope.core.claim import Field
 from claimscope.core.document import Citation, Pack
+from claimscope.core.message import Catalogue
 from claimscope.core.wizard.sorting import suggested_sort
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
@@ -65,9 +67,14 @@ class ClaimPanel(QWidget):
         say = self._desk.say
         for row, (name, found) in enumerate(citation.claim.fields.known()):
             self._fields.addWidget(words(say(f"checks.field.{name}"), "muted", wrap=False), row, 0, _TOP)
-            self._fields.addWidget(words(found.text or field_text(found, say)), row, 1)
+            self._fields.addWidget(words(_shown(found, say)), row, 1)
             mark = mark_of_field(self._desk, pack, citation, found, basis_word(found, say))
             self._fields.addWidget(mark, row, 2, _TOP)
 
 
 _TOP = Qt.AlignmentFlag.AlignTop
+
+
+def _shown(found: Field, say: Catalogue) -> str:
+    """Words as the source wrote them, numbers as the language writes them (the quote above holds the source's)."""
+    return found.text if found.text and isinstance(found.value, str) else field_text(found, say)
