@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -113,11 +114,16 @@ def add_files(
     """Imports the files of one drop for ``candidate`` (an id, "" = not said yet)."""
     drop = _Drop(pack, candidate, tools)
     for number, intake in enumerate(intakes, 1):
-        if report is not None and not report(number, len(intakes), intake.path.name):
+        if report is not None and not report(number, len(intakes), file_name(intake.path)):
             drop.fates += [_left_out(later) for later in intakes[number - 1 :]]
             break
         drop.take(intake, keeper)
     return drop.done()
+
+
+def file_name(path: Path) -> str:
+    """The name of a file as it can be stored and shown: bytes that are no UTF-8 become replacement signs."""
+    return os.fsencode(path.name).decode("utf-8", "replace")
 
 
 class _Drop:
@@ -132,7 +138,7 @@ class _Drop:
         self.replies: list[Edit] = []
 
     def take(self, intake: Intake, keeper: Keeper) -> None:
-        name = intake.path.name
+        name = file_name(intake.path)
         if intake.kind == "pack":
             self.fates.append(
                 Fate(
@@ -182,10 +188,10 @@ class _Drop:
 
     def _again(self, intake: Intake, kept: Kept) -> None:
         known = self.pack.source(kept.sha256) or next(one for one in self.sources if one.id == kept.sha256)
-        if intake.path.name != known.name:
-            self.sources.append(replace(known, name=intake.path.name))
-        sentence = message("import.already-there", name=intake.path.name, known=known.name)
-        self.fates.append(Fate(intake.path.name, known.kind, "already-there", sentence, source=known.id))
+        if file_name(intake.path) != known.name:
+            self.sources.append(replace(known, name=file_name(intake.path)))
+        sentence = message("import.already-there", name=file_name(intake.path), known=known.name)
+        self.fates.append(Fate(file_name(intake.path), known.kind, "already-there", sentence, source=known.id))
 
     def _take_document(self, kept: Kept, source: Source) -> None:
         document = self.tools.read(kept.path, source.name)
@@ -300,7 +306,9 @@ def _document_fate(source: Source, document: Document, claims: int) -> Fate:
 
 
 def _left_out(intake: Intake) -> Fate:
-    return Fate(intake.path.name, "document", "not-imported", message("import.cancelled", name=intake.path.name))
+    return Fate(
+        file_name(intake.path), "document", "not-imported", message("import.cancelled", name=file_name(intake.path))
+    )
 
 
 def _now() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import Context, Decimal
 
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention, inside_any
@@ -26,6 +26,9 @@ _WORDS = {
 }
 _SHORTENED = re.compile(r"(?:Tsd|Mio|Mrd|mill|mil|тыс|млн)\.(?=[ \u00a0]\w)", re.IGNORECASE)
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
+_LONGEST = 32
+"""Signs of a number; a longer one is a key or a joke, and no measurement."""
+_WIDE = Context(prec=80)
 _AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
 _SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
 _BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*$", re.IGNORECASE)
@@ -78,7 +81,7 @@ def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: Dec
     text, found = sentence.text, []
     for hit in _DIGITS.finditer(text):
         for start, end in _parts(text, hit, sentence):
-            if inside_any(start, end, blocked) or _inside_word(text, start, end):
+            if end - start > _LONGEST or inside_any(start, end, blocked) or _inside_word(text, start, end):
                 continue
             value = read_number(text[start:end], decimal)
             if value is not None:
@@ -132,7 +135,7 @@ def _unit_follows(sentence: Sentence, match: Match) -> bool:
 
 def _plain(value: Decimal) -> Decimal:
     """A scaled number without exponent or trailing zeros behind the point (2.490 million is 2490000)."""
-    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
+    return value.quantize(Decimal(1), context=_WIDE) if value == value.to_integral_value() else value.normalize()
 
 
 def _word_numerals(sentence: Sentence, blocked: Sequence[Mention]) -> list[Numeral]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Context as Arithmetic
 from decimal import Decimal
 from typing import cast
 
@@ -126,12 +127,12 @@ def scale_of(source: CellRead | Statement | None) -> int:
     return _SCALE[(found.group(1) or found.group(2)).lower()[0]] if found else 1
 
 
+_WIDE = Arithmetic(prec=80)
+
+
 def scaled(number: Decimal | None, scale: int) -> Decimal | None:
     """A number times a magnitude, in plain digits."""
-    return (
-        None
-        if number is None
-        else (number * scale).quantize(Decimal(1))
-        if number * scale == int(number * scale)
-        else number * scale
-    )
+    if number is None:
+        return None
+    made = _WIDE.multiply(number, Decimal(scale))
+    return made.quantize(Decimal(1), context=_WIDE) if made == made.to_integral_value() else made
