@@ -222,3 +222,26 @@ def test_pasted_files_do_not_stay_behind(window: MainWindow) -> None:
     paths = paths_of(data, window.desk)
     forget_pasted(paths)
     assert not paths[0].parent.exists()
+
+
+def test_no_text_field_takes_a_dropped_file(window: MainWindow) -> None:
+    from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+
+    from claimscope import desktop
+    from claimscope.desktop.dialogs.comments import CommentsDialog
+    from claimscope.desktop.dialogs.terms import TermsDialog
+
+    folder = Path(desktop.__file__).parent
+    own = ("QLineEdit(", "QPlainTextEdit(", "QTextEdit(")
+    loose = [
+        path.name
+        for path in folder.rglob("*.py")
+        if path.name != "entry.py" and any(word in path.read_text(encoding="utf-8") for word in own)
+    ]
+    assert loose == [], "fields are made of widgets.entry, so that files dropped on them go to the window"
+    for kind in (CommentsDialog, TermsDialog):
+        dialog = kind(window.desk, window)
+        fields = [*dialog.findChildren(QLineEdit), *dialog.findChildren(QPlainTextEdit)]
+        assert fields and not any(field.acceptDrops() for field in fields)
+        assert not any(area.viewport().acceptDrops() for area in dialog.findChildren(QPlainTextEdit))
+        dialog.close()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from claimscope import __version__
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.widgets.entry import TextEntry
 from claimscope.desktop.widgets.layout import ScrollPage, Section, words
 
 
@@ -25,7 +26,7 @@ class AboutDialog(DeskDialog):
         for line in desk.services.record_lines():
             record.column.addWidget(words(say.text(line)))
         licences = Section(desk, say("desktop.about.licences"), open_=False)
-        text = QPlainTextEdit(desk.services.licences())
+        text = TextEntry(desk.services.licences())
         text.setReadOnly(True)
         text.setMinimumHeight(220)
         text.setAccessibleName(say("desktop.about.licences"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from claimscope.core import edits
 from claimscope.core.document import Comment, Pack
@@ -12,6 +12,7 @@ from claimscope.desktop.controller import Address
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.tokens import GAP, UNIT
+from claimscope.desktop.widgets.entry import TextEntry
 from claimscope.desktop.widgets.fields import ChoiceField
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
 from claimscope.desktop.words import citation_title, one_line, question_label, quote_of
@@ -49,7 +50,7 @@ class CommentsDialog(DeskDialog):
         self.about = ChoiceField(desk, "keeping.comments.about", list(subjects(desk.controller.pack, desk)))
         if about:
             self.about.show_value(about)
-        self.text = QPlainTextEdit()
+        self.text = TextEntry()
         self.text.setAccessibleName(say("keeping.comments.text"))
         self.text.setPlaceholderText(say("keeping.comments.text"))
         self.text.setTabChangesFocus(True)

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.tokens import GAP, WIDE
+from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.fields import ChoiceField, QuietCombo
 from claimscope.desktop.widgets.layout import ScrollPage, words
 
@@ -36,7 +37,7 @@ class IncomingDialog(DeskDialog):
         choices.append((NEW, say("desktop.incoming.new")))
         self.whose = ChoiceField(desk, "desktop.incoming.whose", choices)
         self.whose.show_value(suggested or ("" if candidates else NEW))
-        self.name = QLineEdit()
+        self.name = LineEntry()
         self.name.setPlaceholderText(say("desktop.incoming.name"))
         self.name.setAccessibleName(say("desktop.incoming.name"))
         self.whose.committed.connect(lambda _: self._show_name())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from claimscope.core.document import Citation
 from claimscope.core.record_row import RecordRow
@@ -12,6 +12,7 @@ from claimscope.core.wizard import Step, other_row
 from claimscope.core.wizard.steps import row_label
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.wrapped_list import WrappedList
 from claimscope.desktop.words import field_text, quote_of
@@ -28,7 +29,7 @@ class RowPicker(DeskDialog):
         self._step = step
         self._rows: tuple[RecordRow, ...] = ()
         self.column.addWidget(words(f"“{quote_of(citation)}”", "quote"))
-        self.field = QLineEdit(_first_words(desk, citation))
+        self.field = LineEntry(_first_words(desk, citation))
         self.field.setPlaceholderText(desk.say("desktop.row-picker.hint"))
         self.field.setAccessibleName(desk.say("desktop.row-picker.hint"))
         self.field.installEventFilter(self)

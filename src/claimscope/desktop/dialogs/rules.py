@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSortFilterProxyModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.table import RowTable
 from claimscope.services.rules import RuleLine, how_checked, rule_lines, rules_version
@@ -27,7 +28,7 @@ class RulesDialog(DeskDialog):
         super().__init__(desk, parent, say("rules.title"), 100)
         self.setModal(False)
         self.column.addWidget(words(say("rules.intro"), "muted"))
-        self.field = QLineEdit()
+        self.field = LineEntry()
         self.field.setPlaceholderText(say("defining.search-rules"))
         self.field.setAccessibleName(say("defining.search-rules"))
         self.field.setClearButtonEnabled(True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from claimscope.desktop.definitions import terms
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.tokens import GAP, WIDE
+from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import ScrollPage, words
 
 
@@ -18,7 +19,7 @@ class TermsDialog(DeskDialog):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(desk, parent, desk.say("defining.terms"), 76)
         self.setModal(False)
-        self.field = QLineEdit()
+        self.field = LineEntry()
         self.field.setPlaceholderText(desk.say("defining.search-terms"))
         self.field.setAccessibleName(desk.say("defining.search-terms"))
         self.field.setClearButtonEnabled(True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from claimscope.core import edits
 from claimscope.core.document import ACCURACY, ERRORS, SAFETY, Plan
@@ -14,6 +14,7 @@ from claimscope.core.planning import cases_for_width, cases_needed
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.columns import in_columns
+from claimscope.desktop.widgets.entry import TextEntry
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, TextField, date_field, number_field, whole_field
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.words import question_label
@@ -43,7 +44,7 @@ class PlanDialog(DeskDialog):
         self.what, self.data = TextField(desk, "desktop.plan.what", 2), LineField(desk, "desktop.plan.data")
         self.n = whole_field(desk, "desktop.plan.minimum-n")
         self.who, self.until = LineField(desk, "desktop.plan.who"), date_field(desk, "desktop.plan.until")
-        self.text = QPlainTextEdit()
+        self.text = TextEntry()
         self._lay_out()
         self.candidate.show_value(candidate or columns[0][0])
         self.question.show_value(question or self._first_open())

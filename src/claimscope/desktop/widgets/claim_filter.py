@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.models.claims import SORT_MARKS, Wanted
 from claimscope.desktop.tokens import UNIT
 from claimscope.desktop.widgets.columns import Columns
+from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.fields import QuietCombo
 
 
@@ -21,8 +22,7 @@ class ClaimFilter(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.field = QLineEdit()
-        self.field.setAcceptDrops(False)
+        self.field = LineEntry()
         self.field.setPlaceholderText(desk.say("desktop.claims.filter"))
         self.field.setAccessibleName(desk.say("desktop.claims.filter"))
         self.field.setClearButtonEnabled(True)

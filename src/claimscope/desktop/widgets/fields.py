@@ -7,12 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from claimscope.core.message import written_number
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.numbers import read_date, read_decimal, read_whole
 from claimscope.desktop.tokens import UNIT
+from claimscope.desktop.widgets.entry import LineEntry, TextEntry
 
 
 class FieldBox(QWidget):
@@ -67,8 +68,7 @@ class LineField(FieldBox):
         complaint: str = "",
         empty: Any = "",
     ) -> None:
-        self.line = QLineEdit()
-        self.line.setAcceptDrops(False)  # a file dropped on a field belongs to the window
+        self.line = LineEntry()
         self.line.setTextMargins(UNIT, 0, UNIT, 0)
         super().__init__(desk, words, self.line)
         self._read, self._write, self._complaint, self._empty = read, write, complaint, empty
@@ -142,8 +142,7 @@ class TextField(FieldBox):
     """Several lines of text; committed when the focus leaves."""
 
     def __init__(self, desk: Desk, words: str, lines: int = 3) -> None:
-        self.area = QPlainTextEdit()
-        self.area.setAcceptDrops(False)
+        self.area = TextEntry()
         super().__init__(desk, words, self.area)
         self._shown = ""
         self.area.setTabChangesFocus(True)

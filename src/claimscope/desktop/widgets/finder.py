@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QDialog,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP
+from claimscope.desktop.widgets.entry import LineEntry
 
 SHOWN = 60
 _FOUND = Qt.ItemDataRole.UserRole + 1
@@ -93,7 +93,7 @@ class Finder(QDialog):
         self._shown: tuple[Found, ...] = ()
         self.setObjectName("finder")
         self.setAccessibleName(desk.say("desktop.find.button"))
-        self.field = QLineEdit()
+        self.field = LineEntry()
         self.field.setPlaceholderText(desk.say("desktop.find.hint"))
         self.field.setAccessibleName(desk.say("desktop.find.button"))
         self.list = QListWidget()

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from claimscope.core.document import Source
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.pictures import Shelf
 from claimscope.desktop.ports import Preview
 from claimscope.desktop.tokens import GAP, UNIT
+from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.page_view import STEP, PageView
 
@@ -32,7 +33,7 @@ class PreviewPane(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
-        self.page = QLineEdit("1")
+        self.page = LineEntry("1")
         self.page.setAccessibleName(desk.say("desktop.preview.page"))
         self.page.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.page.setFixedWidth(desk.theme_width(6))

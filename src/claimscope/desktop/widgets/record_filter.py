@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from claimscope.core.message import written_number
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.columns import in_columns
+from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.fields import QuietCombo
 from claimscope.desktop.widgets.layout import button
 
@@ -36,8 +37,7 @@ class RecordFilter(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.field = QLineEdit()
-        self.field.setAcceptDrops(False)
+        self.field = LineEntry()
         self.field.setPlaceholderText(desk.say("browsing.search"))
         self.field.setAccessibleName(desk.say("browsing.search.name"))
         self.field.setClearButtonEnabled(True)

@@ -26,6 +26,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
 from claimscope.desktop.widgets.basis_mark import mark_of_step
 from claimscope.desktop.widgets.columns import in_columns
+from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import button, words
 
 DIGITS = tuple("0123456789")
@@ -161,8 +162,7 @@ class OpenStep(QFrame):
         grid.setColumnStretch(1, 1)
         for row, item in enumerate(self.step.inputs):
             label = words(self._desk.say.text(item.label), "label" if item.missing else "", wrap=False)
-            line = QLineEdit(item.value)
-            line.setAcceptDrops(False)
+            line = LineEntry(item.value)
             line.setTextMargins(UNIT, 0, UNIT, 0)
             line.setAccessibleName(self._desk.say.text(item.label))
             line.installEventFilter(self)
