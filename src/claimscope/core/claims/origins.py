@@ -22,6 +22,7 @@ _STRONG = re.compile(
 _COMMA = re.compile(r"[,，]")
 _TURN = re.compile(r"[;。]|\b(?:but|while|whereas|aber|während|now|jetzt|mais|pero)\b", re.IGNORECASE)
 _ROUND_AFTER_CUE = 14
+_LOOK_AHEAD = 6
 OF_AN_ENTRY = frozenset({"round", "division", "suite", "result_ids", "retrieved_on", "availability", "verification"})
 """Kinds that only an entry has: an unofficial run takes them from no neighbour."""
 
@@ -30,13 +31,18 @@ _CONTRAST = re.compile(
     r"andere\w*|tandis|contre|mientras|frente|mentre|а)\b",
     re.IGNORECASE,
 )
+_CONTRAST_OF_NAMES = re.compile(
+    r"\b(?:while|whereas|but|against|versus|vs|während|aber|gegen|gegenüber|tandis|contre|mientras|frente|mentre)\b",
+    re.IGNORECASE,
+)
+_NAMES = ("system", "submitter", "accelerator")
 _OTHER_MACHINE = re.compile(
     r"\b(?:single[ -](?:node|server|machine|system|box|host|card|gpu|accelerator|chip)|sibling|brother|sister|"
     r"einzeln\w*|schwester\w*|seul|único|singolo|одиночн\w*)\b|单台|单节点|単体",
     re.IGNORECASE,
 )
 _LENT_COUNT = 0.75
-_FOLLOW_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
+EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 
 
 def part_of(text: str, candidates: Sequence[Candidate], place: int) -> tuple[int, int]:
@@ -56,7 +62,7 @@ def _after_turn(text: str, end: int) -> int:
 def _cut(text: str, start: int, end: int) -> int:
     """Where the words between two numbers change sides: at the last strong joint, else at the last comma."""
     for pattern in (_STRONG, _COMMA):
-        hits = [hit.end() for hit in pattern.finditer(text, start) if hit.end() <= end]
+        hits = [hit.end() for hit in pattern.finditer(text, start, end + _LOOK_AHEAD) if hit.end() <= end]
         if hits:
             return hits[-1]
     return start
@@ -64,11 +70,17 @@ def _cut(text: str, start: int, end: int) -> int:
 
 def is_unofficial(statement: Statement, place: int) -> bool:
     """Whether a number's own part says it was never an entry, or measured at home with no MLPerf in that part."""
-    low, high = part_of(statement.sentence.text, statement.candidates, place)
     if _said(statement, "unofficial", place):
         return True
-    named = any(low <= mention.start < high for mention in statement.of("family"))
-    return bool(_said(statement, "own-measurement", place)) and not named
+    own = _said(statement, "own-measurement", place)
+    if not own:
+        return False
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    named = [mention for mention in statement.of("family") if low <= mention.start < high]
+    start = statement.candidates[place].start
+    if len(statement.candidates) > 1 and named and statement.sentence.has("own-lab"):
+        return min(abs(cue.start - start) for cue in own) < min(abs(mention.start - start) for mention in named)
+    return not named
 
 
 def estranged(statement: Statement, place: int) -> frozenset[str]:
@@ -82,16 +94,30 @@ def estranged(statement: Statement, place: int) -> frozenset[str]:
     low, high = part_of(statement.sentence.text, statement.candidates, place)
     rounds = [mention for mention in statement.of("round") if low <= mention.start < high]
     named = len(rounds) == 1 and any(0 <= rounds[0].start - cue.end <= _ROUND_AFTER_CUE for cue in cues)
-    return frozenset() if named else _FOLLOW_ROUND
+    return frozenset() if named else EARLIER_ROUND
+
+
+def name_sureness(statement: Statement, place: int, mention: Mention) -> float:
+    """How surely a machine, card or firm named elsewhere in the sentence is also that of a number."""
+    return (
+        _LENT_COUNT
+        if mention.kind in _NAMES and _CONTRAST_OF_NAMES.search(_between(statement, place, mention))
+        else 1.0
+    )
+
+
+def _between(statement: Statement, place: int, mention: Mention) -> str:
+    """The words between a number and a mention outside its own part of the sentence; empty inside it."""
+    own = statement.candidates[place]
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    if low <= mention.start < high or (mention.start < own.end and own.start < mention.end):
+        return ""
+    return statement.sentence.text[min(own.end, mention.end) : max(own.start, mention.start)]
 
 
 def count_sureness(statement: Statement, place: int, mention: Mention) -> float:
     """How surely a count is that of a number: less over a word that sets another machine against it."""
-    own = statement.candidates[place]
-    low, high = part_of(statement.sentence.text, statement.candidates, place)
-    if low <= mention.start < high or (mention.start < own.end and own.start < mention.end):
-        return 1.0
-    between = statement.sentence.text[min(own.end, mention.end) : max(own.start, mention.start)]
+    between = _between(statement, place, mention)
     if _OTHER_MACHINE.search(between):
         return 0.0
     return _LENT_COUNT if _CONTRAST.search(between) else 1.0
@@ -99,6 +125,8 @@ def count_sureness(statement: Statement, place: int, mention: Mention) -> float:
 
 def _said(statement: Statement, kind: str, place: int) -> list[Match]:
     """Words of a kind in the number's own part, those of what it is compared with left out."""
+    if not statement.sentence.has(kind):
+        return []
     candidate = statement.candidates[place]
     low, high = part_of(statement.sentence.text, statement.candidates, place)
     rivals = [c for c in statement.comparisons if not c.start <= candidate.start <= c.end]

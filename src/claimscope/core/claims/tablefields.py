@@ -78,7 +78,9 @@ def _is_card(read: CellRead) -> bool:
 
 
 def _longest_system(read: CellRead, text: str) -> CellRead:
-    """In a column of systems the whole cell is the name."""
+    """In a column of systems the whole cell is the name, unless it also says what was run."""
+    if any(mention.kind in ("benchmark", "scenario", "round") for mention in read.mentions):
+        return read
     mentions = tuple(
         replace(mention, value=text, text=read.text)
         if mention.kind == "system" and "(" not in text and len(text) < 60

@@ -15,6 +15,7 @@ from claimscope.core.claims.fields import Known, accepts, claim_fields, complete
 from claimscope.core.claims.grid import CellRead, Grid
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
+from claimscope.core.claims.origins import EARLIER_ROUND, OF_AN_ENTRY
 from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.scores import QUALITY
@@ -76,14 +77,17 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         return None
     suite = _suite(place, read, heads, line)
     known = _known(place, read, row, column, heads, line, suite)
-    family = _family(suite, heads, line, unit)
+    unofficial = _unofficial(heads, line)
+    unsaid = OF_AN_ENTRY if unofficial else _estranged(heads, line)
+    known = {kind: item for kind, item in known.items() if kind not in unsaid}
+    family = "vendor-measured" if unofficial else _family(suite, heads, line, unit)
     if not _is_result(place, read, unit, heads, line, known, family):
         return None
     candidate = _candidate(place, read, unit, unit_source, heads, line)
     if family == "other-benchmark" and candidate.unit in ("", "%") and read.numeral is not None:
         candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
     spot = _spot(read, heads, line, known)
-    known = completed(known, family, spot, place.context)
+    known = completed(known, family, spot, place.context, tuple(unsaid))
     comparator = _comparator(line, heads) if unit.unit in ("x", "%") else None
     if unit.unit in ("x", "%") and comparator is None:
         before = place.context.comparison_before(spot)
@@ -226,6 +230,19 @@ def _family(suite: str, heads: Sequence[CellRead], line: Sequence[CellRead], uni
     speed = unit.kind in ("rate", "time", "power")
     meant = any(not (speed and m.family == QUALITY) for m in others)
     return "other-benchmark" if meant else cast("Family", suite or "vendor-measured")
+
+
+def _unofficial(heads: Sequence[CellRead], line: Sequence[CellRead]) -> bool:
+    """A column or row of an own lab or of a run not submitted ("Our lab, new firmware")."""
+    cells = [cell for cell in (*heads, *line) if cell.sentence.has("unofficial", "own-measurement")]
+    return any(not any(mention.kind == "family" for mention in cell.mentions) for cell in cells)
+
+
+def _estranged(heads: Sequence[CellRead], line: Sequence[CellRead]) -> frozenset[str]:
+    """A column or row of an earlier round takes no round from title or caption."""
+    earlier = [cell for cell in (*heads, *line) if cell.sentence.has("earlier-round")]
+    named = any(mention.kind == "round" for cell in earlier for mention in cell.mentions)
+    return EARLIER_ROUND if earlier and not named else frozenset()
 
 
 def _is_result(

@@ -16,7 +16,7 @@ from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, preferred, statement_text
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
-from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial
+from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.scores import QUALITY
@@ -239,7 +239,7 @@ def _known(statement: Statement, place: int, found: Link) -> Known:
     counted = 1.0
     if mention.count is not None:
         counted = count_sureness(statement, place, mention)
-    sure = min(found.sure, mention.sure)
+    sure = min(found.sure, mention.sure, name_sureness(statement, place, mention))
     return Known(mention, min(sure, counted) if mention.kind == "count" else sure, count_sure=counted)
 
 
