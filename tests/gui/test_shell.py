@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -246,3 +248,57 @@ def test_another_pack_comes_home_with_the_focus_in_the_matrix(program: Program, 
     qtbot.waitUntil(window.place.view.cells.hasFocus)  # type: ignore[attr-defined]
     window.go_back()
     assert window.place.id == "matrix"
+
+
+def test_the_notice_is_a_zone_of_its_own_and_goes_with_its_cause(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    from claimscope.core.message import message
+    from claimscope.desktop.controller import Choice
+
+    done: list[str] = []
+    controller = window.desk.controller
+    controller.tell(message("x"), choices=(Choice("Restore it", lambda: done.append("restored")),))
+    window.rail.setFocus()
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+    assert done == ["restored"] and not window.bottom.notice.isVisible()
+    controller.do(edits.set_context("lot", "7"))
+    controller.tell(message("x"), warns=True, choices=(Choice("Save", lambda: None),))
+    controller.mark_saved(tmp_path / "kept.evpack")
+    assert not window.bottom.notice.isVisible()
+
+
+def test_a_time_is_said_in_words() -> None:
+    from claimscope.desktop.words import moment
+    from claimscope.services.wording import catalogue
+
+    said = catalogue("de").text(moment("2026-11-29T12:05:00Z"))
+    assert "November 2026, " in said and said.endswith("Uhr") and "T" not in said
+    assert catalogue("en").text(moment("earlier")) == "earlier"
+
+
+def test_export_and_letter_act_where_one_already_is(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from claimscope.core.message import message
+    from claimscope.desktop.dialogs import letter
+    from claimscope.desktop.dialogs.export import ExportDialog
+    from claimscope.desktop.places.vendors import VendorsPlace
+    from claimscope.desktop.ports import Task
+
+    qtbot.keyClick(window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert window.place.id == "report" and not window.findChildren(ExportDialog)
+    qtbot.keyClick(window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert window.findChildren(ExportDialog)[0].isVisible()
+    window.findChildren(ExportDialog)[0].close()
+    asked: list[str] = []
+    monkeypatch.setattr(letter, "ask_where", lambda desk, parent, made: asked.append(made.candidate))
+    window.go(("place", "vendors"))
+    place = window.place
+    assert isinstance(place, VendorsPlace)
+    task = Task(message("x"), message("x"), ("letter", place._current))
+    monkeypatch.setattr(window.desk.services, "next_task", lambda *_: task)
+    window.commands.next_step()
+    assert asked == [place._current]

@@ -35,7 +35,8 @@ class Commands(FileCommands):
         """What the bottom line names."""
         state = self._desk.controller.state
         address = self._desk.services.next_task(state.pack, state.assessment).address
-        self._window.go(address)
+        if not self._window.place.carry_out(address):
+            self._window.go(address)
 
     def next_zone(self) -> None:
         """F6."""

@@ -155,8 +155,9 @@ class FileCommands:
             self._desk.controller.tell(offer, choices=choices)
 
     def export_report(self) -> None:
-        """Go to the report and ask what to export."""
-        self._window.go(("gate",))
+        """Go to the report, where what blocks is seen first; from there ask what to export."""
+        here = self._window.place.id == "report"
+        self._window.go(("export",) if here else ("gate",))
 
     def settings(self) -> None:
         """Language, theme, text size, profile."""

@@ -9,6 +9,7 @@ from claimscope.core.document import Pack, Person
 from claimscope.core.message import Message, message
 from claimscope.desktop.controller import State
 from claimscope.desktop.ports import Opened
+from claimscope.desktop.words import moment
 from claimscope.services.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class PackReal:
             return None
         title = self._left.snapshot.pack.context.title or (self._left.path.name if self._left.path else "")
         name = title or Message("desktop.pack.untitled")
-        return message("desktop.recover.offer", name=name, at=self._left.header.at, n=len(self._left.changes))
+        return message("desktop.recover.offer", name=name, at=moment(self._left.header.at), n=len(self._left.changes))
 
     def recover(self) -> tuple[Pack, Path | None]:
         from claimscope.services.sitting import Sitting

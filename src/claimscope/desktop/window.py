@@ -154,7 +154,10 @@ class MainWindow(QMainWindow):
         self._stale.update(self._places)
         another = before is not None and before.pack.id != state.pack.id
         if another:
+            self.bottom.notice.hide()
             self._come_home()
+        elif before is not None and before.pack is state.pack and state.saved and not before.saved:
+            self.bottom.notice.settle()
         self._refresh_visible()
         if another:
             self.place.enter()
@@ -182,12 +185,15 @@ class MainWindow(QMainWindow):
 
     def move_zone(self, by: int) -> None:
         """F6: rail, place, bottom line, in turn."""
-        zones = (self.rail, self.place, self.bottom.next.button)
+        notice = (self.bottom.notice,) if self.bottom.notice.isVisible() else ()
+        zones = (self.rail, self.place, *notice, self.bottom.next.button)
         focus = QApplication.focusWidget()
         at = next((i for i, zone in enumerate(zones) if focus is zone or (focus and zone.isAncestorOf(focus))), -by)
         target = zones[(at + by) % len(zones)]
         if isinstance(target, Place):
             target.enter()
+        elif target is self.bottom.notice:
+            self.bottom.notice.enter()
         else:
             target.setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from claimscope.core.claim import Field
 from claimscope.core.document import QUESTION_IDS, Citation, Pack, Question
 from claimscope.core.edits.base import number_of
-from claimscope.core.message import Catalogue, written_number
+from claimscope.core.message import Catalogue, Message, message, written_number
 
 QUOTE = 120
 """Characters of a quote in a line."""
@@ -29,6 +31,16 @@ def state_word(state: str, question: str, say: Catalogue) -> str:
     """The word of a cell's state; rows 4 to 6 need other things than an evaluation and say so."""
     own = f"matrix.state.{state}.{question}"
     return say(own) if say.has(own) else say(f"matrix.state.{state}")
+
+
+def moment(at: str) -> Message:
+    """A UTC time of a file (ISO) as date and time on this computer's clock, in words; as it is where it is none."""
+    try:
+        here = datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return message("desktop.moment.plain", at=at)
+    month = Message(f"desktop.month.{here.month}")
+    return message("desktop.moment", day=here.day, month=month, year=str(here.year), time=f"{here:%H:%M}")
 
 
 def candidate_name(pack: Pack, id: str, say: Catalogue) -> str:

@@ -64,6 +64,10 @@ class Place(QWidget):
     def reveal(self, address: Address) -> None:
         """Bring what ``address`` names into view and give it the focus. Called after ``refresh``."""
 
+    def carry_out(self, address: Address) -> bool:
+        """Do what the bottom line names where it is in view already; False where one has to go there first."""
+        return False
+
     def step(self, by: int) -> None:
         """J and K: select the next (1) or previous (-1) item."""
 

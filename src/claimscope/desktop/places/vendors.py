@@ -132,6 +132,12 @@ class VendorsPlace(Place):
                 self.list.setCurrentRow(row)
         self.enter()
 
+    def carry_out(self, address: Address) -> bool:
+        if address != ("letter", self._current) or not self.write.isEnabled():
+            return False
+        self._write()
+        return True
+
     def enter(self) -> None:
         self.list.setFocus()
 

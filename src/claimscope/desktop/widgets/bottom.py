@@ -107,7 +107,8 @@ class NoticeBar(QFrame):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._buttons = QHBoxLayout()
-        close = QToolButton()
+        self._offers = False
+        self._close = close = QToolButton()
         close.setIcon(desk.icon("x"))
         close.setAccessibleName(desk.say("desktop.notice.close"))
         close.setToolTip(desk.say("desktop.notice.close"))
@@ -130,11 +131,23 @@ class NoticeBar(QFrame):
         while (old := self._buttons.takeAt(0)) is not None:
             if widget := old.widget():
                 widget.deleteLater()
+        self._offers = notice.warns and bool(notice.choices)
         for choice in notice.choices:
             button = QPushButton(self._desk.say(choice.word))
             button.clicked.connect(lambda _=False, call=choice.call: self._take(call))
             self._buttons.addWidget(button)
         self.show()
+
+    def enter(self) -> None:
+        """F6: the focus to the first thing that can be done."""
+        first = self._buttons.itemAt(0)
+        part = first.widget() if first else None
+        (part or self._close).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def settle(self) -> None:
+        """The pack was saved: what was offered to get there is dealt with."""
+        if self._offers:
+            self.hide()
 
     def _take(self, call: Callable[[], None]) -> None:
         self.hide()
