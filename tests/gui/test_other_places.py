@@ -75,6 +75,24 @@ def test_candidates_offer_and_rename(decision: DecisionPlace, qtbot: QtBot) -> N
     assert held is not None and held.name == "Halden" and held.offered.accelerators_total == 8
 
 
+def test_each_field_of_an_offer_is_a_step_and_a_new_candidate_folds_nothing(
+    decision: DecisionPlace, qtbot: QtBot
+) -> None:
+    card = decision.candidates.card("b2")
+    assert card is not None
+    card.offer.unfold(True)
+    type_into(card.fields["accelerators_total"], "8", qtbot)
+    type_into(card.fields["nodes"], "2", qtbot)
+    decision.candidates.add_row()
+    again = decision.candidates.card("b2")
+    assert again is not None and again is not card and again.offer.head.isChecked()
+    assert not decision.candidates.shown[-1].offer.head.isChecked()
+    decision.desk.controller.undo()
+    decision.desk.controller.undo()
+    held = decision.desk.controller.pack.candidate("b2")
+    assert held is not None and (held.offered.accelerators_total, held.offered.nodes) == (8, None)
+
+
 def test_people_and_concerns(decision: DecisionPlace, qtbot: QtBot) -> None:
     decision.people.add_row()
     type_into(decision.people.shown[0]["name"], "Ada", qtbot)
@@ -232,3 +250,53 @@ def test_a_late_picture_never_shows_under_another_page(window: MainWindow, qtbot
     shelf.ask(source, 1, 1200, lambda picture: shown.append(1))
     qtbot.waitUntil(lambda: not window.desk.jobs.busy)
     assert shown == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("committee", "expected"),
+    [("", "2026-12-14"), ("2027-01-20", "2026-12-14"), ("2026-12-09", "2026-12-08"), ("2026-12-07", "2026-12-04"),
+     ("2026-11-30", "2026-12-14")],
+)  # fmt: skip
+def test_a_reply_is_due_in_ten_working_days_and_before_the_committee(committee: str, expected: str) -> None:
+    from datetime import date
+
+    from claimscope.desktop.places.vendors import reply_by
+
+    assert reply_by(date(2026, 11, 30), committee).isoformat() == expected
+
+
+def test_a_date_said_for_replies_stays(window: MainWindow, qtbot: QtBot) -> None:
+    from claimscope.core import edits
+
+    window.go(("place", "vendors"))
+    place = window.place
+    assert isinstance(place, VendorsPlace)
+    assert place.until.value() != ""
+    type_into(place.until, "2031-01-15", qtbot)
+    window.desk.controller.do(edits.set_context("committee_date", "2031-01-10"))
+    assert place.until.value() == "2031-01-15"
+
+
+def test_the_page_line_names_sheets_and_counts_slides(sources: SourcesPlace, window: MainWindow) -> None:
+    from dataclasses import replace
+
+    from claimscope.core.document import PageState
+
+    pane = sources.pane
+    source = window.desk.controller.pack.sources[0]
+    named = tuple(PageState(n, message("reading.sheet", name=name), "full") for n, name in ((1, "Results"), (2, "Sum")))
+    assert pane._title(source, 2) == "reader.slide of 3"
+    assert pane._title(replace(source, pages=named), 2) == "Sheet Sum (2 of 2)"
+    assert pane._title(replace(source, pages=named[:1]), 1) == "Sheet Results"
+
+
+def test_a_step_left_open_does_not_look_answered() -> None:
+    from claimscope.core.wizard import Step
+    from claimscope.desktop.wizard.step_view import step_state
+
+    said = message("x")
+    left = Step("division", "c1", said, said, said, (), folded=True, confirmed=True)
+    assert step_state(left)[0] == "circle"
+    from dataclasses import replace
+
+    assert step_state(replace(left, answer=said, basis="record"))[0] == "check"

@@ -35,10 +35,11 @@ def set_contact(id: str, contact: str) -> Edit:
     return _change(id, message("edit.candidate-contact"), lambda found: replace(found, contact=contact), "contact")
 
 
-def set_offered(id: str, offered: Configuration) -> Edit:
-    """The configuration this candidate offers to us."""
+def set_offered(id: str, offered: Configuration, part: str = "") -> Edit:
+    """The configuration this candidate offers to us. ``part`` names the field that was typed: each is a step of its
+    own."""
     label = message("edit.candidate-offered")
-    return _change(id, label, lambda found: replace(found, offered=offered), "offered")
+    return _change(id, label, lambda found: replace(found, offered=offered), f"offered/{part}")
 
 
 def reorder_candidates(ids: Sequence[str]) -> Edit:

@@ -19,7 +19,23 @@ from claimscope.desktop.widgets.question_card import AskedCard, QuestionCard
 from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.teach import Teach
 
-REPLY_DAYS = 14
+REPLY_DAYS = 10
+"""Working days a vendor is given where nobody says otherwise."""
+
+
+def reply_by(today: date, committee: str) -> date:
+    """Ten working days from today (ISO weeks, holidays not known), and before the committee meets where its date (ISO,
+    or empty) leaves a day for that."""
+    weeks, days = divmod(REPLY_DAYS, 5)
+    day = today + timedelta(weeks=weeks, days=days)
+    while day.weekday() > 4:
+        day -= timedelta(days=1)
+    if not committee:
+        return day
+    latest = date.fromisoformat(committee) - timedelta(days=1)
+    while latest.weekday() > 4:
+        latest -= timedelta(days=1)
+    return min(day, latest) if latest > today else day
 
 
 class VendorsPlace(Place):
@@ -36,7 +52,7 @@ class VendorsPlace(Place):
         self.list.setProperty("role", "lines")
         self.list.setMinimumWidth(desk.theme_width(18))
         self.until = date_field(desk, "desktop.letter.reply-by")
-        self.until.show_value((date.today() + timedelta(days=REPLY_DAYS)).isoformat())
+        self._said_until = False
         self.until.setMaximumWidth(desk.theme_width(30))
         self.write = button(desk.say("desktop.letter.write"), self._write, "primary")
         self.mark = button(desk.say("desktop.letter.mark-sent"), self._mark_sent)
@@ -48,7 +64,7 @@ class VendorsPlace(Place):
         self._sides = QStackedWidget()
         self._lay_out()
         self.list.currentRowChanged.connect(lambda _: self._show_letter())
-        self.until.committed.connect(lambda _: self.refresh(self._state))
+        self.until.committed.connect(self._say_until)
 
     def _lay_out(self) -> None:
         tools = QHBoxLayout()
@@ -68,6 +84,8 @@ class VendorsPlace(Place):
 
     def refresh(self, state: State) -> None:
         self._state = state
+        if not self._said_until:
+            self.until.show_value(reply_by(date.today(), state.pack.context.committee_date).isoformat())
         made = letters(state.pack, state.assessment, self.until.value() or date.today().isoformat())
         self._letters = {letter.candidate: letter for letter in made}
         shown = [one for one in state.pack.candidates if one.id in self._letters or self._asked(one.id)]
@@ -87,6 +105,10 @@ class VendorsPlace(Place):
             self.list.setCurrentRow(0)
         self.list.blockSignals(False)
         self._show_letter()
+
+    def _say_until(self, day: str) -> None:
+        self._said_until = bool(day)
+        self.refresh(self._state)
 
     @property
     def _current(self) -> str:

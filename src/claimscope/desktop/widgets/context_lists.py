@@ -175,7 +175,7 @@ class CandidateCard(QFrame):
         held = self._desk.controller.pack.candidate(self.id)
         if held:
             offered: Configuration = replace(held.offered, **{part: value})
-            self._desk.controller.do(edits.set_offered(self.id, offered))
+            self._desk.controller.do(edits.set_offered(self.id, offered, part))
 
     def _remove(self) -> None:
         self._desk.controller.do(edits.remove_candidate(self.id))
@@ -191,9 +191,11 @@ class CandidatesForm(_ListSection):
         """Show the candidates of the pack."""
         ids = [candidate.id for candidate in pack.candidates]
         if ids != [card.id for card in self.shown]:
+            unfolded = {card.id for card in self.shown if card.offer.head.isChecked()}
             clear(self.rows)
             self.shown = [CandidateCard(self._desk, id) for id in ids]
             for card in self.shown:
+                card.offer.unfold(card.id in unfolded)
                 self.rows.addWidget(card)
             tab_as_laid_out(self)
         for card, candidate in zip(self.shown, pack.candidates, strict=True):

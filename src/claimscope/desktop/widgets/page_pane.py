@@ -103,9 +103,11 @@ class PagePane(QWidget):
         self.view.show_marks(self._marks)
 
     def _title(self, source: Source, page: int) -> str:
-        state = next((one for one in source.pages if one.number == page), None)
+        state, total = next((one for one in source.pages if one.number == page), None), len(source.pages)
         label = self._desk.say.text(state.label) if state else str(page)
-        return self._desk.say("desktop.page.of", page=label, total=len(source.pages))
+        if state is None or page in (value for _, value in state.label.args):
+            return self._desk.say("desktop.page.of", page=label, total=total)
+        return self._desk.say("desktop.page.named", page=label, n=page, total=total) if total > 1 else label
 
     def turn(self, by: int) -> None:
         """Another page of the same source."""

@@ -33,9 +33,11 @@ DIGITS = tuple("0123456789")
 
 
 def step_state(step: Step) -> tuple[str, str]:
-    """(icon, token of its colour) of a step: contradicted, settled, or waiting."""
+    """(icon, token of its colour) of a step: contradicted, left open, settled, or waiting."""
     if step.contradicted:
         return "triangle-alert", "warn_line"
+    if step.folded and step.answer is None and step.basis is None:
+        return "circle", "muted"
     return ("check", "text") if step.folded else ("chevron-right", "muted")
 
 
