@@ -23,7 +23,7 @@ from claimscope.rendering.pdf.text import Text, as_furniture
 from claimscope.rendering.pixels import Pixel
 from claimscope.rendering.scene import Scene
 
-CROP_HEIGHT, LOGO_HEIGHT = 110.0, 42.0
+CROP_HEIGHT, LOGO_HEIGHT = 92.0, 42.0
 BULLET = -12.0
 HEAD: dict[str, Any] = {"size": 8, "leading": 10.4, "colour": GREY}
 
@@ -141,7 +141,7 @@ class Blocks:
         if not rows:
             return []
         shares = widths(element) or [1.0] * len(rows[0].cells)
-        pad = 1.6 if "dense" in kinds else 2.5 if "facts" in kinds else 3.5
+        pad = 1.0 if "dense" in kinds else 2.5 if "facts" in kinds else 3.5
         return [Grid(heads, rows, shares, GridLook(pad_y=pad, repeat=_repeated))]
 
     def _rows(self, element: etree._Element | None, node: Node, scope: str, base: Style) -> list[Row]:

@@ -51,7 +51,7 @@ class Style:
 BODY = Style()
 SMALL = Style(size=8, leading=11, colour=GREY, after=3)
 CELL = Style(size=8.5, leading=11.5, after=1)
-DENSE = Style(size=8, leading=10.2, after=0)
+DENSE = Style(size=8, leading=9.8, after=0)
 CAPTION = Style(size=8, leading=11, colour=GREY, before=3, after=10)
 STYLES = {
     "title": Style(size=26, leading=32, bold=True, after=10),
@@ -60,7 +60,7 @@ STYLES = {
     "h2": Style(size=12, leading=16, bold=True, before=12, after=5, keep=True),
     "h3": Style(size=9, leading=12, bold=True, colour=ACCENT, before=8, after=3, keep=True),
     "p": BODY,
-    "tight": Style(size=8.5, leading=11.2, after=3),
+    "tight": Style(size=8.5, leading=10.8, after=2.5),
     "lead": Style(size=11, leading=15.5, after=8),
     "small": SMALL,
     "quote": Style(size=9.5, leading=13, after=4),
