@@ -31,10 +31,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 written; 1 refused by the gate; 2 nothing to write; 4 altered pack: said, and only drafts of it are written."""
     from claimscope.cli.output import note, out
-    from claimscope.services.exporting import Options, Targets, export_pack
-    from claimscope.services.packs import open_pack
+    from claimscope.services.editions import export_edition
+    from claimscope.services.exporting import Options, Targets
+    from claimscope.services.sitting import Sitting
     from claimscope.services.wording import catalogue, languages
-    from claimscope.services.workspace import Workspace
 
     targets = Targets(args.pdf, args.html, args.json, args.xlsx)
     say = catalogue()
@@ -52,22 +52,21 @@ def run(args: argparse.Namespace) -> int:
         template=args.template,
         template_folders=tuple(args.template_folder),
     )
-    workspace = Workspace.create()
+    sitting = Sitting.open(args.pack)
     try:
-        opened = open_pack(args.pack, workspace)
-        for warning in opened.warnings:
+        for warning in sitting.warnings:
             note(say.text(warning))
-        if opened.warnings and not options.draft:
+        if sitting.warnings and not options.draft:
             note(say("report.export.refused"))
             return Exit.PACK_DAMAGED
-        made = export_pack(opened.pack, workspace, targets, options, opened.decisions.records)
+        made = export_edition(sitting, targets, options)
     finally:
-        workspace.close(delete=True)
+        sitting.close()
     for line in _lines(made, say):
         note(line)
     for one in made.files:
         out(say("report.export.written", path=str(one.path), size=one.size, hash=one.sha256))
-    if opened.warnings:
+    if sitting.warnings:
         return Exit.PACK_DAMAGED
     return Exit.DONE if made.files else Exit.NEEDS_A_PERSON
 
