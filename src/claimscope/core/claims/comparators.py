@@ -17,6 +17,9 @@ _END = re.compile(
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
+_AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)", re.IGNORECASE)
+"""German "vor einem Jahr" tells when, and compares nothing."""
+
 _BOUND_AFTER = re.compile(
     r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four "
     r"|five |half|zwei|drei|eine Million|million)",
@@ -74,6 +77,8 @@ def comparisons_in(
         if not candidates and match.kind == "comparator" and not _compares_rounds(match.end, mentions):
             continue
         after = sentence.text[match.end :]
+        if _AGO.match(after) and sentence.text[match.start : match.end].lower() == "vor":
+            continue
         if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
             continue
         end = _end_of(sentence.text, match.end, mentions)

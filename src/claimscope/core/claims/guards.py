@@ -128,7 +128,7 @@ def division_guard(sentence: Sentence, match: Match) -> float:
     if match.value == "closed":
         if word[0].isupper():
             return 0.95 if not re.match(r" (?:on|in|at|for|for business|loop|source|beta)\b", after) else 0.0
-        if _CLOSED_LISTED.search(before) and re.match(r"\s*(?:[,;.)]|$)", after):
+        if _CLOSED_LISTED.search(before) and re.match(r"\s*(?:[,;:.)]|$)", after):
             return 0.9
         return (
             0.9

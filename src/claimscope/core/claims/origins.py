@@ -35,6 +35,11 @@ _CONTRAST_OF_NAMES = re.compile(
     r"\b(?:while|whereas|but|against|versus|vs|während|aber|gegen|gegenüber|tandis|contre|mientras|frente|mentre)\b",
     re.IGNORECASE,
 )
+_RIVAL = re.compile(
+    r"\b(?:winner|leader|rivals?|competitors?|competing|of what|runner-up|Sieger\w*|Konkurren\w*|Wettbewerb\w*|"
+    r"Erstplatzierte\w*|concurrent\w*|vainqueur|competidor\w*|rivale\w*)\b",
+    re.IGNORECASE,
+)
 _NAMES = ("system", "submitter", "accelerator")
 _OTHER_MACHINE = re.compile(
     r"\b(?:single[ -](?:node|server|machine|system|box|host|card|gpu|accelerator|chip)|sibling|brother|sister|"
@@ -99,11 +104,22 @@ def estranged(statement: Statement, place: int) -> frozenset[str]:
 
 def name_sureness(statement: Statement, place: int, mention: Mention) -> float:
     """How surely a machine, card or firm named elsewhere in the sentence is also that of a number."""
-    return (
-        _LENT_COUNT
-        if mention.kind in _NAMES and _CONTRAST_OF_NAMES.search(_between(statement, place, mention))
-        else 1.0
-    )
+    if mention.kind not in _NAMES:
+        return 1.0
+    set_against = _CONTRAST_OF_NAMES.search(_between(statement, place, mention))
+    return _LENT_COUNT if set_against or _is_rivals(statement, place, mention) else 1.0
+
+
+def _is_rivals(statement: Statement, place: int, mention: Mention) -> bool:
+    """ "…, half of what the winner with 16 cards reached": words behind the number that are a rival's."""
+    end = statement.candidates[place].end
+    return mention.start >= end and _RIVAL.search(statement.sentence.text[end : mention.start]) is not None
+
+
+def _counts_itself(statement: Statement, place: int) -> bool:
+    """Whether the number's own part counts cards itself ("the two-card box")."""
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    return any(low <= mention.start < high for mention in statement.of("count"))
 
 
 def _between(statement: Statement, place: int, mention: Mention) -> str:
@@ -118,6 +134,8 @@ def _between(statement: Statement, place: int, mention: Mention) -> str:
 def count_sureness(statement: Statement, place: int, mention: Mention) -> float:
     """How surely a count is that of a number: less over a word that sets another machine against it."""
     between = _between(statement, place, mention)
+    if _is_rivals(statement, place, mention) or (between and _counts_itself(statement, place)):
+        return 0.0
     if _OTHER_MACHINE.search(between):
         return 0.0
     return _LENT_COUNT if _CONTRAST.search(between) else 1.0

@@ -14,7 +14,7 @@ from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
 from claimscope.core.claims.ratios import is_ratio
-from claimscope.core.claims.scores import score_of
+from claimscope.core.claims.scores import QUALITY, score_of
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitRead
 from claimscope.core.claims.vocabulary import Vocabulary
@@ -99,12 +99,13 @@ def _is_result(
     vocabulary: Vocabulary,
 ) -> bool:
     numeral, unit = item.numeral, item.unit
+    unmeasured = _NOT_MEASURED if around.family == "storage" else (*_NOT_MEASURED, "simulated")
     if score_of(sentence, item, scene.mentions):
-        return not said_near(sentence, _NOT_MEASURED, numeral.start, unit.end)
+        return not said_near(sentence, unmeasured, numeral.start, unit.end)
     low, _ = clause_around(sentence.text, numeral.start, unit.end or numeral.end)
     if any(low <= match.start and 0 <= numeral.start - match.end <= _NEED_REACH for match in sentence.of("need")):
         return False
-    if numeral.money or unit.kind in ("", "never") or said_near(sentence, _NOT_MEASURED, numeral.start, unit.end):
+    if numeral.money or unit.kind in ("", "never") or said_near(sentence, unmeasured, numeral.start, unit.end):
         return False
     if unit.kind == "rate":
         if not unit.unit.endswith("/s") and said_near(sentence, ("limit", "quota"), numeral.start, unit.end):
@@ -182,7 +183,7 @@ def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surround
             and scene.has("benchmark", "scenario")
             and not said_near(sentence, ("limit",), item.numeral.start, item.unit.end)
         )
-    return scene.has("other")
+    return any(mention.family != QUALITY for mention in scene.of("other"))
 
 
 def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> Candidate:

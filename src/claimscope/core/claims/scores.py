@@ -22,8 +22,8 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    r"\s*(?:%|percent|prozent|points?|punkte|score)?\s*(?:on|in|at|for|bei|auf|im|in der|beim|sur|en|su|para|na)\s+"
-    r"(?:the |der |dem |le |la |el )?",
+    r"\s*(?:%|percent|prozent|points?|punkte|score)?\s*"
+    r"(?:on|in|at|for|bei|auf|im|in der|beim|sur|au|aux|en|su|sul|nel|al|para|na|no)\s+(?:the |der |dem |le |la |el )?",
     re.IGNORECASE,
 )
 _ENDS = re.compile(
