@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from decimal import Decimal
 
 from claimscope.core.assessment import Assessment
@@ -100,6 +101,10 @@ def _share(tag: str, count: int, n: int) -> ShareBar:
     return ShareBar(tag, count, (Decimal(count) / n).quantize(THOUSANDTH), low, high)
 
 
+MOST_AGES = 12
+"""Marks that stand in a timeline one below the other and stay readable."""
+
+
 def timeline(pack: Pack, numbers: Numbers) -> TimelineFigure | None:
     """Dates of everything cited or used, oldest first; None with fewer than two dates."""
     ages = {
@@ -117,8 +122,32 @@ def _age(label: str, date: str) -> Age:
 
 
 def _grouped(ages: list[Age]) -> tuple[Age, ...]:
-    """One mark per date and kind: forty results of one round are one dot with forty names."""
+    """One mark per date and kind: forty results of one round are one dot with forty names.
+
+    Where that makes more than ``MOST_AGES`` marks, those of a month stand together, else those of a year.
+    """
     groups: dict[tuple[str, str], list[Age]] = {}
-    for age in ages:
-        groups.setdefault((age.date, age.kind), []).append(age)
-    return tuple(Age(", ".join(str(one.label) for one in some), some[0].date, some[0].kind) for some in groups.values())
+    for length in (len("2026-11-30"), len("2026-11"), len("2026")):
+        groups = {}
+        for age in ages:
+            groups.setdefault((age.date[:length], age.kind), []).append(age)
+        if len(groups) <= MOST_AGES:
+            break
+    return tuple(Age(spans([str(one.label) for one in some]), date, some[0].kind) for (date, _), some in groups.items())
+
+
+def spans(labels: Sequence[str]) -> str:
+    """Exhibit numbers in order, three or more in a row as a span: ``C-1 to C-3`` is written ``C-1–C-3``."""
+    runs: list[list[tuple[str, int]]] = []
+    for letters, number in sorted({_parts(label) for label in labels}):
+        if runs and number >= 0 and runs[-1][-1] == (letters, number - 1):
+            runs[-1].append((letters, number))
+        else:
+            runs.append([(letters, number)])
+    written = [[letters + (str(number) if number >= 0 else "") for letters, number in run] for run in runs]
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in written)
+
+
+def _parts(label: str) -> tuple[str, int]:
+    letters, dash, number = label.rpartition("-")
+    return (letters + dash, int(number)) if number.isdecimal() and not number.startswith("0") else (label, -1)

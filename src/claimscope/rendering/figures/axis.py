@@ -10,7 +10,7 @@ from claimscope.core.message import Catalogue, written_number
 from claimscope.core.report.figures import Age, LatencyAxis, LatencyFigure, LatencyMark, TimelineFigure
 from claimscope.rendering.clean import printable
 from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANGE, fitted, long, ticks
-from claimscope.rendering.scene import Disc, Mark, Scene, Shape, Stroke, Words
+from claimscope.rendering.scene import Disc, Mark, Rect, Scene, Shape, Stroke, Words
 
 LABEL = 64.0
 AXIS_HEIGHT = 42.0
@@ -89,42 +89,56 @@ def _log_ticks(values: list[Decimal]) -> list[Decimal]:
     return [Decimal(10) ** power for power in range(first, last + 1)]
 
 
+DATES, TRACK, ROW, LINE = 54.0, 0.42, 17.0, 9.0
+"""The columns of a timeline (dates in points, track as a share of the width), height of a row and of a further line."""
+MOST_LINES = 4
+
+
 def timeline(figure: TimelineFigure, catalogue: Catalogue, width: float) -> Scene:
-    """Dates on one line from the oldest evidence to the decision, one row of words each."""
+    """Dates on a track from the oldest evidence to the decision; the words of each row in a column of their own."""
     days = [_day(age.date) for age in figure.ages] + ([_day(figure.decision)] if figure.decision else [])
-    first, last = min(days), max(days)
-    room, span = width - 90.0, max((last - first).days, 1)
-    rows = list(figure.ages)
-    height = 18.0 * (len(rows) + (1 if figure.decision else 0)) + 8
+    first, span = min(days), max((max(days) - min(days)).days, 1)
+    room = width * TRACK
+
+    def at(text: str) -> float:
+        return DATES + 6 + (_day(text) - first).days / span * room
+
     marks: list[Mark] = []
-    for index, age in enumerate(rows):
-        marks += _age(age, index, 70 + (_day(age.date) - first).days / span * (room - 80), width, catalogue)
+    top, words_at = 0.0, DATES + room + 20
+    for age in figure.ages:
+        lines = _age_words(age, width - words_at, catalogue)
+        marks += _age(age, at(age.date), top + 10, (words_at, lines))
+        top += ROW + LINE * (len(lines) - 1)
     if figure.decision:
-        x = 70 + (_day(figure.decision) - first).days / span * (room - 80)
-        marks.append(Stroke(((x, 0), (x, height - 12)), INK, 0.8, (3, 2)))
-        marks.append(Words(x + 4, height - 10, catalogue("figures.decision-day", date=figure.decision), 7, INK, True))
-    told = "; ".join(f"{catalogue.text(age.label)} {age.date}" for age in rows)
-    return Scene(width, height, tuple(marks), catalogue("figures.timeline.alt", values=told))
+        x = at(figure.decision)
+        said = catalogue("figures.decision-day", date=figure.decision)
+        marks.append(Stroke(((x, 0), (x, top)), INK, 0.8, (3, 2)))
+        marks.append(Words(max(x - long(said, 7, True) / 2, 0), top + 10, said, 7, INK, True))
+        top += ROW
+    told = "; ".join(f"{catalogue.text(age.label)} {age.date}" for age in figure.ages)
+    return Scene(width, top + 4, tuple(marks), catalogue("figures.timeline.alt", values=told))
 
 
-def _age(age: Age, index: int, x: float, width: float, catalogue: Catalogue) -> list[Mark]:
-    y = 10 + index * 18.0
-    room = width - x - 10
-    label = catalogue(f"figures.{age.kind}", what=printable(catalogue.text(age.label)))
-    lines = fitted(label, room, 7)
-    shown = lines[0] + (" …" if len(lines) > 1 else "") if lines else ""
-    sign: Mark = Disc(x, y, 3, GREEN, INK, 0.5) if age.kind == "tested" else Disc(x, y, 3, BLUE, INK, 0.5)
-    left = x + 7 if x + 7 + long(shown, 7) < width - 110 else x - 7 - long(shown, 7)
+def _age_words(age: Age, room: float, catalogue: Catalogue) -> list[str]:
+    lines = fitted(catalogue(f"figures.{age.kind}", what=printable(catalogue.text(age.label))), room - 8, 7)
+    return lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]} …"]
+
+
+def _age(age: Age, x: float, y: float, said: tuple[float, list[str]]) -> list[Mark]:
+    """A row: date, line to its sign, words. Tested is a square, so that it is told apart without colour."""
+    left, lines = said
+    sign: Mark = Rect(x - 3, y - 3, 6, 6, GREEN, INK, 0.5) if age.kind == "tested" else Disc(x, y, 3, BLUE, INK, 0.5)
     return [
-        Words(0, y + 3, age.date, 7, GREY),
-        Stroke(((46, y), (x, y)), HAIR, 0.5),
+        Words(0, y + 2.5, age.date, 7, GREY),
+        Stroke(((DATES, y), (left - 6, y)), HAIR, 0.5),
         sign,
-        Words(left, y + 3, shown, 7, INK),
+        *(Words(left, y + 2.5 + LINE * number, line, 7, INK) for number, line in enumerate(lines)),
     ]
 
 
 def _day(text: str) -> date:
+    """A day; months and years stand at their beginning."""
     try:
-        return date.fromisoformat(text[:10])
+        return date.fromisoformat((text + "-01-01"[len(text) - 4 :])[:10] if len(text) in (4, 7) else text[:10])
     except ValueError:
         return date(2000, 1, 1)
