@@ -143,3 +143,24 @@ def test_a_filled_letter_dropped_back_becomes_answers(
     assert controller.pack.sources[-1].candidate == "b1"
     controller.undo()
     assert len(controller.pack.sources) == 1
+
+
+def test_the_preview_is_typeset_in_the_worker(
+    real: tuple[Program, RealServices], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from claimscope.core.problem import Problem
+    from claimscope.services import exporting, jobs
+
+    program, services = real
+
+    def here(*_: object) -> object:
+        raise AssertionError("type is set in the window's process")
+
+    monkeypatch.setattr(exporting, "_Renderer", here)
+    preview = services.preview(program.controller.pack, "de", lambda done, total: None)
+    assert preview.path.read_bytes().startswith(b"%PDF") and preview.pages > 0
+    monkeypatch.undo()
+    options = exporting.Options(draft=True, template="no such template")
+    with pytest.raises(Problem):
+        made = exporting.prepared_report(program.controller.pack, None, options, runner=jobs.pages())
+        made.render("pdf")

@@ -29,12 +29,13 @@ class ReportReal(FilesReal):
     def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
         from hashlib import sha256
 
+        from claimscope.services import jobs
         from claimscope.services.exporting import Options, prepared_report
 
         sitting = self.sitting()
         options = Options(draft=not self.assess(pack).final_allowed, language=language)
         decisions = sitting.snapshot.decisions.records
-        made = prepared_report(pack, sitting.workspace, options, decisions, _plain(report))
+        made = prepared_report(pack, sitting.workspace, options, decisions, _plain(report), jobs.pages())
         data = made.render("pdf")
         path = sitting.workspace.folder / "preview.pdf"
         path.write_bytes(data)

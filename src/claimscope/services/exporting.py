@@ -21,6 +21,7 @@ from claimscope.core.report.log import log_entries
 from claimscope.packfile.atomic import replacing
 from claimscope.services.assessing import assess, benchmarks, names, rulebook
 from claimscope.services.eval_plans import commands_of
+from claimscope.services.jobs import Runs
 from claimscope.services.outside import Outside, outside_edition, refuse_leaks, without_citations_of
 from claimscope.services.progress import Progress, silent
 from claimscope.services.signing import write_hash
@@ -167,8 +168,12 @@ def prepared_report(
     options: Options,
     decisions: Sequence[Decision] = (),
     progress: Progress = silent,
+    runner: Runs | None = None,
 ) -> PreparedReport:
-    """Assessment, model and pictures; ``render`` gives the bytes of a format."""
+    """Assessment, model and pictures; ``render`` gives the bytes of a format.
+
+    With a ``runner`` (a preview) its worker sets the type: no source is attached and no remark is made then.
+    """
     from claimscope.services.report_pictures import crops
 
     assessment, log, outside = assess(pack, options.today), log_entries(pack, decisions), None
@@ -191,8 +196,30 @@ def prepared_report(
     looked_up = Background(benchmarks(), names(), rulebook().compatibility, commands_of(pack))
     model = build_report(pack, assessment, asked, looked_up)
     words = catalogue(options.language)
+    if runner is not None:
+        bare = replace(options, attach_sources=())
+        return PreparedReport(
+            assessment,
+            model,
+            (),
+            lambda kind: runner.run(render_job, kind, pack, model, words, bare, pictures),
+            outside,
+        )
     renderer = _Renderer(pack, model, words, options, pictures, workspace)
     return PreparedReport(assessment, model, renderer.remarks(), renderer.bytes_of, outside)
+
+
+def render_job(
+    progress: Progress,
+    kind: Kind,
+    pack: Pack,
+    model: ReportModel,
+    words: Catalogue,
+    options: Options,
+    pictures: dict[str, bytes],
+) -> bytes:
+    """The bytes of a format without attached sources, for a worker. Problem where the template is wrong."""
+    return _Renderer(pack, model, words, options, pictures, None).bytes_of(kind)
 
 
 class _Renderer:
