@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from claimscope.core.assessment import Assessment
+from claimscope.core.claim import Field
 from claimscope.core.document import Bound, Pack, Sla
 from claimscope.core.message import Message
 from claimscope.core.report import Background, LogEntry, Options, ReportModel, build_report
@@ -250,3 +251,31 @@ def test_the_log_speaks_in_the_numbers_of_the_report() -> None:
     assert "E-1, 3" in said("page", "a1" * 32 + "/3")
     assert "V-2" in said("evidence", "e2")
     assert "unknown-rule" in said("waiver", "unknown-rule")
+
+
+def test_a_check_without_an_answer_says_what_stays_unknown() -> None:
+    made = assess(sample(), TODAY)
+    results = {(one.citation, result.id): result for one in made.citations for result in one.checks}
+    seen = 0
+    for page in build_report(sample(), made).citations:
+        for line in page.checks:
+            result = results[page.id, line.id]
+            if result.state != "answered" and result.stays_unknown is not None:
+                assert line.consequence == result.stays_unknown
+                seen += 1
+            elif result.state == "answered" and line.id != "sla":
+                assert line.consequence == (result.lets_you_claim or result.stays_unknown)
+    assert seen > 3
+
+
+def test_an_open_result_says_that_it_had_no_gate() -> None:
+    pack = sample()
+    given = {"division": Field("open", "stated", text="open")}
+    bare = tuple(
+        replace(one, match=None, claim=replace(one.claim, fields=replace(one.claim.fields, **given)))  # type: ignore[arg-type]
+        for one in pack.citations
+    )
+    pack = replace(pack, citations=bare)
+    lines = [line for page in build_report(pack, assess(pack, TODAY)).citations for line in page.checks]
+    said = [line.consequence for line in lines if line.id == "division" and line.state == "answered"]
+    assert said and all("checks.division.open.not" in repr(one) for one in said)

@@ -35,6 +35,7 @@ from claimscope.core.report.numbering import (
 )
 from claimscope.core.report.stack import stack_lines
 
+_MISLEADS = ("checks.division.open.not", "checks.division.network.not")
 SAID_FIELDS = tuple(name for name in FIELD_NAMES if name not in ("value", "unit"))
 
 
@@ -266,23 +267,26 @@ def _standing(judged: CitationAssessment) -> Message:
 
 
 def _consequence(result: CheckResult) -> Message | None:
-    """What follows; for the SLA also what stays unknown: a run within its bounds can take minutes for an answer."""
+    """What follows from an answer; where there is none, what stays unknown.
+
+    Both where the answer alone would mislead: a run within its bounds can take minutes for a whole answer, and a
+    result of the open division has no accuracy gate.
+    """
     if result.state != "answered":
-        return result.stays_unknown
-    if result.id == "sla" and result.lets_you_claim and result.stays_unknown:
+        return result.stays_unknown or result.lets_you_claim
+    if result.lets_you_claim and result.stays_unknown and (result.id == "sla" or result.stays_unknown.id in _MISLEADS):
         return paragraph((result.lets_you_claim, result.stays_unknown))
     return result.lets_you_claim or result.stays_unknown
 
 
 def _check_line(view: CitationView, result: CheckResult) -> CheckLine:
-    consequence = _consequence(result)
     return CheckLine(
         result.id,
         Message(f"report.check.{result.id}"),
         result.state,
         result.answer or "",
         result.basis or "",
-        consequence or result.lets_you_claim or "",
+        _consequence(result) or "",
     )
 
 
