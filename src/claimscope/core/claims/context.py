@@ -23,6 +23,9 @@ FRAME_KINDS = frozenset(
 
 LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "software"}
 FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
+EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
+"""What a line about an earlier round keeps to itself, and what its own number takes from nowhere else."""
+
 _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
 _ONE_OF_SEVERAL = 0.75
@@ -215,6 +218,8 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     """Whether a statement may speak for the claim: not about another machine, firm or card."""
     strange = spot.family and any(m.family != spot.family for m in statement.of("family"))
     if strange and not _carries_over(kind, statement):
+        return False
+    if kind in EARLIER_ROUND and statement.candidates and statement.sentence.has("earlier-round"):
         return False
     if kind == "scenario" and statement.candidates:
         return _one_value(statement.of("scenario")) and "benchmark" not in spot.said

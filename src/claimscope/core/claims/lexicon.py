@@ -169,7 +169,7 @@ def _ends_well(tokens: Sequence[Token], last: int) -> tuple[bool, str]:
         return True, ""
     here, after = tokens[last], tokens[last + 1]
     if after.kind == "word":
-        return here.kind == "number" and after.lower in ("s", "x"), ""
+        return here.kind == "ideograph" or (here.kind == "number" and after.lower in ("s", "x")), ""
     if "ideograph" in (here.kind, after.kind):
         return True, ""
     if after.kind == "number":

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.context import EARLIER_ROUND
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.statements import Statement
@@ -23,6 +24,8 @@ _COMMA = re.compile(r"[,，]")
 _TURN = re.compile(r"[;。]|\b(?:but|while|whereas|aber|während|now|jetzt|mais|pero)\b", re.IGNORECASE)
 _ROUND_AFTER_CUE = 14
 _LOOK_AHEAD = 6
+_BRACKET_REACH = 14
+_OTHER_NUMBER = re.compile(r"\([^()]*\d[\d.,' ]{2,}\d[^()]*\)")
 OF_AN_ENTRY = frozenset({"round", "division", "suite", "result_ids", "retrieved_on", "availability", "verification"})
 """Kinds that only an entry has: an unofficial run takes them from no neighbour."""
 
@@ -47,7 +50,6 @@ _OTHER_MACHINE = re.compile(
     re.IGNORECASE,
 )
 _LENT_COUNT = 0.75
-EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 
 
 def part_of(text: str, candidates: Sequence[Candidate], place: int) -> tuple[int, int]:
@@ -98,7 +100,7 @@ def estranged(statement: Statement, place: int) -> frozenset[str]:
         return frozenset()
     low, high = part_of(statement.sentence.text, statement.candidates, place)
     rounds = [mention for mention in statement.of("round") if low <= mention.start < high]
-    named = len(rounds) == 1 and any(0 <= rounds[0].start - cue.end <= _ROUND_AFTER_CUE for cue in cues)
+    named = len(rounds) == 1 and any(_follows(statement, cue, rounds[0]) for cue in cues)
     return frozenset() if named else EARLIER_ROUND
 
 
@@ -106,7 +108,8 @@ def name_sureness(statement: Statement, place: int, mention: Mention) -> float:
     """How surely a machine, card or firm named elsewhere in the sentence is also that of a number."""
     if mention.kind not in _NAMES:
         return 1.0
-    set_against = _CONTRAST_OF_NAMES.search(_between(statement, place, mention))
+    between = _between(statement, place, mention)
+    set_against = _CONTRAST_OF_NAMES.search(between) or (between and is_unofficial(statement, place))
     return _LENT_COUNT if set_against or _is_rivals(statement, place, mention) else 1.0
 
 
@@ -131,6 +134,14 @@ def _between(statement: Statement, place: int, mention: Mention) -> str:
     return statement.sentence.text[min(own.end, mention.end) : max(own.start, mention.start)]
 
 
+def _follows(statement: Statement, cue: Match, named: Mention) -> bool:
+    """Whether a round stands right behind the words for an earlier one ("the previous round (MLPerf v5.0)")."""
+    gap = statement.sentence.text[cue.end : named.start] if cue.end <= named.start else "." * 99
+    for suite in statement.of("family"):
+        gap = gap.replace(suite.text, "")
+    return len(gap) <= _ROUND_AFTER_CUE or re.fullmatch(r"[\s(,:®]*(?:MLPerf[®\s\w]{0,14})?", gap) is not None
+
+
 def count_sureness(statement: Statement, place: int, mention: Mention) -> float:
     """How surely a count is that of a number: less over a word that sets another machine against it."""
     between = _between(statement, place, mention)
@@ -147,9 +158,19 @@ def _said(statement: Statement, kind: str, place: int) -> list[Match]:
         return []
     candidate = statement.candidates[place]
     low, high = part_of(statement.sentence.text, statement.candidates, place)
-    rivals = [c for c in statement.comparisons if not c.start <= candidate.start <= c.end]
+    rivals = [c for c in statement.comparisons if not c.start <= candidate.start <= c.end + _BRACKET_REACH]
     return [
         match
         for match in statement.sentence.of(kind)
-        if low <= match.start < high and not any(c.start <= match.start < c.end for c in rivals)
+        if low <= match.start < high
+        and not any(c.start <= match.start < c.end for c in rivals)
+        and not _aside(statement.sentence.text, match, candidate)
     ]
+
+
+def _aside(text: str, cue: Match, candidate: Candidate) -> bool:
+    """Whether words stand in brackets around a number of their own ("33,161 tokens/s (previous round: 24,525)")."""
+    return any(
+        hit.start() < cue.start < hit.end() and not hit.start() < candidate.start < hit.end()
+        for hit in _OTHER_NUMBER.finditer(text)
+    )

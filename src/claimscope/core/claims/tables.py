@@ -10,12 +10,12 @@ from typing import cast
 from claimscope.core.claim import Anchor, Claim, Family, Field
 from claimscope.core.claims import confidence
 from claimscope.core.claims.candidate import Candidate
-from claimscope.core.claims.context import Spot
+from claimscope.core.claims.context import EARLIER_ROUND, Spot
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed
 from claimscope.core.claims.grid import CellRead, Grid
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
-from claimscope.core.claims.origins import EARLIER_ROUND, OF_AN_ENTRY
+from claimscope.core.claims.origins import OF_AN_ENTRY
 from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.scores import QUALITY
