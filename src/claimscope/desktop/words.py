@@ -88,6 +88,8 @@ def said_number(citation: Citation, say: Catalogue) -> str:
     if value is None:
         return "–"
     sign = next((sign for sign in "~≈≤≥<>" if (value.text or "").lstrip().startswith(sign)), "")
+    if citation.claim.kind == "rank":
+        return value.text or field_text(value, say)
     number = sign + field_text(value, say)
     if unit in ("x", "×") or (citation.claim.kind == "ratio" and not unit):
         return f"{number}×"

@@ -34,7 +34,8 @@ class FatesDialog(DeskDialog):
         super().__init__(desk, parent, desk.say("desktop.fates.title", n=len(fates)), 84)
         self._fates = fates
         claims = sum(fate.claims for fate in fates)
-        self.column.addWidget(words(desk.say("desktop.fates.claims", n=claims), "muted"))
+        if any(fate.kind == "document" for fate in fates):
+            self.column.addWidget(words(desk.say("desktop.fates.claims", n=claims), "muted"))
         page = ScrollPage()
         page.column.setSpacing(GAP)
         for fate in sorted(fates, key=lambda fate: _WORST_FIRST.index(fate.status)):
