@@ -182,7 +182,8 @@ def signatures_of_pdf(path: Path) -> tuple[Signature, ...]:
             status = validate_pdf_signature(one, _context())
             whole = status.coverage == SignatureCoverageLevel.ENTIRE_FILE
             shown = _shown(status, whole)
-            found.append(shown if _is_clean(data, one.byte_range) else replace(shown, intact=False))
+            clean = _is_clean(data, one.byte_range) and _agrees_with_itself(one.signed_data)
+            found.append(shown if clean else replace(shown, intact=False))
     except Exception:  # noqa: BLE001 - whatever is wrong with a foreign signature, it shows nothing
         readable = False
     if looks_signed(data) and not (found and readable):
@@ -207,6 +208,19 @@ def _is_clean(data: bytes, byte_range: Any) -> bool:
         return False
     held = bytes.fromhex(text.decode("ascii"))
     return not held[parser.peek(held) :].strip(b"\0")
+
+
+def _agrees_with_itself(signed: Any) -> bool:
+    """What a signature does not cover of itself repeats what it covers or follows from it (RFC 5652, 5.1 and 5.3)."""
+    (signer,) = signed["signer_infos"]
+    named = [algorithm.dump() for algorithm in signed["digest_algorithms"]]
+    by_serial = signer["sid"].name == "issuer_and_serial_number"
+    plain = by_serial and signed["encap_content_info"]["content_type"].native == "data"
+    versions = (signed["version"].native, signer["version"].native)
+    return named == [signer["digest_algorithm"].dump()] and versions == (
+        "v1" if plain else "v3",
+        "v1" if by_serial else "v3",
+    )
 
 
 def _context() -> Any:
