@@ -19,10 +19,12 @@ from claimscope.core.edits.cells import not_applicable, plan_cell
 from claimscope.core.edits.citations import sort_citations
 from claimscope.core.edits.sources import acknowledge_pages
 from claimscope.core.edits.talk import waive
-from claimscope.core.problem import Exit
+from claimscope.core.message import message
+from claimscope.core.problem import Exit, Problem
 from claimscope.services.assessing import assess
 from claimscope.services.demo import sample_pack
 from claimscope.services.packs import open_pack, save_pack
+from claimscope.services.sitting import Sitting
 from claimscope.services.snapshot import Snapshot
 from claimscope.services.workspace import Workspace
 
@@ -138,3 +140,18 @@ def test_each_citation_stands_on_one_page(folder: Path) -> None:
     assert begins == list(range(begins[0], begins[0] + len(begins)))
     last = texts[begins[-1] + 1]
     assert "What it does not show" not in last
+
+
+def test_a_pack_that_cannot_be_written_is_said(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.evpack"
+    copy.write_bytes((folder / "p.evpack").read_bytes())
+
+    def refused(*_: object, **__: object) -> None:
+        raise Problem(message("packs.read-only"), exit_code=Exit.NOT_WRITTEN)
+
+    monkeypatch.setattr(Sitting, "save", refused)
+    assert main(["export", str(copy), "--html", str(tmp_path / "s.html")]) == Exit.DONE
+    assert "The edition is not noted in copy.evpack" in capsys.readouterr().err
+    assert (tmp_path / "s.html").exists()
