@@ -56,7 +56,9 @@ _SUITE_BEFORE = re.compile(
     r"categoria|division|[(|/:]|offline|server|for|:|,|–|_)[ ,_/®™-]*$",
     re.I,
 )
-_AVAILABLE_BESIDE = re.compile(r"(?:[(|:]|[Cc]ategory:?\**|Kategorie:?|[Ss]tatus:?|still|as|noch|in) ?\**$")
+_AVAILABLE_BESIDE = re.compile(
+    r"(?:[Cc]losed,|[Oo]pen,|[(|:]|[Cc]ategory:?\**|Kategorie:?|[Ss]tatus:?|still|as|noch|in) ?\**$"
+)
 
 
 def scenario_guard(

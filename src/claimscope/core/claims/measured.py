@@ -10,6 +10,7 @@ from decimal import Decimal
 from claimscope.core.claims.candidate import Measured, Surroundings
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral, numerals_of
+from claimscope.core.claims.scores import score_of
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitRead, unit_of
 from claimscope.core.quantity import DecimalSign
@@ -103,6 +104,8 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
     out = list(read)
     for place in range(len(out) - 2, -1, -1):
         here, after = out[place], out[place + 1]
+        if score_of(sentence, here, mentions):
+            continue
         if here.unit.kind or after.unit.kind not in ("rate", "time", "percent", "times", "power"):
             continue
         compared = after.unit.kind in ("percent", "times")

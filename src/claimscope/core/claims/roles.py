@@ -168,7 +168,11 @@ def _is_power(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> b
     numeral, unit = item.numeral, item.unit
     if unit.unit in ("MW", "Wh") or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
         return False
-    beside = any(other.unit.kind in ("rate", "time") for other in read)
+    beside = any(
+        other.unit.kind in ("rate", "time")
+        and ";" not in sentence.text[min(other.numeral.start, unit.end) : max(other.numeral.start, unit.end)]
+        for other in read
+    )
     energy = unit.unit.endswith("J")
     return beside and (energy or _DRAWN.search(sentence.text[: numeral.start]) is not None)
 
