@@ -113,7 +113,7 @@ def fill_pdf(path: Path, mark: str, answer: str) -> None:
     import pikepdf
 
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
-        fields = list(pdf.Root.AcroForm.Fields)  # type: ignore[call-overload]
+        fields = list(pdf.Root.AcroForm.Fields)
         next(one for one in fields if str(one.T) == mark).V = pikepdf.String(answer)
         pdf.save(path)
 
