@@ -182,7 +182,7 @@ def signatures_of_pdf(path: Path) -> tuple[Signature, ...]:
             status = validate_pdf_signature(one, _context())
             whole = status.coverage == SignatureCoverageLevel.ENTIRE_FILE
             shown = _shown(status, whole)
-            clean = _is_clean(data, one.byte_range) and _agrees_with_itself(one.signed_data)
+            clean = _is_clean(data, one.byte_range) and _agrees_with_itself(one.signed_data, one.signer_cert)
             found.append(shown if clean else replace(shown, intact=False))
     except Exception:  # noqa: BLE001 - whatever is wrong with a foreign signature, it shows nothing
         readable = False
@@ -210,11 +210,13 @@ def _is_clean(data: bytes, byte_range: Any) -> bool:
     return not held[parser.peek(held) :].strip(b"\0")
 
 
-def _agrees_with_itself(signed: Any) -> bool:
+def _agrees_with_itself(signed: Any, certificate: Any) -> bool:
     """What a signature does not cover of itself repeats what it covers or follows from it (RFC 5652, 5.1 and 5.3)."""
     (signer,) = signed["signer_infos"]
     named = [algorithm.dump() for algorithm in signed["digest_algorithms"]]
     by_serial = signer["sid"].name == "issuer_and_serial_number"
+    if by_serial and signer["sid"].chosen["issuer"].dump() != certificate.issuer.dump():
+        return False
     plain = by_serial and signed["encap_content_info"]["content_type"].native == "data"
     versions = (signed["version"].native, signer["version"].native)
     return named == [signer["digest_algorithm"].dump()] and versions == (
