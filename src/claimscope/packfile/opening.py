@@ -8,6 +8,7 @@ import struct
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO
 
@@ -112,7 +113,7 @@ class PackFile:
         return bytes(self._zip.comment)
 
 
-def open_regular(path: Path) -> BinaryIO:
+def open_regular(path: Path) -> BufferedReader:
     """A file to read from. Problem (exit code 3) where there is none or it is no file: a pipe would wait for ever."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
