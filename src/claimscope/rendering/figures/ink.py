@@ -49,6 +49,7 @@ def ticks(highest: Decimal) -> list[Decimal]:
     step = Decimal(10) ** highest.adjusted()
     for share in (Decimal("0.2"), Decimal("0.5"), Decimal(1), Decimal(2)):
         count = int((highest / (step * share)).to_integral_value(ROUND_CEILING))
+        count += step * share * count < highest  # the quotient of a very long number is rounded
         if count <= 5:
             return [step * share * index for index in range(count + 1)]
     return [Decimal(0), highest]
