@@ -66,18 +66,10 @@ class ReportReal(FilesReal):
         return made
 
     def _note_edition(self, pack: Pack, made: Export, person: Person, circle: Circle) -> None:
-        """A final export becomes an edition, and a hash file lies beside each report."""
-        from claimscope import __version__
-        from claimscope.packfile.edition import Edition
-        from claimscope.services.signing import write_hash
-        from claimscope.services.workspace import now
+        """A final export becomes an edition of the pack."""
+        from claimscope.services.editions import edition_of
 
-        for one in made.files:
-            write_hash(one.path)
-        files = tuple((one.path.name, one.sha256) for one in made.files)
-        versions = {"record": pack.record_version, "rules": pack.rules_version}
-        edition = Edition(0, now(), person, circle, "", files, __version__, **versions)
-        self.sitting().exported(pack, edition)
+        self.sitting().exported(pack, edition_of(pack, made, person, circle))
 
     def export_memory(self) -> Path:
         from claimscope.services.folders import folders
