@@ -184,6 +184,9 @@ class FakeServices:
     def new_pack(self) -> Pack:
         return Pack("new")
 
+    def sample_file(self) -> Path:
+        return self.folder / "sample.evpack"
+
     def open_pack(self, path: Path) -> Opened:
         self.calls.append(f"open {path.name}")
         return Opened(self.opened or sample_pack())

@@ -51,10 +51,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments and arguments[0] == "--version":
         sys.stdout.write(f"claimscope {__version__}\n")
         return Exit.DONE
-    if wrong := _unknown(arguments):
-        sys.stderr.write(f"{wrong}\n")
-        _print_help(sys.stderr)
-        return Exit.WRONG_USAGE
     return window(arguments)
 
 
@@ -76,9 +72,15 @@ def _mistyped(word: str) -> bool:
 def window(argv: Sequence[str] | None = None) -> int:
     """Open the window on a pack, on files that start one, or empty (gui-script)."""
     _workers_first()
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if wrong := _unknown(arguments):
+        if sys.stderr is not None:  # a program without a console has none
+            sys.stderr.write(f"{wrong}\n")
+            _print_help(sys.stderr)
+        return Exit.WRONG_USAGE
     from claimscope.desktop.start import run
 
-    return run(list(sys.argv[1:] if argv is None else argv))
+    return run(arguments)
 
 
 def _workers_first() -> None:

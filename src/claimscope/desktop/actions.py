@@ -16,7 +16,7 @@ from claimscope.desktop.desk import Desk
 class ActionSpec:
     """``id`` names the words (``desktop.action.<id>``) and, dashes turned to ``_``, the method that does it.
 
-    ``menu`` is file, edit, go, view, help or empty; ``scope`` is the id of the place it belongs to, empty for all.
+    ``menu`` is one of ``MENUS`` or empty; ``scope`` is the id of the place it belongs to, empty for all.
     """
 
     id: str
@@ -32,7 +32,7 @@ class ActionSpec:
         return self.id.replace("-", "_").replace(".", "_")
 
 
-MENUS = ("file", "edit", "go", "help")
+MENUS = ("file", "edit", "pack", "go", "help")
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("new-pack", "file", ("Ctrl+N",), "file-plus"),
@@ -55,6 +55,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("previous-item", "go", ("K",)),
     ActionSpec("help-here", "help", ("F1",), "circle-help"),
     ActionSpec("help-keys", "help", ("Ctrl+F1",), "keyboard"),
+    ActionSpec("open-sample", "help", (), "folder-open", line_before=True),
     ActionSpec("about", "help", (), "info", line_before=True),
 )
 

@@ -53,8 +53,33 @@ class FileCommands:
             self._desk.controller.explain(problem)
             return
         self._desk.controller.load(opened.pack, path, opened.read_only)
+        self._desk.habits.note_pack(path)
         if opened.warnings:
             self._desk.controller.tell(message("desktop.pack.read-only"), *opened.warnings, warns=True)
+
+    def open_recent(self, path: Path) -> None:
+        """Open a pack of the list; one that is gone is explained."""
+        self._leave(lambda: self.open_path(path))
+
+    def open_sample(self) -> None:
+        """Build the sample pack anew and open it: invented vendors, real rows of the record."""
+        desk = self._desk
+
+        def show(path: Path) -> None:
+            self.open_path(path)
+            desk.controller.tell(message("desktop.sample.opened"))
+
+        def build() -> None:
+            desk.jobs.start(
+                desk.say("desktop.sample.building"), lambda progress: desk.services.sample_file(), show, self._failed
+            )
+
+        self._leave(build)
+
+    def _failed(self, fault: BaseException) -> None:
+        if not isinstance(fault, Problem):
+            raise fault
+        self._desk.controller.explain(fault)
 
     def save_pack(self) -> None:
         """Save to the pack's file, or ask for one."""
@@ -90,6 +115,7 @@ class FileCommands:
             )
             return False
         self._desk.controller.mark_saved(path)
+        self._desk.habits.note_pack(path)
         return True
 
     def _save_again(self, path: Path) -> None:

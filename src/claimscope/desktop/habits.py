@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal
 
 from claimscope.core.problem import Problem
 from claimscope.services.profile import Profile, load_profile, save_profile
+from claimscope.services.recent import forget_packs, note_pack, recent_packs
 from claimscope.services.settings import Settings, Value, load_settings, save_settings
 
 
@@ -31,6 +34,19 @@ class Habits(QObject):
     def profile(self) -> Profile:
         """Who sits here, as stated."""
         return self._profile
+
+    @property
+    def recent(self) -> tuple[Path, ...]:
+        """Packs opened or saved lately, newest first."""
+        return recent_packs(self._settings.number("recent_packs"))
+
+    def note_pack(self, path: Path) -> None:
+        """A pack was opened from, or saved to, this path."""
+        note_pack(path, self._settings.number("recent_packs"))
+
+    def forget_packs(self) -> None:
+        """Empty the list of packs opened lately."""
+        forget_packs()
 
     def set(self, name: str, value: Value) -> None:
         """Change and keep one setting."""

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from claimscope.desktop.window import MainWindow
 
 PACK_ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("review-pack", "file", ("Ctrl+R",), "check", line_before=True),
-    ActionSpec("compare-packs", "file", (), "git-compare-arrows"),
+    ActionSpec("review-pack", "pack", ("Ctrl+R",), "check"),
+    ActionSpec("compare-packs", "pack", (), "git-compare-arrows"),
+    ActionSpec("comments", "pack", ("Ctrl+M",), "quote"),
     ActionSpec("history", "edit", ("Ctrl+H",), "history", line_before=True),
-    ActionSpec("comments", "edit", ("Ctrl+M",), "quote"),
     ActionSpec("rules", "help", (), "scale", line_before=True),
     ActionSpec("terms", "help", ("Shift+F1",), "circle-help"),
 )

@@ -69,6 +69,10 @@ class PackServices(Protocol):
         """Read a pack."""
         ...
 
+    def sample_file(self) -> Path:
+        """Where the sample pack lies, built anew; in a job."""
+        ...
+
     def save_pack(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
         """Write a pack; Problem ``packs.changed-on-disk`` where somebody else has written the file meanwhile."""
         ...

@@ -41,6 +41,12 @@ class PackReal:
         self._filed = sitting.pack
         return Opened(sitting.pack, sitting.warnings, sitting.read_only)
 
+    def sample_file(self) -> Path:
+        from claimscope.services.demo import build_sample
+        from claimscope.services.folders import folders
+
+        return build_sample(folders().sample_file)
+
     def save_pack(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
         self.sitting().save(pack, path, overwrite_changed=overwrite_changed)
         self._filed = pack

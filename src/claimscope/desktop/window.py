@@ -14,6 +14,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.pack_commands import PACK_ACTIONS, PackCommands
 from claimscope.desktop.places import HOME, OF_ADDRESS, PLACES
 from claimscope.desktop.places.base import Place
+from claimscope.desktop.recent_menu import RecentMenu
 from claimscope.desktop.widgets.bottom import Bottom
 from claimscope.desktop.widgets.header import Header, pack_line
 from claimscope.desktop.widgets.rail import Rail
@@ -81,6 +82,8 @@ class MainWindow(QMainWindow):
                 if spec.line_before:
                     menu.addSeparator()
                 menu.addAction(self.book[spec.id])
+                if spec.id == "open-pack":
+                    menu.addMenu(RecentMenu(self.desk, menu, self.commands.open_recent))
             if name == "go":
                 menu.addSeparator()
                 self._add_place_actions(menu)
@@ -113,6 +116,9 @@ class MainWindow(QMainWindow):
         """Show the place of ``address`` and what it names."""
         if address == ("import",):
             self.commands.import_files()
+            return
+        if address == ("sample",):
+            self.commands.open_sample()
             return
         kind = address[0]
         id = address[1] if kind == "place" else OF_ADDRESS.get(kind, HOME)

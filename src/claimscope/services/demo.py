@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from claimscope.core.document import (
     ACCURACY,
@@ -28,6 +30,9 @@ from claimscope.core.edits.citations import sort_citations
 from claimscope.datafiles import resource
 from claimscope.services.importing import Keeper, Tools, add_files, standard_tools
 from claimscope.services.intake import classify_all
+
+if TYPE_CHECKING:
+    from claimscope.services.workspace import Workspace
 
 PACK_ID = "5a3e0c8e2f7b4d5c9a1d7e6f40b2c9aa"
 IMPORTED_AT = "2026-11-30T09:00:00Z"
@@ -108,23 +113,37 @@ def _ids(citations: Iterable[Citation], wanted: Callable[[Citation], bool]) -> t
 
 def build_demo(out: Path) -> tuple[Path, ...]:
     """Writes ``sample.evpack``, ``sample.pdf`` and ``sample.html`` into ``out`` (made if absent); gives their paths."""
-    from claimscope.packfile.atomic import not_written
     from claimscope.services.exporting import Options, Targets, export_pack
+
+    path = out / "sample.evpack"
+    with _written(path) as (pack, workspace):
+        targets = Targets(pdf=out / "sample.pdf", html=out / "sample.html")
+        export_pack(pack, workspace, targets, Options(draft=True))
+    return path, out / "sample.pdf", out / "sample.html"
+
+
+def build_sample(path: Path) -> Path:
+    """Writes the sample pack alone to ``path``; its folder is made if absent. Problem where it cannot be written."""
+    with _written(path):
+        return path
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[tuple[Pack, Workspace]]:
+    """The sample pack, saved to ``path``, with the work folder it was made in until the caller is through."""
+    from claimscope.packfile.atomic import not_written
     from claimscope.services.packs import save_pack
     from claimscope.services.snapshot import Snapshot
     from claimscope.services.workspace import Workspace
 
     try:
-        out.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise not_written(out, error) from error
+        raise not_written(path.parent, error) from error
     workspace = Workspace.create()
     try:
         pack = sample_pack(workspace)
-        path = out / "sample.evpack"
         save_pack(workspace, Snapshot(pack), path, overwrite_changed=True, backups=0)
-        targets = Targets(pdf=out / "sample.pdf", html=out / "sample.html")
-        export_pack(pack, workspace, targets, Options(draft=True))
-        return path, out / "sample.pdf", out / "sample.html"
+        yield pack, workspace
     finally:
         workspace.close(delete=True)

@@ -45,6 +45,16 @@ class Folders:
         """Who the reviewer is, as JSON."""
         return self.settings / "profile.json"
 
+    @property
+    def recent_file(self) -> Path:
+        """Paths of the packs opened lately, as JSON."""
+        return self.settings / "recent.json"
+
+    @property
+    def sample_file(self) -> Path:
+        """The sample pack, built when somebody asks for it."""
+        return self.data / "sample" / "sample.evpack"
+
 
 def folders() -> Folders:
     """The folders of this user, by the rules of the system; of the program's folder in portable mode."""

@@ -35,6 +35,7 @@ SETTINGS = (
     Setting("autosave_seconds", 2, "keeping", lowest=1, highest=60),
     Setting("backups", 10, "keeping", lowest=0, highest=1000),
     Setting("delete_work_at_close", True, "keeping"),
+    Setting("recent_packs", 8, "keeping", lowest=0, highest=20),
 )
 BY_NAME: Mapping[str, Setting] = {one.name: one for one in SETTINGS}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,12 +55,16 @@ def test_a_mistyped_command_opens_no_window(capsys: pytest.CaptureFixture[str]) 
     assert "exctract" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("start", [cli.main, cli.window])
 @pytest.mark.parametrize("words", [["--sample"], ["-x"], ["a.pdf", "--draft"], ["--quit-when-shown", "--smaple"]])
 def test_an_unknown_option_opens_no_window(
-    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str],
+    start: Callable[[list[str]], int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(cli, "window", lambda argv: pytest.fail(f"a window for {argv}"))
-    assert cli.main(words) == Exit.WRONG_USAGE
+    monkeypatch.setattr("claimscope.desktop.start.run", lambda argv: pytest.fail(f"a window for {argv}"))
+    assert start(words) == Exit.WRONG_USAGE
     told = capsys.readouterr().err
     assert words[-1] in told and "claimscope COMMAND --help" in told
 
@@ -68,7 +73,7 @@ def test_files_and_the_option_of_the_window_reach_it(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     Path("-offer.txt").write_text("x", "utf-8")
     seen: list[list[str]] = []
-    monkeypatch.setattr(cli, "window", lambda argv: seen.append(argv) or 0)
+    monkeypatch.setattr("claimscope.desktop.start.run", lambda argv: seen.append(argv) or 0)
     for words in (["--quit-when-shown", "a.evpack"], ["-offer.txt"], []):
         assert cli.main(words) == Exit.DONE
     assert seen == [["--quit-when-shown", "a.evpack"], ["-offer.txt"], []]

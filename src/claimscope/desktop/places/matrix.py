@@ -35,7 +35,7 @@ class MatrixPlace(Place):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.view = MatrixView(desk)
-        self.teach = Teach(desk, "matrix", self.add_candidate)
+        self.teach = Teach(desk, "matrix", self.add_candidate, self.open_sample)
         self._panel: CellPanel | None = None
         self._open: tuple[str, str] | None = None
         self._row = row = QHBoxLayout()
@@ -118,6 +118,10 @@ class MatrixPlace(Place):
     def add_candidate(self) -> None:
         """Name one more candidate, in the decision place."""
         self.desk.controller.go(("candidate", ""))
+
+    def open_sample(self) -> None:
+        """Look at the sample pack first."""
+        self.desk.controller.go(("sample",))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

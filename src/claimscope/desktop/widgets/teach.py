@@ -9,12 +9,20 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, MARGIN, WIDE
+from claimscope.desktop.widgets.layout import button as link_button
 
 
 class Teach(QWidget):
-    """Words ``desktop.teach.<id>.title``, ``.text``, ``.example`` and, with ``call``, a button ``.button``."""
+    """Words ``desktop.teach.<id>.title``, ``.text``, ``.example``; with ``call`` a button ``.button``, and with
+    ``other`` a lighter one ``.other`` beside it."""
 
-    def __init__(self, desk: Desk, id: str, call: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        id: str,
+        call: Callable[[], None] | None = None,
+        other: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__()
         self.setObjectName(f"teach-{id}")
         card = QFrame()
@@ -32,7 +40,12 @@ class Teach(QWidget):
             self.button = QPushButton(desk.say(f"desktop.teach.{id}.button"))
             self.button.setProperty("role", "primary")
             self.button.clicked.connect(lambda _checked=False: call())
-            inner.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+            buttons = QHBoxLayout()
+            buttons.addWidget(self.button)
+            if other is not None:
+                buttons.addWidget(link_button(desk.say(f"desktop.teach.{id}.other"), other, "link"))
+            buttons.addStretch(1)
+            inner.addLayout(buttons)
             self.setFocusProxy(self.button)
         row = QHBoxLayout()
         row.addWidget(card, 1000)
