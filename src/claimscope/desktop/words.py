@@ -66,6 +66,11 @@ def quote_of(citation: Citation) -> str:
     return one_line(context if quote and quote in context else quote or context)
 
 
+def quoted(citation: Citation, say: Catalogue) -> str:
+    """``quote_of`` between the quotation marks of the language."""
+    return say("desktop.quote", text=quote_of(citation))
+
+
 def field_text(found: Field | None, say: Catalogue) -> str:
     """A field's value as people read it; empty for None."""
     if found is None:

@@ -13,7 +13,7 @@ from claimscope.desktop.numbers import read_decimal, read_whole
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import LineField
 from claimscope.desktop.widgets.layout import ScrollPage, words
-from claimscope.desktop.words import citation_title, field_text, quote_of
+from claimscope.desktop.words import citation_title, field_text, quoted
 
 NAMES = (
     "value", "unit", "round", "benchmark", "division", "suite", "scenario", "submitter", "system", "accelerator",
@@ -29,7 +29,7 @@ class CorrectDialog(DeskDialog):
         assert held is not None
         super().__init__(desk, parent, desk.say("desktop.correct.title", what=citation_title(held, desk.say)), 76)
         self._citation = held
-        self.column.addWidget(words(f"“{quote_of(held)}”", "quote"))
+        self.column.addWidget(words(quoted(held, desk.say), "quote"))
         self.column.addWidget(words(desk.say("desktop.correct.text"), "muted"))
         self.fields = {name: self._field(held, name) for name in NAMES}
         page = ScrollPage()

@@ -15,7 +15,7 @@ from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.wrapped_list import WrappedList
-from claimscope.desktop.words import field_text, quote_of
+from claimscope.desktop.words import field_text, quoted
 
 PAUSE_MS = 80
 SHOWN = 60
@@ -28,7 +28,7 @@ class RowPicker(DeskDialog):
         super().__init__(desk, parent, desk.say("desktop.row-picker.title"), 96)
         self._step = step
         self._rows: tuple[RecordRow, ...] = ()
-        self.column.addWidget(words(f"“{quote_of(citation)}”", "quote"))
+        self.column.addWidget(words(quoted(citation, desk.say), "quote"))
         self.field = LineEntry(_first_words(desk, citation))
         self.field.setPlaceholderText(desk.say("desktop.row-picker.hint"))
         self.field.setAccessibleName(desk.say("desktop.row-picker.hint"))

@@ -18,7 +18,7 @@ from claimscope.desktop.widgets.fields import LineField, TextField, date_field, 
 from claimscope.desktop.widgets.layout import ScrollPage, Section, button, clear, rule, words
 from claimscope.desktop.widgets.move_menu import MoveButton
 from claimscope.desktop.widgets.state_mark import StateMark, StateWord
-from claimscope.desktop.words import candidate_name, question_label, quote_of, state_word
+from claimscope.desktop.words import candidate_name, question_label, quoted, state_word
 
 
 class CellPanel(QWidget):
@@ -117,7 +117,7 @@ class EvidenceCard(QFrame):
         head.addWidget(words(_title(desk, item), "label"), 1)
         column.addLayout(head)
         column.addWidget(words(desk.say(f"desktop.evidence.{shown}"), "small"))
-        if text := _text(state, item):
+        if text := _text(desk, state, item):
             column.addWidget(words(text))
         if item.reason:
             column.addWidget(words(desk.say.text(item.reason), "muted"))
@@ -143,9 +143,9 @@ def _title(desk: Desk, item: CellEvidence) -> str:
     )
 
 
-def _text(state: State, item: CellEvidence) -> str:
+def _text(desk: Desk, state: State, item: CellEvidence) -> str:
     if citation := state.pack.citation(item.id):
-        return f"“{quote_of(citation)}”"
+        return quoted(citation, desk.say)
     found = next((one for one in state.pack.evidence if one.id == item.id), None)
     return found.title if found else ""
 

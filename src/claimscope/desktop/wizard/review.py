@@ -19,7 +19,7 @@ from claimscope.desktop.widgets.page_pane import PagePane
 from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.wizard.outcome import OutcomeView
 from claimscope.desktop.wizard.step_view import OpenStep, folded_step
-from claimscope.desktop.words import citation_title, quote_of
+from claimscope.desktop.words import citation_title, quoted
 
 _Shown = tuple[Place, tuple[Step, ...], CitationAssessment | None]
 
@@ -129,7 +129,7 @@ class Review(QWidget):
     def _show_head(self, state: State, citation: Citation, made: CitationAssessment | None, moved: bool) -> None:
         say = self._desk.say
         self.title.setText(citation_title(citation, say))
-        self.quote.setText(f"“{quote_of(citation)}”")
+        self.quote.setText(quoted(citation, say))
         self.standing.setText(standing_line(self._desk, made))
         source = state.pack.source(citation.source)
         if source is not None:
