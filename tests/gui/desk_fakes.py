@@ -52,7 +52,7 @@ from claimscope.desktop.ports import Opened, Preview, Task
 from claimscope.packfile.edition import Edition
 from claimscope.services.comparing import Compared
 from claimscope.services.exporting import Export, Written
-from claimscope.services.importing import Fate, Imported
+from claimscope.services.importing import Fate, Imported, Report, Stage
 from claimscope.services.intake import Intake
 from claimscope.services.record import Preview as RecordPreview
 
@@ -243,12 +243,10 @@ class FakeServices:
     def classify(self, paths: Sequence[Path]) -> tuple[Intake, ...]:
         return tuple(Intake(path, "document", message("seen"), ("document", "attachment")) for path in paths)
 
-    def add_files(
-        self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Callable[[int, int, str], bool]
-    ) -> Imported:
+    def add_files(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
         fates = []
         for number, intake in enumerate(intakes, 1):
-            if not report(number, len(intakes), intake.path.name):
+            if not report(Stage(number, len(intakes), intake.path.name)):
                 break
             refused = intake.path.suffix == ".zip"
             said = message("Protected by a password." if refused else "3 pages, 8 claims.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +12,10 @@ from claimscope.core.problem import Exit
 
 if TYPE_CHECKING:
     from claimscope.core.message import Catalogue
-    from claimscope.services.importing import Fate
+    from claimscope.services.importing import Fate, Stage
 
+PAUSE = 2.0
+"""Seconds between two words about one file."""
 SUMMARY = "imports sources, evidence files and vendor replies into a pack"
 
 
@@ -31,11 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
     say = catalogue()
 
-    def report(number: int, total: int, name: str) -> bool:
-        note(f"{number}/{total} {name}")
-        return True
-
-    fates = add_to_pack(args.pack, args.files, args.candidate, report)
+    fates = add_to_pack(args.pack, args.files, args.candidate, Teller(say, note))
     if args.json:
         emit_json({"schema": "claimscope.add/1", "files": [fate_json(fate, say) for fate in fates]})
     for fate in () if args.json else fates:
@@ -49,6 +49,24 @@ def run(args: argparse.Namespace) -> int:
         if any(fate.status in ("refused", "partial", "not-imported") for fate in fates)
         else Exit.DONE
     )
+
+
+class Teller:
+    """Says on the error stream which file is read, and how far it is inside a long one: at most every two seconds."""
+
+    def __init__(self, say: Catalogue, note: Callable[[str], None]) -> None:
+        self._say, self._note = say, note
+        self._file, self._next = 0, 0.0
+
+    def __call__(self, stage: Stage) -> bool:
+        now = time.monotonic()
+        if stage.number != self._file:
+            self._file, self._next = stage.number, now + PAUSE
+            self._note(f"{stage.number}/{stage.count} {stage.name}")
+        elif now >= self._next and stage.step.what is not None:
+            self._next = now + PAUSE
+            self._note(f"{stage.number}/{stage.count} {stage.name}: {self._say.text(stage.step.what)}")
+        return True
 
 
 def fate_json(fate: Fate, say: Catalogue) -> dict[str, object]:

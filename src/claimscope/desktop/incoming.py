@@ -14,19 +14,30 @@ from PySide6.QtGui import QImage
 
 from claimscope.core import edits
 from claimscope.core.document import Candidate, Pack
-from claimscope.core.message import message
+from claimscope.core.message import Catalogue, message
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
 
 if TYPE_CHECKING:
     from claimscope.desktop.window import MainWindow
-    from claimscope.services.importing import Imported
+    from claimscope.services.importing import Imported, Stage
     from claimscope.services.intake import Intake
 
 
 PASTED = "claimscope-paste-"
 """Begin of the folders that hold what was pasted, until it is in the pack."""
+
+
+PARTS = 1000
+"""The bar of a drop has this many steps, however many files and pages there are."""
+
+
+def stage_text(stage: Stage, say: Catalogue) -> str:
+    """Which file of how many is being read, its name, and how far it is inside."""
+    count = [f"{stage.number}/{stage.count}"] if stage.count > 1 else []
+    step = [say.text(stage.step.what)] if stage.step.what is not None else []
+    return "  ".join((*count, stage.name, *step))
 
 
 def forget_pasted(paths: Sequence[Path]) -> None:
@@ -119,8 +130,8 @@ class Incoming:
         pack = self._desk.controller.pack
 
         def work(progress: Progress) -> Imported:
-            def report(number: int, total: int, name: str) -> bool:
-                progress.tell(number - 1, total, name)
+            def report(stage: Stage) -> bool:
+                progress.tell(round(PARTS * stage.share), PARTS, stage_text(stage, self._desk.say))
                 return not progress.cancelled
 
             return self._desk.services.add_files(pack, intakes, candidate, report)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from claimscope.packfile.edition import Edition
     from claimscope.services.comparing import Compared
     from claimscope.services.exporting import Export
-    from claimscope.services.importing import Imported
+    from claimscope.services.importing import Imported, Report
     from claimscope.services.intake import Intake
     from claimscope.services.record import Preview as RecordPreview
     from claimscope.services.settings import Settings
@@ -113,9 +113,7 @@ class FileServices(Protocol):
         """What each dropped file is taken for."""
         ...
 
-    def add_files(
-        self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Callable[[int, int, str], bool]
-    ) -> Imported:
+    def add_files(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
         """Read files for a candidate (an id, empty = not said); in a job."""
         ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from claimscope.core.reading import Box
 from claimscope.desktop.real_pack import PackReal
 
 if TYPE_CHECKING:
-    from claimscope.services.importing import Imported
+    from claimscope.services.importing import Imported, Report
     from claimscope.services.intake import Intake
 
 
@@ -27,9 +27,7 @@ class FilesReal(PackReal):
 
         return classify_all(paths)
 
-    def add_files(
-        self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Callable[[int, int, str], bool]
-    ) -> Imported:
+    def add_files(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
         from claimscope.services.importing import add_files, standard_tools
 
         return add_files(pack, intakes, candidate, self.sitting().workspace, standard_tools(), report)

@@ -19,6 +19,7 @@ from claimscope.readers import formats, ocr
 from claimscope.readers.limits import Limits
 from claimscope.readers.package import Package, open_package
 from claimscope.readers.pixels import loaded, open_picture
+from claimscope.readers.progress import picture_begun
 from claimscope.readers.refusal import Refused
 
 LARGE = 0.15
@@ -44,7 +45,8 @@ def with_recognised(document: Document, path: Path, limits: Limits) -> Document:
     until = time.monotonic() + limits.ocr_seconds
     pages = {page.number: page for page in document.pages}
     with _source(document.media_type, path, limits) as source:
-        for number in wanted:
+        for place, number in enumerate(wanted, 1):
+            picture_begun(place, len(wanted))
             late = time.monotonic() > until
             pages[number] = _late(pages[number]) if late else _page(pages[number], source)
     found = tuple(pages[page.number] for page in document.pages)

@@ -19,6 +19,8 @@ from claimscope.readers.decimals import decimal_sign, machine_number
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.number_format import decimal_of, shown
 from claimscope.readers.package import open_package
+from claimscope.readers.panics import LibraryPanic, panics_as_errors
+from claimscope.readers.progress import page_begun, row_reached
 from claimscope.readers.refusal import Refused, refused
 from claimscope.readers.sheet_extent import check_extents
 from claimscope.readers.workbook_marks import SheetMarks, workbook_marks
@@ -36,6 +38,7 @@ def read_workbook(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
     with _opened(path) as workbook:
         pages, budget = [], limits.max_table_cells
         for number, sheet in enumerate(workbook.sheets_metadata, 1):
+            page_begun(number, len(workbook.sheets_metadata))
             if "Work" not in str(sheet.typ):
                 continue
             page, used = _page(workbook, sheet, number, marks.get(sheet.name, SheetMarks()), budget)
@@ -57,10 +60,11 @@ def _opened(path: Path) -> Any:
     from python_calamine import CalamineError, CalamineWorkbook, PasswordError
 
     try:
-        return CalamineWorkbook.from_path(str(path))
+        with panics_as_errors():
+            return CalamineWorkbook.from_path(str(path))
     except PasswordError as error:
         raise refused("protected") from error
-    except (CalamineError, OSError, ValueError) as error:
+    except (CalamineError, OSError, ValueError, LibraryPanic) as error:
         raise refused("damaged") from error
 
 
@@ -80,8 +84,9 @@ def _page(workbook: Any, sheet: Any, number: int, marks: SheetMarks, budget: int
     label = message("reading.sheet", name=sheet.name)
     visible = str(sheet.visible).endswith(".Visible")
     try:
-        found = workbook.get_sheet_by_name(sheet.name)
-        cells, used, cut = _cells(found, marks, budget)
+        with panics_as_errors():
+            found = workbook.get_sheet_by_name(sheet.name)
+            cells, used, cut = _cells(found, marks, budget)
     except MemoryError:
         raise
     except Exception as error:  # calamine's errors share no base class
@@ -115,6 +120,7 @@ def _cells(sheet: Any, marks: SheetMarks, budget: int) -> tuple[Cells, int, Mess
 
 def _rows(sheet: Any) -> Iterator[tuple[int, list[tuple[int, Any]]]]:
     for row, values in enumerate(sheet.iter_rows()):
+        row_reached(row, sheet.height)
         filled = [(column, value) for column, value in enumerate(values) if value not in ("", None)]
         if filled:
             yield row, filled

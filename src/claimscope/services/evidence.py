@@ -10,17 +10,17 @@ from claimscope.core.message import message
 from claimscope.core.problem import Exit, Problem
 from claimscope.evidence import read as reading
 from claimscope.services import jobs
-from claimscope.services.progress import Progress
+from claimscope.services.progress import Progress, Watch
 
 SECONDS = 300.0
 MEMORY_BYTES = 1_200_000_000
 
 
-def read_evidence(path: Path, runner: jobs.Runs | None = None) -> tuple[Evidence, ...]:
-    """What the file says. Problem where it cannot be read, takes too long or too much memory."""
+def read_evidence(path: Path, watch: Watch | None = None, runner: jobs.Runs | None = None) -> tuple[Evidence, ...]:
+    """What the file says. Problem where it cannot be read, takes too long or too much memory; Stopped by ``watch``."""
     worker = runner if runner is not None else jobs.intake()
     try:
-        return worker.run(read_job, path, seconds=SECONDS, memory_bytes=MEMORY_BYTES)
+        return worker.run(read_job, path, seconds=SECONDS, memory_bytes=MEMORY_BYTES, watch=watch)
     except jobs.JobError as error:
         raise Problem(
             message("evidence.worker", code=error.code),

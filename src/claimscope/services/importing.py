@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import reduce
+from functools import partial, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -25,13 +25,34 @@ from claimscope.core.problem import Problem
 from claimscope.core.reading import Document, Refusal, SourceStatus
 from claimscope.evidence.bundle import bundle
 from claimscope.services.intake import Intake
+from claimscope.services.progress import Step, Stopped, Watch
 
 if TYPE_CHECKING:
     from claimscope.services.replying import Answered
 
 FateStatus = Literal["read", "partial", "refused", "already-there", "attached", "not-imported"]
-Report = Callable[[int, int, str], bool]
-"""Told before each file (number from 1, how many, name); False stops after the files done so far."""
+
+
+_BEGUN = Step()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far a drop is: the file with this ``number`` (from 1) of ``count``, and the step inside it."""
+
+    number: int
+    count: int
+    name: str
+    step: Step = _BEGUN
+
+    @property
+    def share(self) -> float:
+        """Of the whole drop, from 0 to 1."""
+        return (self.number - 1 + (self.step.share or 0.0)) / self.count
+
+
+Report = Callable[[Stage], bool]
+"""Told before each file and several times a second inside it; False stops at once and keeps the files done so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +99,8 @@ class Imported:
 class Tools:
     """What importing needs from other rooms; the window and the command line use ``standard_tools``."""
 
-    read: Callable[[Path, str], Document]
-    claims: Callable[[Document], tuple[Claim, ...]]
-    evidence: Callable[[Path], tuple[Evidence, ...]]
+    read: Callable[[Path, str, Watch | None], tuple[Document, tuple[Claim, ...]]]
+    evidence: Callable[[Path, Watch | None], tuple[Evidence, ...]]
     look_up: Callable[[Sequence[Citation]], tuple[Citation, ...]]
     versions: Callable[[], tuple[str, str]] = lambda: ("", "")
     """Record (ISO date) and rule set that the look-up used; noted in the pack."""
@@ -89,23 +109,18 @@ class Tools:
 
 
 def standard_tools() -> Tools:
-    """Reading in a worker process, the claim finder, the evidence readers, the official record, replies of vendors."""
-    from claimscope.core.claims import find_claims
+    """Readers and claim finder in a worker process, the evidence readers, the official record, replies of vendors."""
     from claimscope.services.assessing import rulebook
     from claimscope.services.evidence import read_evidence
-    from claimscope.services.knowledge import vocabulary
     from claimscope.services.lookup import look_up
-    from claimscope.services.reading import read
+    from claimscope.services.reading import read_claims
     from claimscope.services.record import open_record
     from claimscope.services.replying import answered
 
     def versions() -> tuple[str, str]:
         return open_record().version, rulebook().version
 
-    def claims(document: Document) -> tuple[Claim, ...]:
-        return find_claims(document, vocabulary())
-
-    return Tools(read, claims, read_evidence, look_up, versions, answered)
+    return Tools(read_claims, read_evidence, look_up, versions, answered)
 
 
 def add_files(
@@ -114,11 +129,19 @@ def add_files(
     """Imports the files of one drop for ``candidate`` (an id, "" = not said yet)."""
     drop = _Drop(pack, candidate, tools)
     for number, intake in enumerate(intakes, 1):
-        if report is not None and not report(number, len(intakes), file_name(intake.path)):
+        stage = Stage(number, len(intakes), file_name(intake.path))
+        try:
+            if report is not None and not report(stage):
+                raise Stopped
+            drop.take(intake, keeper, None if report is None else partial(_inside, report, stage))
+        except Stopped:
             drop.fates += [_left_out(later) for later in intakes[number - 1 :]]
             break
-        drop.take(intake, keeper)
     return drop.done()
+
+
+def _inside(report: Report, stage: Stage, step: Step) -> bool:
+    return report(replace(stage, step=step))
 
 
 def file_name(path: Path) -> str:
@@ -137,7 +160,8 @@ class _Drop:
         self.fates: list[Fate] = []
         self.replies: list[Edit] = []
 
-    def take(self, intake: Intake, keeper: Keeper) -> None:
+    def take(self, intake: Intake, keeper: Keeper, watch: Watch | None) -> None:
+        """One file. Raises Stopped where the watch says no; nothing of the file is kept then."""
         name = file_name(intake.path)
         if intake.kind == "pack":
             self.fates.append(
@@ -157,9 +181,9 @@ class _Drop:
             return
         source = Source(kept.sha256, name, "", kept.size, candidate=self.candidate, imported_at=_now())
         if intake.kind == "evidence":
-            self._take_evidence(intake, kept, source)
+            self._take_evidence(intake, kept, source, watch)
         elif intake.kind == "document":
-            self._take_document(kept, source)
+            self._take_document(kept, source, watch)
         elif intake.kind == "vendor-reply" and self.tools.reply is not None:
             self._take_reply(intake.path, source, self.tools.reply)
         else:
@@ -193,18 +217,17 @@ class _Drop:
         sentence = message("import.already-there", name=file_name(intake.path), known=known.name)
         self.fates.append(Fate(file_name(intake.path), known.kind, "already-there", sentence, source=known.id))
 
-    def _take_document(self, kept: Kept, source: Source) -> None:
-        document = self.tools.read(kept.path, source.name)
-        claims = self.tools.claims(document) if document.status != "refused" else ()
+    def _take_document(self, kept: Kept, source: Source, watch: Watch | None) -> None:
+        document, claims = self.tools.read(kept.path, source.name, watch)
         source = _read_source(source, document)
         citations = new_citations(self._so_far(), source.id, claims)
         self.sources.append(source)
         self.citations += self.tools.look_up(citations)
         self.fates.append(_document_fate(source, document, len(claims)))
 
-    def _take_evidence(self, intake: Intake, kept: Kept, source: Source) -> None:
+    def _take_evidence(self, intake: Intake, kept: Kept, source: Source, watch: Watch | None) -> None:
         try:
-            found = self.tools.evidence(kept.path)
+            found = self.tools.evidence(kept.path, watch)
         except Problem as problem:
             refusal = Refusal("evidence", problem.happened, problem.advice or message("import.evidence.advice"))
             self.sources.append(

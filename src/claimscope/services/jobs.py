@@ -19,9 +19,10 @@ from functools import cache
 from multiprocessing.connection import Connection
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from claimscope.core.message import Message
 from claimscope.services import worker
 from claimscope.services.memory import memory_of
-from claimscope.services.progress import Progress, Step, silent
+from claimscope.services.progress import Progress, Step, Stopped, Watch, silent
 
 Result = TypeVar("Result")
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
@@ -45,15 +46,36 @@ class JobError(Exception):
 class Runs(Protocol):
     """What can run a job and wait for it: a worker, or the process itself."""
 
-    def run(self, function: Callable[..., Result], *args: Any, seconds: float = 0, memory_bytes: int = 0) -> Result: ...
+    def run(
+        self,
+        function: Callable[..., Result],
+        *args: Any,
+        seconds: float = 0,
+        memory_bytes: int = 0,
+        watch: Watch | None = None,
+    ) -> Result: ...
 
 
 class Inline:
     """Runs jobs on the spot, without a process and without limits: for tests and for files of our own making."""
 
-    def run(self, function: Callable[..., Result], *args: Any, seconds: float = 0, memory_bytes: int = 0) -> Result:
-        """The function's result; its exceptions pass."""
-        return function(silent, *args)
+    def run(
+        self,
+        function: Callable[..., Result],
+        *args: Any,
+        seconds: float = 0,
+        memory_bytes: int = 0,
+        watch: Watch | None = None,
+    ) -> Result:
+        """The function's result; its exceptions pass. ``watch`` is heard where the function tells how far it is."""
+        if watch is None:
+            return function(silent, *args)
+
+        def told(done: int, total: int, what: Message | None = None) -> None:
+            if not watch(Step(done, total, what)):
+                raise Stopped
+
+        return function(told, *args)
 
 
 class Job(Generic[Result]):
@@ -74,11 +96,17 @@ class Job(Generic[Result]):
         """Whether there is a result or an error."""
         return self.state in ("done", "failed", "cancelled")
 
-    def result(self, timeout: float | None = None) -> Result:
-        """Waits. Raises what the function raised, JobError, or TimeoutError after ``timeout`` seconds."""
+    def result(self, timeout: float | None = None, watch: Watch | None = None) -> Result:
+        """Waits. Raises what the function raised, JobError, or TimeoutError after ``timeout`` seconds.
+
+        ``watch`` is asked at every look; where it says no the job is cancelled and Stopped is raised.
+        """
         until = None if timeout is None else time.monotonic() + timeout
         while not self.finished:
             self._runner.poll(_WAIT)
+            if watch is not None and not watch(self.step):
+                self.cancel()
+                raise Stopped
             if until is not None and time.monotonic() > until and not self.finished:
                 raise TimeoutError
         if self._error is not None:
@@ -125,9 +153,16 @@ class Runner:
         self.poll()
         return job
 
-    def run(self, function: Callable[..., Result], *args: Any, seconds: float = 0, memory_bytes: int = 0) -> Result:
+    def run(
+        self,
+        function: Callable[..., Result],
+        *args: Any,
+        seconds: float = 0,
+        memory_bytes: int = 0,
+        watch: Watch | None = None,
+    ) -> Result:
         """Queues and waits."""
-        return self.submit(function, *args, seconds=seconds, memory_bytes=memory_bytes).result()
+        return self.submit(function, *args, seconds=seconds, memory_bytes=memory_bytes).result(watch=watch)
 
     @property
     def busy(self) -> bool:

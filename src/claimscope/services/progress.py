@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -25,6 +26,14 @@ class Step:
     @property
     def share(self) -> float | None:
         return min(self.done / self.total, 1.0) if self.total > 0 else None
+
+
+Watch = Callable[[Step], bool]
+"""Told several times a second how far a job is; False ends the job at once."""
+
+
+class Stopped(Exception):
+    """The watch of a job said no: nothing came of it, on purpose."""
 
 
 def silent(done: int, total: int, what: Message | None = None) -> None:

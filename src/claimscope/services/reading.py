@@ -6,12 +6,14 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
+from claimscope.core.claim import Claim
+from claimscope.core.message import message
 from claimscope.core.reading import Document
 from claimscope.readers.formats import UNKNOWN
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.refusal import refusal, refused_document
 from claimscope.services import jobs
-from claimscope.services.progress import Progress
+from claimscope.services.progress import Progress, Watch
 
 _CODES = ("too-slow", "too-big", "worker-died", "cancelled")
 
@@ -23,6 +25,25 @@ def read(path: Path, name: str = "", limits: Limits = DEFAULT_LIMITS, runner: jo
         return worker.run(read_job, path, limits, name, seconds=_seconds(limits), memory_bytes=limits.memory_bytes)
     except jobs.JobError as error:
         return replace(failed_document(error, limits), name=name or path.name)
+
+
+def read_claims(
+    path: Path,
+    name: str = "",
+    watch: Watch | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    runner: jobs.Runs | None = None,
+) -> tuple[Document, tuple[Claim, ...]]:
+    """The document and the claims found in it, both from the worker: neither can hold up the window.
+
+    Raises Stopped where ``watch`` says no.
+    """
+    worker = runner if runner is not None else jobs.intake()
+    seconds, memory = _seconds(limits), limits.memory_bytes
+    try:
+        return worker.run(claims_job, path, limits, name, seconds=seconds, memory_bytes=memory, watch=watch)
+    except jobs.JobError as error:
+        return replace(failed_document(error, limits), name=name or path.name), ()
 
 
 def start_reading(
@@ -47,8 +68,21 @@ def failed_document(error: jobs.JobError, limits: Limits = DEFAULT_LIMITS) -> Do
 def read_job(progress: Progress, path: Path, limits: Limits, name: str) -> Document:
     """Runs in the worker; the readers and their libraries are loaded there and not in the window's process."""
     from claimscope.readers.dispatch import read_document
+    from claimscope.readers.progress import listening
 
-    progress(0, 1)
-    document = read_document(path, limits, name)
+    with listening(progress):
+        document = read_document(path, limits, name)
     progress(1, 1)
     return document
+
+
+def claims_job(progress: Progress, path: Path, limits: Limits, name: str) -> tuple[Document, tuple[Claim, ...]]:
+    """Runs in the worker: reads, then looks for claims."""
+    from claimscope.core.claims import find_claims
+    from claimscope.services.knowledge import vocabulary
+
+    document = read_job(progress, path, limits, name)
+    if document.status == "refused":
+        return document, ()
+    progress(1, 1, message("reading.doing.claims"))
+    return document, find_claims(document, vocabulary())

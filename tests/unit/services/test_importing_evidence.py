@@ -7,7 +7,7 @@ from decimal import Decimal
 from hashlib import sha256
 from pathlib import Path
 
-from claimscope.core.claim import Field
+from claimscope.core.claim import Claim, Field
 from claimscope.core.document import Candidate, CellDecision, Evidence, Flag, Measure, Pack, Plan
 from claimscope.core.message import message
 from claimscope.core.reading import Document
@@ -34,14 +34,14 @@ def measured(p99: str, day: str, **changes: object) -> Evidence:
     return replace(item, **changes)  # type: ignore[arg-type]
 
 
-def unused(*_: object) -> Document:
+def unused(*_: object) -> tuple[Document, tuple[Claim, ...]]:
     raise AssertionError("a result file is not read as a document")
 
 
 def drop(pack: Pack, tmp_path: Path, item: Evidence) -> Imported:
     path = tmp_path / f"file{item.tested_on}"
     path.write_text(item.tested_on, encoding="utf-8")
-    tools = Tools(unused, lambda _: (), lambda _: (item,), tuple)
+    tools = Tools(unused, lambda *_: (item,), tuple)
     intake = Intake(path, "evidence", message("intake.document"), ("evidence",), "vllm-bench")
     return add_files(pack, [intake], "b1", Folder(), tools)
 

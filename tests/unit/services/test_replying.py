@@ -56,7 +56,7 @@ def unused(*_: object) -> object:
 
 def test_importing_takes_replies_over(tmp_path: Path) -> None:
     made, path = filled(pack(usual(weight_data_types="")), tmp_path, "fp8")
-    tools = Tools(unused, unused, unused, unused, reply=answered)  # type: ignore[arg-type]
+    tools = Tools(unused, unused, unused, reply=answered)  # type: ignore[arg-type]
     workspace = Workspace.create(tmp_path / "pack.evpack")
     try:
         imported = add_files(made, [classify(path)], "a", workspace, tools)

@@ -47,6 +47,10 @@ class NextLine(QWidget):
         self.button.setAccessibleDescription(sentence)
 
 
+MOST = 90
+"""Characters of a job's line: a file name may be longer than a window is wide."""
+
+
 class WorkBar(QWidget):
     """Running jobs, oldest first: title, bar, Cancel. Appears after half a second."""
 
@@ -56,6 +60,7 @@ class WorkBar(QWidget):
         self.setObjectName("work-bar")
         self._shown: Job | None = None
         self._title = QLabel()
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(GAP)
@@ -82,7 +87,8 @@ class WorkBar(QWidget):
             self.hide()
             return
         progress = self._shown.progress
-        self._title.setText(f"{self._shown.title}  {progress.text}".strip())
+        words, width = f"{self._shown.title}  {progress.text}".strip(), self._desk.theme_width(MOST)
+        self._title.setText(self._title.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, width))
         self._bar.setRange(0, progress.total)
         self._bar.setValue(progress.done)
         if not self.isVisible() and not self._delay.isActive():

@@ -15,6 +15,7 @@ from claimscope.readers.formats import PDF
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.pdf.page import read_page
 from claimscope.readers.pdf.repeated import with_headers_and_footers
+from claimscope.readers.progress import page_begun
 from claimscope.readers.refusal import refused
 
 _PASSWORD, _SECURITY = 4, 5
@@ -28,7 +29,7 @@ def read_pdf(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
         count = len(opened)
         if count == 0:
             raise refused("no-pages")
-        pages = [_page(opened, index) for index in range(min(count, limits.max_pages))]
+        pages = [_page(opened, index, count) for index in range(min(count, limits.max_pages))]
         remarks = _remarks(opened)
     finally:
         opened.close()
@@ -57,7 +58,8 @@ def _open(path: Path) -> Any:
         raise refused("damaged") from error
 
 
-def _page(opened: Any, index: int) -> Page:
+def _page(opened: Any, index: int, count: int) -> Page:
+    page_begun(index + 1, count)
     try:
         return read_page(opened, index)
     except (pypdfium2.PdfiumError, ctypes.ArgumentError, ValueError):

@@ -16,6 +16,7 @@ from claimscope.readers.pptx.frames import PackageFrames
 from claimscope.readers.pptx.names import P
 from claimscope.readers.pptx.placeholders import Chain, Sheet, levels_of, read_sheet
 from claimscope.readers.pptx.slide import Surroundings, damaged_slide, read_slide
+from claimscope.readers.progress import page_begun
 from claimscope.readers.refusal import Refused, refused, refused_document
 from claimscope.readers.xml import DamagedXml, Element, integer
 
@@ -54,11 +55,12 @@ def read_slides(package: Package, only: int | None = None, panels: list[Panel] |
     defaults = levels_of(root.find(P + "defaultTextStyle"))
     deck = Surroundings(package, _size(root), defaults, PackageFrames(package, Chain((defaults,))))
     sheets: dict[str, Sheet | None] = {}
-    listed = root.iterfind(f"{P}sldIdLst/{P}sldId")
+    listed = root.findall(f"{P}sldIdLst/{P}sldId")
     for number, item in enumerate(listed, 1):
         if number > package.limits.max_pages:
             raise refused("too-long", most=package.limits.max_pages)
         if only in (None, number):
+            page_begun(number, len(listed))
             relation = relations.get(item.get(R + "id", ""))
             yield _page(deck, relation.target if relation and not relation.external else "", number, sheets, panels)
 

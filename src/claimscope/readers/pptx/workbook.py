@@ -11,6 +11,7 @@ from python_calamine import CalamineWorkbook
 
 from claimscope.readers.limits import MEBIBYTE, Limits
 from claimscope.readers.package import check_archive
+from claimscope.readers.panics import panics_as_errors
 from claimscope.readers.refusal import Refused
 
 _RANGE = re.compile(r"(?:'((?:[^']|'')+)'|([^'!,()]+))!\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?")
@@ -67,28 +68,22 @@ def open_workbook(data: bytes, limits: Limits) -> Workbook | None:
             check_archive(archive, limits)
             if sum(info.file_size for info in archive.infolist()) > 4 * _MOST_BYTES:
                 return None
-        return Workbook(CalamineWorkbook.from_filelike(io.BytesIO(data)))
+        with panics_as_errors():
+            return Workbook(CalamineWorkbook.from_filelike(io.BytesIO(data)))
     except Refused:
         return None
-    except BaseException as fault:  # noqa: BLE001  a panic of calamine is no Exception
-        _swallow(fault)
+    except Exception:  # noqa: BLE001  calamine's errors share no base class
         return None
-
-
-def _swallow(fault: BaseException) -> None:
-    """Lets errors and panics of calamine pass; interrupts go on."""
-    if not isinstance(fault, Exception) and type(fault).__name__ != "PanicException":
-        raise fault
 
 
 def _rows(book: CalamineWorkbook, name: str) -> Sequence[Sequence[object]] | None:
     try:
-        sheet = book.get_sheet_by_name(name)
-        if sheet.height * sheet.width > _MOST_CELLS:
-            return None
-        return list(sheet.to_python(skip_empty_area=False))
-    except BaseException as fault:  # noqa: BLE001  a panic of calamine is no Exception
-        _swallow(fault)
+        with panics_as_errors():
+            sheet = book.get_sheet_by_name(name)
+            if sheet.height * sheet.width > _MOST_CELLS:
+                return None
+            return list(sheet.to_python(skip_empty_area=False))
+    except Exception:  # noqa: BLE001  as above
         return None
 
 
