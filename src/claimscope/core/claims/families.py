@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -54,7 +54,8 @@ class FamilyMap:
             if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
                 self._by_id.append((page, sentence.index))
             if mention.kind == "family" and not _is_legal(sentence):
-                self._named.setdefault(page, []).append((sentence.index, mention.family))
+                named = self._named.setdefault(page, [])
+                named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
                 self.anywhere = True
                 self._first = self._first or (mention.family if page == 1 else "")
         if sentence.passage.role in ("title", "heading"):
@@ -68,6 +69,12 @@ class FamilyMap:
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         return named[max(0, place - 1)][1] if named else self._first
 
+    def meant_by(self, sentence: Sentence, mention: Mention) -> str:
+        """The suite a naming of MLPerf means: "MLPerf" alone takes up the suite named before it on the page."""
+        named = self._named.get(sentence.passage.page, [])
+        place = bisect_left(named, sentence.index, key=lambda pair: pair[0])
+        return meant(mention, named[place - 1][1] if place else "")
+
     def on_page(self, page: int) -> bool:
         """Whether MLPerf is named on a page."""
         return page in self._named
@@ -78,6 +85,11 @@ class FamilyMap:
         return Surroundings(
             self.family_at(sentence), self._cues.get(page, frozenset()), title_latency=self._latency.get(page, False)
         )
+
+
+def meant(mention: Mention, before: str) -> str:
+    """The suite of a naming, where ``before`` was named last: a bare "MLPerf" goes on with it."""
+    return before if before and mention.sure < 1 else mention.family
 
 
 def speaks_of_entry(mentions: Sequence[Mention]) -> bool:

@@ -40,6 +40,9 @@ _LIST_GAP = re.compile(
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
+_PARAMETER = re.compile(r"(?<![A-Za-z_])[a-z_]{2,20} ?= ?$|(?<![A-Za-z_])[A-Z]{2,4} ?= ?$")
+""" "batch=1", "TP = 8": a setting, which takes no unit from its neighbours."""
+
 _TAKEN_UP = re.compile(
     r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|"
     r"erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
@@ -54,6 +57,7 @@ def measured_in(
     blocked = [mention for mention in mentions if mention.kind in BLOCKING]
     numerals = numerals_of(sentence, blocked, decimal)
     read = [Measured(numeral, unit_of(sentence, numeral, mentions)) for numeral in numerals]
+    read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
     read = _shared(sentence, read, mentions)
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
     out: list[Measured] = []

@@ -26,6 +26,13 @@ _IN_LINE = re.compile(r"\s*(?:to|and|und|auf|et|à|y|a|e|и|/|&|→)\s*", re.IGN
 _COMMA = re.compile(r"[,，]")
 _TURN = re.compile(r"[;。]|\b(?:but|while|whereas|aber|während|now|jetzt|mais|pero)\b", re.IGNORECASE)
 _ROUND_AFTER_CUE = 14
+_CODE_REACH = 28
+_CODE_GAP = re.compile(
+    r"[\s®™:-]*(?:v?\d\.\d|inference|datacenter|edge|benchmark|suite|official|open[- ]source|[\s®™'s-])*", re.IGNORECASE
+)
+_CODE_OF = re.compile(
+    r"\s*(?:of|for|from|by|von|des|der|aus|du|de|del|di)?\s*(?:the|official|offiziellen)?\s*", re.IGNORECASE
+)
 _LOOK_AHEAD = 6
 _BRACKET_REACH = 14
 _OTHER_NUMBER = re.compile(r"\([^()]*\d[\d.,' ]{2,}\d[^()]*\)")
@@ -84,15 +91,26 @@ def is_unofficial(statement: Statement, place: int) -> bool:
     """Whether a number's own part says it was never an entry, or measured at home with no MLPerf in that part."""
     if _said(statement, "unofficial", place):
         return True
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    suites = [mention for mention in statement.of("family") if low <= mention.start < high]
+    named = [mention for mention in suites if not _names_code(statement, mention)]
     own = _said(statement, "own-measurement", place)
     if not own:
-        return False
-    low, high = part_of(statement.sentence.text, statement.candidates, place)
-    named = [mention for mention in statement.of("family") if low <= mention.start < high]
+        return bool(suites) and not named and not statement.sentence.has("id-noun") and not statement.of("verification")
     start = statement.candidates[place].start
     if len(statement.candidates) > 1 and named and statement.sentence.has("own-lab"):
         return min(abs(cue.start - start) for cue in own) < min(abs(mention.start - start) for mention in named)
     return not named
+
+
+def _names_code(statement: Statement, suite: Mention) -> bool:
+    """ "with the MLPerf v5.1 code": the name is that of a program which anybody can run."""
+    text = statement.sentence.text
+    behind = (match for match in statement.sentence.of("test-code") if 0 <= match.start - suite.end <= _CODE_REACH)
+    before = (match for match in statement.sentence.of("test-code") if 0 <= suite.start - match.end <= _CODE_REACH)
+    return any(_CODE_GAP.fullmatch(text[suite.end : match.start]) for match in behind) or any(
+        _CODE_OF.fullmatch(text[match.end : suite.start]) for match in before
+    )
 
 
 def estranged(statement: Statement, place: int) -> frozenset[str]:

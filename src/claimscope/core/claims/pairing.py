@@ -24,6 +24,7 @@ _LIST_WORDS = re.compile(
     r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
 )
+_JOINT = re.compile(r"[,;:()]|\b(?:and|und|et|y|e|и|while|whereas|but|während|aber|tandis|mientras|mentre)\b")
 _SMALL = re.compile(
     r"[\s®™]*(?:in|on|at|for|under|im|bei|auf|für|beim|sur|en|no|na|em|su|nel|sul|del|на|в|с|the|mode|of|with|de|le|el|o|du|der|dem|das|den|one|each|from|using|by)?"
     r"(?: (?:the|dem|der|den|le|la|el|o|il|mode|modo|modus|scenario|сценарии|the same))?[\s(]*",
@@ -222,7 +223,7 @@ def _taken(
 ) -> bool:
     """Whether a mention to the right belongs to a later number more closely."""
     own = candidates[place]
-    if not re.search(r"[,;:()]|\b(?:and|und|et|y|e|и|while)\b", text[own.end : mention.start]):
+    if not _JOINT.search(text[own.end : mention.start]):
         return False
     following = [
         other
@@ -244,7 +245,10 @@ def _ambiguous(
         other.value != best.value and is_list(text, *sorted((best, other), key=lambda m: m.start))
         for other in mentions
         if other is not best
-        and not _closer_elsewhere(text, other, candidate, candidates)
+        and (
+            not _closer_elsewhere(text, other, candidate, candidates)
+            or _closer_elsewhere(text, best, candidate, candidates)
+        )
         and not (other.end <= candidate.start <= best.start or best.end <= candidate.start <= other.start)
     )
 

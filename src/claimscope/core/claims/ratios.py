@@ -17,6 +17,14 @@ _GOVERNS = re.compile(
     r"x|×|percent|times)",
     re.IGNORECASE,
 )
+_COST_REACH = 60
+_COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
+_COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
+_PERFORMANCE_BEHIND = re.compile(
+    r"\s*(?:as )?(?:the |more |higher |better |mehr |höhere\w* |plus de |más )*(?:fast\w*|throughput|performance|speed\w*|schneller|"
+    r"durchsatz|leistung|rapide|rápid\w+|rendimiento|débit|token)",
+    re.IGNORECASE,
+)
 _FOLD = re.compile(r"(?:fach\w*|fold|倍|배|раза?|veces|fois|volte|vezes)$", re.IGNORECASE)
 _VERSUS = re.compile(r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als)\s+", re.IGNORECASE)
 _COORDINATED = re.compile(
@@ -42,6 +50,8 @@ def is_ratio(
     """Whether a number with "x" or "%" is a claim about performance."""
     numeral, unit = item.numeral, item.unit
     if said_near(sentence, ("limit", "count"), numeral.start, unit.end) or _other_object(sentence, item):
+        return False
+    if _of_cost(sentence, item):
         return False
     if not around.mlperf and _other_subject(sentence, item):
         return False
@@ -81,6 +91,22 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
     gap = sentence.text[end : first.start]
     speaking = any(end <= match.start < first.start for match in sentence.of("strong-performance", "per"))
     return not speaking and not re.search(r"[,;.()]| (?:and|und|while|than|over|als|as|que|in|on|with|at|for|vs) ", gap)
+
+
+def _of_cost(sentence: Sentence, item: Measured) -> bool:
+    """ "Cost per token is 41 % lower", "Die Kosten … liegen 38 % unter …": money is what the ratio is said of."""
+    start, end = item.numeral.start, item.unit.end
+    low, _ = clause_around(sentence.text, start, end)
+    per = [match for match in sentence.of("per") if match.value in ("USD", "W")]
+    words = [m for m in sentence.of("cost") if low <= m.start and 0 <= start - m.end <= _COST_REACH]
+    words = [m for m in words if not any(p.start < m.end and m.start < p.end for p in per)]
+    if not words or _PERFORMANCE_BEHIND.match(sentence.text[end:]):
+        return False
+    between = sentence.text[words[-1].end : start]
+    return not _COST_ENDS.search(between) and not any(
+        words[-1].end <= match.start < start and not _COUNTED.fullmatch(sentence.text[match.start : match.end])
+        for match in sentence.of("strong-performance")
+    )
 
 
 def _other_subject(sentence: Sentence, item: Measured) -> bool:

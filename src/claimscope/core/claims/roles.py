@@ -10,6 +10,7 @@ from decimal import Decimal
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.candidate import Candidate, Measured, Scene, Surroundings
 from claimscope.core.claims.clauses import clause_around, lead_end, said_near
+from claimscope.core.claims.conditions import is_operating_point, is_scenario_bound
 from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
@@ -29,6 +30,7 @@ _GROUNDING = ("accelerator", "benchmark:inference", "model", "software", "own-me
 
 _UNGROUNDED = 0.78
 _SCORE = 0.85
+_OPERATING_POINT = 0.6
 _DRAWN = re.compile(
     r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
     r"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:about |only |just |around |nur |~|≈)?$",
@@ -99,6 +101,8 @@ def _is_result(
     vocabulary: Vocabulary,
 ) -> bool:
     numeral, unit = item.numeral, item.unit
+    if is_scenario_bound(sentence, item):
+        return False
     unmeasured = _NOT_MEASURED if around.family == "storage" else (*_NOT_MEASURED, "simulated")
     if score_of(sentence, item, scene.mentions):
         return not said_near(sentence, unmeasured, numeral.start, unit.end)
@@ -197,6 +201,8 @@ def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
     start, end = min(numeral.start, item.unit.start or numeral.start), max(numeral.end, item.unit.end)
     sure, value = _sure(sentence, item, around), value_of(numeral, kind)
+    if is_operating_point(sentence, item, len(accepted) > 1):
+        sure = _OPERATING_POINT
     return Candidate(
         start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic
     )

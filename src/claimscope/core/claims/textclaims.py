@@ -19,6 +19,7 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
+from claimscope.core.claims.reach import tie_sureness
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
@@ -69,6 +70,7 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
         if is_unofficial(statement, place):
             unsaid |= OF_AN_ENTRY
         tied = {kind: found for kind in LINKED if kind not in unsaid and (found := linked[kind][place]) is not None}
+        tied = {kind: found for kind, found in tied.items() if tie_sureness(statement, place, found.mention) > 0}
         if candidate.score is not None:
             tied = {"other": Link(candidate.score, 0.95)}
         own = {kind: _known(statement, place, found) for kind, found in tied.items()}
@@ -87,7 +89,12 @@ def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
     return [
         "vendor-measured"
         if statement.candidates[place].score is None and is_unofficial(statement, place)
-        else family_of(statement, found.mention.family if found else around, bool(found), statement.candidates[place])
+        else family_of(
+            statement,
+            families.meant_by(statement.sentence, found.mention) if found else around,
+            bool(found),
+            statement.candidates[place],
+        )
         for place, found in enumerate(named)
     ]
 
@@ -239,7 +246,9 @@ def _known(statement: Statement, place: int, found: Link) -> Known:
     counted = 1.0
     if mention.count is not None:
         counted = count_sureness(statement, place, mention)
-    sure = min(found.sure, mention.sure, name_sureness(statement, place, mention))
+    sure = min(
+        found.sure, mention.sure, name_sureness(statement, place, mention), tie_sureness(statement, place, mention)
+    )
     return Known(mention, min(sure, counted) if mention.kind == "count" else sure, count_sure=counted)
 
 

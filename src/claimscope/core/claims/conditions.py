@@ -1,0 +1,36 @@
+"""Numbers that only say under which conditions something is measured: bounds of a scenario, points of operation."""
+
+from __future__ import annotations
+
+import re
+
+from claimscope.core.claims.candidate import Measured
+from claimscope.core.claims.sentences import Sentence
+
+_BOUND_WORDS = re.compile(
+    r"\bTTFT\b|\bTPOT\b|\bITL\b|/ ?user|per user|je Nutzer|pro Nutzer|TPS/user|par utilisateur", re.I
+)
+_TAKEN = re.compile(
+    r"\bp\d\d(?:\.9)?\b|\bmeasured\b|\bmedian\b|\bmean\b|\bgemessen\b|\baverage\b|\breached\b|\bwas\b", re.I
+)
+_AT = re.compile(r"(?:\b(?:at|bei|à|a|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
+
+
+def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:
+    """ "interactive (0.5 s TTFT, 33 tokens/s/user)": what stands in brackets behind a scenario defines it."""
+    if item.unit.kind != "time" and item.unit.per != "user":
+        return False
+    text, start = sentence.text, item.numeral.start
+    opened = text.rfind("(", 0, start)
+    if opened < 0 or ")" in text[opened:start]:
+        return False
+    inside = text[opened + 1 :].partition(")")[0]
+    if not _BOUND_WORDS.search(inside) or _TAKEN.search(inside):
+        return False
+    words = sentence.of("scenario", "scenario?", "scenario-word")
+    return any(0 <= opened - word.end <= 2 for word in words)
+
+
+def is_operating_point(sentence: Sentence, item: Measured, others: bool) -> bool:
+    """ "at 60 tokens/s/user the rack yields …": where on a curve another rate was read. ``others``: it has one."""
+    return others and item.unit.per == "user" and _AT.search(sentence.text[: item.numeral.start]) is not None

@@ -1,0 +1,81 @@
+"""How far a word reaches in its sentence: over another number, a contrast, another product it only reaches unsurely.
+
+"N tokens/s offline and M server": the first scenario stands at the first number. "… whereas Whisper in the Server
+scenario": a contrast keeps what follows from the number before it. What is lent like this stays below 0.8.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.statements import Statement
+
+LENT = 0.75
+"""Ceiling for a word that is rather another number's."""
+
+_OWNED_KINDS = frozenset({"scenario", "benchmark", "tier", "software", "precision", "system", "accelerator", "count"})
+"""Kinds that change from number to number; round, division and firm often speak for a whole sentence."""
+
+_BESIDE = re.compile(
+    r"[\s,®™]*(?:\(|\b(?:in|on|at|for|under|with|using|im|bei|auf|für|mit|sur|en|avec|con|em|com|na|su|nel|в|на|с)\b)?"
+    r"(?:\s*(?:the|its|dem|der|den|la|le|el|il|one|eight|four|two|\d{1,4} ?x?))*[\s®™]*",
+    re.IGNORECASE,
+)
+_TURNS = re.compile(
+    r";|\b(?:while|whereas|but|by contrast|in contrast|although|during|während|hingegen|dagegen|aber|jedoch|tandis|alors "
+    r"que|mientras|mentre|enquanto)\b|而|一方",
+    re.IGNORECASE,
+)
+_LEVEL_WITH = re.compile(
+    r"\b(?:comparable (?:to|with)|similar to|close to|equal to|equivalent to|level with|on par with|on a par with|"
+    r"near(?:ly)? that of|match(?:es|ed|ing)?|rivall?(?:s|ed|ing)|tops|topping|beats|beating|ahead of|behind|"
+    r"outperform\w*|surpass\w*|exceed\w*|gleichauf mit|vergleichbar mit|ähnlich wie|auf dem niveau|auf augenhöhe mit|"
+    r"comparable à|proche de|similar al?|simile a|équivalent)\b",
+    re.IGNORECASE,
+)
+_COMPARED_NAMES = frozenset({"system", "accelerator", "submitter", "count"})
+
+
+def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
+    """Ceiling for the tie of a mention to a number: 1 where nothing stands against it, 0 where it is another's."""
+    candidate = statement.candidates[place]
+    if mention.overlaps(candidate.start, candidate.end):
+        return 1.0
+    if mention.kind in _COMPARED_NAMES and _is_set_level(statement, candidate, mention):
+        return 0.0
+    if mention.kind not in _OWNED_KINDS:
+        return 1.0
+    if mention.start >= candidate.end:
+        return _from_behind(statement, place, mention)
+    return LENT if _stands_at_earlier(statement, candidate, mention) else 1.0
+
+
+def _is_set_level(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "a level comparable to NVIDIA's H200": whom the words behind the number measure it against."""
+    if candidate.kind in ("ratio", "derived", "rank") or mention.start < candidate.end:
+        return False
+    return _LEVEL_WITH.search(statement.sentence.text, candidate.end, mention.start) is not None
+
+
+def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
+    """A word behind the number: no other's where a contrast and a number of its own follow."""
+    candidate, later = statement.candidates[place], statement.candidates[place + 1 :]
+    gap = statement.sentence.text[candidate.end : mention.start]
+    return 0.0 if _TURNS.search(gap) and any(other.start >= mention.end for other in later) else 1.0
+
+
+def _stands_at_earlier(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """Whether a word before the number stands right behind an earlier one, and a joint parts it from this one."""
+    text = statement.sentence.text
+    before = [other for other in statement.candidates if other.end <= mention.start]
+    if not before or _in_list(text, before[-1], candidate, statement.candidates):
+        return False
+    return _BESIDE.fullmatch(text, before[-1].end, mention.start) is not None
+
+
+def _in_list(text: str, first: Candidate, last: Candidate, candidates: Sequence[Candidate]) -> bool:
+    """Whether the same word heads this number too ("N Server, Offline M": by turns)."""
+    return re.search(r"[;.]|[:=(]\s*$", text[first.end : last.start]) is not None
