@@ -11,6 +11,7 @@ _BORDER = re.compile(
     r"the)|während|aber|wobei|tandis|mientras)\b"
     r"|\b(?:while|whereas|während)\b"
 )
+_ASIDE = re.compile(r"\([^()]*\)")
 _LEAD = re.compile(r"^[^:;.]{1,90}:(?=\s)")
 
 
@@ -26,6 +27,13 @@ def clause_around(text: str, start: int, end: int) -> tuple[int, int]:
     return low, high
 
 
+def without_asides(text: str, start: int) -> str:
+    """``text`` with brackets that do not hold the place ``start`` blanked out: an aside ends no clause."""
+    if "(" not in text:
+        return text
+    return _ASIDE.sub(lambda hit: hit.group() if hit.start() <= start < hit.end() else " " * len(hit.group()), text)
+
+
 def lead_end(text: str) -> int:
     """Length of the words before a colon that head the sentence ("Road map: …"), or 0."""
     found = _LEAD.match(text)
@@ -34,7 +42,7 @@ def lead_end(text: str) -> int:
 
 def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) -> bool:
     """Whether a word of ``kinds`` stands in the clause of a stretch, or in the sentence's lead."""
-    low, high = clause_around(sentence.text, start, end)
+    low, high = clause_around(without_asides(sentence.text, start), start, end)
     lead = lead_end(sentence.text)
     return any(
         (low <= match.start and match.end <= high) or match.end <= lead

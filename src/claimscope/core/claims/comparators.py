@@ -20,6 +20,15 @@ _END = re.compile(
 _AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)", re.IGNORECASE)
 """German "vor einem Jahr" tells when, and compares nothing."""
 
+_TIME_SPAN = re.compile(
+    r"\s*(?:the |just |only |about |den |die |the past |the last |the course of )*(?:past |last |first |"
+    r"letzten )?(?:\d+|\w+)?\s*"
+    r"(?:hours?|days?|weeks?|months?|quarters?|years?|tagen?|wochen|monaten?|jahren?|time)\b(?!'s| (?:ago|earlier|"
+    r"before))",
+    re.IGNORECASE,
+)
+""" "over six months" tells how long."""
+
 _BOUND_AFTER = re.compile(
     r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four "
     r"|five |half|zwei|drei|eine Million|million)",
@@ -27,6 +36,17 @@ _BOUND_AFTER = re.compile(
 )
 _SCENE = re.compile(
     r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|en|em|in the|in price|at lower)\s*(?:the |dem |der )?$", re.IGNORECASE
+)
+_AS_BASELINE = re.compile(
+    r"\b(?:with|taking|using|mit|avec|con) (?:the |an? |dem |der |le |la |el )?([^,;.]{2,40}?) "
+    r"(?:as (?:the |a |our )?(?:baseline|reference)|als (?:Basis|Referenz|Vergleich|Grundlage)|comme référence|"
+    r"como referencia)",
+    re.IGNORECASE,
+)
+_NORMALISED = re.compile(
+    r"\b(?:normali[sz]ed to|relative to|bezogen auf|relativ zu) (?:the |dem |der |"
+    r"den )?([^,;:.()=]{2,40}?) ?= ?(?:1(?:[.,]0+)?x?|100 ?%)(?![\d.,])",
+    re.IGNORECASE,
 )
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+", re.IGNORECASE)
 _WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
@@ -79,6 +99,8 @@ def comparisons_in(
         after = sentence.text[match.end :]
         if _AGO.match(after) and sentence.text[match.start : match.end].lower() == "vor":
             continue
+        if _TIME_SPAN.match(after):
+            continue
         if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
             continue
         end = _end_of(sentence.text, match.end, mentions)
@@ -87,10 +109,17 @@ def comparisons_in(
         if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
+    found.extend(_baselines(sentence.text))
     ideographs = any(token.kind == "ideograph" for token in sentence.tokens)
     for pattern in (_CJK_BEFORE, _CJK_AFTER, _JA_RATIO) if ideographs else ():
         found.extend(_without_particles(hit) for hit in pattern.finditer(sentence.text))
     return sorted(_outermost(found), key=lambda comparison: comparison.start)
+
+
+def _baselines(text: str) -> list[Comparison]:
+    """ "With H200 as the baseline", "normalised to H100 = 1"."""
+    hits = [*_AS_BASELINE.finditer(text), *_NORMALISED.finditer(text)]
+    return [Comparison(hit.start(), hit.start(1), hit.end(1), readable(hit.group(1))) for hit in hits]
 
 
 def _before_claim(sentence: Sentence, start: int, end: int, candidates: Sequence[Candidate]) -> int:

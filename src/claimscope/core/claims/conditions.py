@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Measured
 from claimscope.core.claims.sentences import Sentence
@@ -13,7 +14,7 @@ _BOUND_WORDS = re.compile(
 _TAKEN = re.compile(
     r"\bp\d\d(?:\.9)?\b|\bmeasured\b|\bmedian\b|\bmean\b|\bgemessen\b|\baverage\b|\breached\b|\bwas\b", re.I
 )
-_AT = re.compile(r"(?:\b(?:at|bei|à|a|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
+_AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
 
 
 def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:
@@ -31,6 +32,17 @@ def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:
     return any(0 <= opened - word.end <= 2 for word in words)
 
 
-def is_operating_point(sentence: Sentence, item: Measured, others: bool) -> bool:
-    """ "at 60 tokens/s/user the rack yields …": where on a curve another rate was read. ``others``: it has one."""
-    return others and item.unit.per == "user" and _AT.search(sentence.text[: item.numeral.start]) is not None
+def is_operating_point(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "at 60 tokens/s/user the rack yields …": where on a curve another rate was read."""
+    if item.unit.per != "user" or not _AT.search(sentence.text[: item.numeral.start]):
+        return False
+    return any(
+        other.unit.kind in ("rate", "times") and other.unit.per != "user" for other in accepted if other is not item
+    )
+
+
+def is_load(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "TPOT at 32 QPS": the load under which a latency was measured."""
+    if not item.unit.unit.startswith(("queries", "requests")) or not _AT.search(sentence.text[: item.numeral.start]):
+        return False
+    return sentence.has("strong-latency") or any(other.unit.kind == "time" for other in accepted)

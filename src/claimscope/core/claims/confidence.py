@@ -21,6 +21,9 @@ TITLE = 0.88
 FRAME = 0.84
 """In an earlier line of the page that states nothing else."""
 
+PROSE = 0.79
+"""In an earlier sentence of another paragraph that states nothing else: often about something near."""
+
 EARLIER = 0.74
 """In an earlier paragraph that holds claims of its own."""
 

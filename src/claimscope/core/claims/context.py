@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from claimscope.core.claims import confidence
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.nearness import Head, alike, is_closed, is_other_subject, is_sibling, names_of, place_of
 from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
@@ -28,6 +29,8 @@ EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 
 _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
+_OF_BENCHMARK = frozenset({"scenario", "tier"})
+_LOOK_BACK = 6
 _ONE_OF_SEVERAL = 0.75
 _ENGINE = 0.95
 """Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
@@ -81,16 +84,16 @@ class Context:
         self._pages: dict[int, list[Statement]] = {}
         self._kinds: dict[tuple[int, str], list[Statement]] = {}
         self._notes: dict[str, list[Statement]] = {}
-        self._heads: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
+        self._heads: dict[int, list[Head]] = {}
         for statement in statements:
             passage = statement.sentence.passage
             self._pages.setdefault(passage.page, []).append(statement)
             for kind in (*statement.by_kind, *(["comparison"] if statement.comparisons else [])):
                 self._kinds.setdefault((passage.page, kind), []).append(statement)
             if passage.role in ("title", "heading"):
-                self._heads.setdefault(passage.page, []).append(
-                    (statement.sentence.index, marks_in(statement.sentence.text))
-                )
+                index, marks = statement.sentence.index, marks_in(statement.sentence.text)
+                head = Head(index, passage.level, passage.role == "title", marks)
+                self._heads.setdefault(passage.page, []).append(head)
             if passage.mark:
                 self._notes.setdefault(passage.mark, []).append(statement)
 
@@ -120,8 +123,8 @@ class Context:
 
     def _marks_above(self, spot: Spot) -> tuple[str, ...]:
         heads = self._heads.get(spot.page, [])
-        place = bisect_left(heads, spot.index, key=lambda head: head[0])
-        return heads[place - 1][1] if place else ()
+        place = bisect_left(heads, spot.index, key=lambda head: head.index)
+        return heads[place - 1].marks if place else ()
 
     def around(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From earlier text, then (for some kinds) from later text, then from the first page."""
@@ -152,12 +155,24 @@ class Context:
         return found[:low], found[high:]
 
     def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
-        passage = spot.sentence.passage if spot.sentence else None
         for statement in reversed(self._cut(kind, spot)[0]):
-            sentence = statement.sentence
-            if sentence.passage.is_footnote or _hidden_from(statement, spot) or _is_sibling(statement, spot):
-                continue
-            yield statement, _place(statement, passage is sentence.passage)
+            hidden = statement.sentence.passage.is_footnote or _hidden_from(statement, spot)
+            if not hidden and not is_sibling(statement, spot.sentence, kind):
+                yield statement, self._place(statement, kind, spot)
+
+    def _place(self, statement: Statement, kind: str, spot: Spot) -> float:
+        place = place_of(statement, kind, spot.sentence)
+        if kind not in confidence.WEAK_KINDS:
+            return place
+        if is_closed(statement, self._heads.get(spot.page, []), spot.index):
+            return confidence.EARLIER
+        told = statement.candidates and is_other_subject(self._names(statement), spot.own)
+        return confidence.EARLIER if told or (kind == "benchmark" and _names_task(spot)) else place
+
+    def _names(self, statement: Statement) -> list[Mention]:
+        page = self._pages.get(statement.sentence.passage.page, [])
+        place = bisect_left(page, statement.sentence.index, key=lambda one: one.sentence.index)
+        return names_of(statement, page[max(0, place - _LOOK_BACK) : place])
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
@@ -200,18 +215,9 @@ def _hidden_from(statement: Statement, spot: Spot) -> bool:
     return statement.sentence.passage.role in ("notes", "comment", "metadata") and not spot.notes
 
 
-def _is_sibling(statement: Statement, spot: Spot) -> bool:
-    """List items with claims of their own say nothing about each other."""
-    sentence = spot.sentence
-    return bool(sentence and sentence.item and statement.sentence.item and statement.candidates)
-
-
-def _place(statement: Statement, same_passage: bool) -> float:
-    if statement.sentence.passage.role in ("title", "heading"):
-        return confidence.TITLE
-    if same_passage:
-        return confidence.SAME_PASSAGE
-    return confidence.EARLIER if statement.candidates else confidence.FRAME
+def _names_task(spot: Spot) -> bool:
+    """A sentence that speaks of a task in its own words ("language model pre-training") names its test itself."""
+    return spot.sentence is not None and spot.sentence.has("task")
 
 
 def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
@@ -221,30 +227,28 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
         return False
     if kind in EARLIER_ROUND and statement.candidates and statement.sentence.has("earlier-round"):
         return False
+    if kind in _OF_BENCHMARK and _is_other(statement, spot, "benchmark"):
+        return False
     if kind == "scenario" and statement.candidates:
         return _one_value(statement.of("scenario")) and "benchmark" not in spot.said
     if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
         return False
     if kind not in ("accelerator", "system", "submitter", "count", "software", "result_ids"):
         return True
-    for other in ("system", "accelerator", "submitter"):
-        mine = [m for m in spot.own if m.kind == other]
-        theirs = statement.of(other)
-        if other != kind and mine and theirs and not any(_alike(a, b) for a in mine for b in theirs):
-            return False
-    return True
+    return not any(
+        other != kind and _is_other(statement, spot, other) for other in ("system", "accelerator", "submitter")
+    )
+
+
+def _is_other(statement: Statement, spot: Spot, kind: str) -> bool:
+    """Whether statement and claim each name one of a kind, and not the same."""
+    mine, theirs = [m for m in spot.own if m.kind == kind], statement.of(kind)
+    return bool(mine and theirs) and not any(alike(a, b) for a in mine for b in theirs)
 
 
 def _carries_over(kind: str, statement: Statement) -> bool:
     """What a line about another suite still tells: who and which card, but not how many, how or how fast."""
     return kind == "submitter" or (kind == "accelerator" and all(m.count is None for m in statement.of(kind)))
-
-
-def _alike(first: Mention, second: Mention) -> bool:
-    a, b = str(first.value).lower(), str(second.value).lower()
-    if first.kind == "benchmark":
-        return a == b or a.startswith(b + "-99") or b.startswith(a + "-99")
-    return a in b or b in a
 
 
 def _taken(kind: str, statement: Statement, spot: Spot, accepts: Accepts) -> Mention | str:
@@ -288,7 +292,7 @@ def is_baseline(statement: Statement, mention: Mention) -> bool:
 
 def _one_value(mentions: Sequence[Mention]) -> bool:
     """Whether mentions mean one thing; a longer name of the same product is no other thing."""
-    return all(_alike(mentions[0], mention) for mention in mentions[1:]) if mentions else False
+    return all(alike(mentions[0], mention) for mention in mentions[1:]) if mentions else False
 
 
 def _best(mentions: Sequence[Mention]) -> Mention:

@@ -8,6 +8,7 @@ from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention, inside_any
 from claimscope.core.claims.sentences import Sentence
 
+_ENDS_AFTER_RATE = re.compile(r"^ ?(?:[,;.)]|$|(?:and|und|et|y|e|on|in|for|with|auf|bei|für|mit)\b)")
 _PRODUCT_AFTER = re.compile(
     r"^[ -](?:Edition|CPUs?|nodes?|GPUs?|processors?|rack|chassis|market|team|room|hardware|"
     r"platforms?|portfolio|line|farm|vendor|"
@@ -17,8 +18,10 @@ _PRODUCT_AFTER = re.compile(
 _EDITION_AFTER = re.compile(r"^[ -](?:Edition|CPUs?|GPUs?|processors?|chassis|hardware)")
 _SCENARIO_NOUN = re.compile(r"^ (?:test|scenario|score|category|results?|mode|entry|benchmark)\b", re.IGNORECASE)
 _MACHINE_BEFORE = re.compile(
-    r"(?:rack|our|the|each|every|a|an|one|this|that|der|die|das|ein|einem|einen|dem|den|unser|unsere|two-socket|edge|tower|blade|"
-    r"liquid-cooled|same|per|je|pro|GPU|GPUs|inference|AI|new|whole|single|le|un|el|um|o|lo|il|neue[rnm]?|HPE|Dell|Supermicro|Lenovo|"
+    r"(?:rack|our|the|each|every|a|an|one|this|that|der|die|das|ein|einem|einen|dem|den|unser|unsere|two-socket|"
+    r"edge|tower|blade|"
+    r"liquid-cooled|same|per|je|pro|GPU|GPUs|inference|AI|new|whole|single|le|un|el|um|o|lo|il|neue[rnm]?|HPE|"
+    r"Dell|Supermicro|Lenovo|"
     r"U|2U|4U|8U|V\d|M\d|short-depth|API|web|model|von|vom|mit|with|of|host|PowerEdge|ThinkSystem|depth)[ -]$",
     re.IGNORECASE,
 )
@@ -39,7 +42,7 @@ _CLOSED_LISTED = re.compile(
 )
 _OPEN_AFTER = re.compile(
     r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entries|submissions?|"
-    r"results?|track|Division)\b)",
+    r"results?|track|Division)\b| (?-i:Server|Offline|Interactive|SingleStream|MultiStream)\b)",
     re.I,
 )
 _OPEN_BEFORE = re.compile(r"(?:[(,;|/:]|MLPerf|Inference|\d\.\d|[Dd]ivision:?|[Cc]ategory:?|datacenter|edge) ?$")
@@ -83,6 +86,8 @@ def scenario_guard(
         return 0.95
     if any(_coordinated(text, match, other) for other in others):
         return 0.95
+    if others and _rate_before(sentence, match) and _ENDS_AFTER_RATE.match(after):
+        return 0.9
     apposed = bool(_APPOSED_BEFORE.search(before) or not before.strip())
     closed = bool(_APPOSED_AFTER.match(after))
     capital = text[match.start].isupper()
@@ -101,6 +106,11 @@ def scenario_guard(
     if not before.strip():
         return 0.9 if closed else 0.6
     return 0.93 if apposed or closed or _benchmark_before(sentence, match) else 0.8
+
+
+def _rate_before(sentence: Sentence, match: Match) -> bool:
+    """ "401,220 tokens/s server": behind a rate, in a sentence that names another scenario."""
+    return any(0 <= match.start - rate.end <= 1 for rate in sentence.of("rate"))
 
 
 def _coordinated(text: str, match: Match, other: Match) -> bool:

@@ -34,7 +34,7 @@ _COUNT_BEFORE = re.compile(
 )
 _COUNT_AFTER = re.compile(r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|\((\d{1,4})\))")
 _X_COUNT_BEFORE = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[xX×](\d{1,5})[ \u00a0]$")
-_GPU_AFTER_COUNT = re.compile(r"^[ -]?(\d{1,3})-GPUs?\b")
+_GPU_AFTER_COUNT = re.compile(r"^[ -]?\(?(\d{1,3})[ -]GPUs?\b\)?")
 _NOUN_AFTER = re.compile(
     r"^(?:[ \u00a0-](?:GPUs?|chips?|cards?|boards?|accelerators?|Beschleuniger|Superchips?))?[ \u00a0-]*"
 )

@@ -43,6 +43,10 @@ _LIST_GAP = re.compile(
 _PARAMETER = re.compile(r"(?<![A-Za-z_])[a-z_]{2,20} ?= ?$|(?<![A-Za-z_])[A-Z]{2,4} ?= ?$")
 """ "batch=1", "TP = 8": a setting, which takes no unit from its neighbours."""
 
+_MAGNITUDE = re.compile(r"(?:[kKM]|[Tt]sd\.?|[Mm]io\.?|million|thousand)$")
+_ON = re.compile(
+    r"\s*(?:on|with|in|auf|mit|bei|im|sur|avec|en|con)\s+(?:the |an? |dem |der |den |einer? |le |la |el )?"
+)
 _TAKEN_UP = re.compile(
     r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|"
     r"erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
@@ -143,6 +147,19 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
     )
 
 
+def _names_behind(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "3,1 Tsd. Token/s auf dem L40S und 5,2 Tsd. auf dem H200": written with the same magnitude, on another card."""
+    joined = _MAGNITUDE.search(numeral.text) and re.search(
+        r"\b(?:and|und|et|y|e)\s*(?:rund |about )?$", sentence.text[: numeral.start]
+    )
+    on = _ON.match(sentence.text, numeral.end)
+    return bool(joined and on) and any(
+        m.kind in ("accelerator", "system", "scenario", "count") and 0 <= m.start - on.end() <= 3
+        for m in mentions
+        if on
+    )
+
+
 def _taken_up(
     sentence: Sentence, item: Measured, mentions: Sequence[Mention], rate: UnitRead | None, declared: bool
 ) -> Measured:
@@ -151,6 +168,8 @@ def _taken_up(
     if item.unit.kind or rate is None or not numeral.marked or numeral.money:
         return item
     before = sentence.text[: numeral.start]
+    if _names_behind(sentence, numeral, mentions):
+        return Measured(numeral, replace(rate, start=numeral.end, end=numeral.end), elliptic=True)
     lead = _TAKEN_UP.search(before)
     place = lead.start() if lead else numeral.start if declared else -9
     named = any(

@@ -12,10 +12,12 @@ from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.context import EARLIER_ROUND
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.reach import LENT, tie_sureness
 from claimscope.core.claims.statements import Statement
 
 _STRONG = re.compile(
-    r"[;)。]|\((?!\s*[~≈]?\d)|\s[–—-]\s|\b(?:and|und|et|y|e|и|while|whereas|but|against|versus|vs|compared|than|gegenüber|"
+    r"[;)。]|\((?!\s*[~≈]?\d)|\s[–—-]\s|\b(?:and|und|et|y|e|и|while|whereas|but|against|versus|vs|compared|than|"
+    r"gegenüber|"
     r"gegen|statt|instead|während|aber|als|contre|tandis|frente|mientras|que|чем|против|а)\b|[而较比は、]|"
     r"\b(?:to|from|after|over|von|auf|nach)\b(?!\s*[~≈]?\d)",
     re.IGNORECASE,
@@ -168,6 +170,8 @@ def _follows(statement: Statement, cue: Match, named: Mention) -> bool:
 def count_sureness(statement: Statement, place: int, mention: Mention) -> float:
     """How surely a count is that of a number: less over a word that sets another machine against it."""
     between = _between(statement, place, mention)
+    if tie_sureness(statement, place, mention) <= LENT and mention.kind == "accelerator":
+        return 0.0
     if _is_rivals(statement, place, mention) or (between and _counts_itself(statement, place)):
         return 0.0
     if _OTHER_MACHINE.search(between):

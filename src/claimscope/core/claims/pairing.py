@@ -19,14 +19,16 @@ _LENT = 0.78
 """Ceiling for a word that stands closer to another number."""
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
 _LIST_WORDS = re.compile(
-    r"[\s,/&•\[\]®™-]*(?:\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on"
+    r"[\s,/&+•\[\]®™-]*(?:\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on"
     r"|for|\d+x?)\b|[、和と及並び])*[\s,/&®™-]*"
-    r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|node|nodes|\d+x?)\b[\s,/&-]*)*",
+    r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|"
+    r"node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"[,;:()]|\b(?:and|und|et|y|e|и|while|whereas|but|während|aber|tandis|mientras|mentre)\b")
 _SMALL = re.compile(
-    r"[\s®™]*(?:in|on|at|for|under|im|bei|auf|für|beim|sur|en|no|na|em|su|nel|sul|del|на|в|с|the|mode|of|with|de|le|el|o|du|der|dem|das|den|one|each|from|using|by)?"
+    r"[\s®™]*(?:in|on|at|for|under|im|bei|auf|für|beim|sur|en|no|na|em|su|nel|sul|del|на|в|с|the|mode|of|with|de|"
+    r"le|el|o|du|der|dem|das|den|one|each|from|using|by)?"
     r"(?: (?:the|dem|der|den|le|la|el|o|il|mode|modo|modus|scenario|сценарии|the same))?[\s(]*",
     re.IGNORECASE,
 )

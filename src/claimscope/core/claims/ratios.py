@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Measured, Scene, Surroundings
-from claimscope.core.claims.clauses import clause_around, said_near
+from claimscope.core.claims.clauses import clause_around, said_near, without_asides
 from claimscope.core.claims.sentences import Sentence
 
 _OBJECT_REACH = 32
@@ -21,7 +21,8 @@ _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
 _COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
 _PERFORMANCE_BEHIND = re.compile(
-    r"\s*(?:as )?(?:the |more |higher |better |mehr |höhere\w* |plus de |más )*(?:fast\w*|throughput|performance|speed\w*|schneller|"
+    r"\s*(?:as )?(?:the |more |higher |better |mehr |höhere\w* |plus de |más )*(?:fast\w*|throughput|performance|"
+    r"speed\w*|schneller|"
     r"durchsatz|leistung|rapide|rápid\w+|rendimiento|débit|token)",
     re.IGNORECASE,
 )
@@ -67,8 +68,11 @@ def is_ratio(
         return True
     if unit.kind == "times" and _FAST.match(sentence.text[unit.end :]):
         return True
+    if unit.kind == "times" and _AS_FAST.match(sentence.text[unit.end :]) and _counts_after(sentence, unit.end):
+        return True
     directed = _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item)
-    spoken = around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark")
+    beaten = unit.kind == "times" and sentence.has("beats") and scene.has("accelerator", "system")
+    spoken = beaten or around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark")
     if (
         unit.kind == "times"
         and _FOLD.match(sentence.text[unit.start : unit.end])
@@ -193,14 +197,15 @@ def _multiplies(sentence: Sentence, item: Measured) -> bool:
     )
 
 
+def _counts_after(sentence: Sentence, end: int) -> bool:
+    """ "3.5x as many requests"."""
+    return any(0 <= match.start - end <= _OBJECT_REACH for match in sentence.of("count-noun"))
+
+
 def _has_direction(sentence: Sentence, item: Measured) -> bool:
     """A word such as "faster", "gain", "ahead" that belongs to this number: no other number stands between."""
     start, end = item.numeral.start, item.unit.end
-    plain = re.sub(
-        r"\([^()]*\)",
-        lambda hit: hit.group() if hit.start() <= start < hit.end() else " " * len(hit.group()),
-        sentence.text,
-    )
+    plain = without_asides(sentence.text, start)
     low, high = clause_around(plain, start, end)
     for match in sentence.of("direction"):
         if match.end <= start and match.start >= low:

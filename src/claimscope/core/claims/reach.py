@@ -6,6 +6,7 @@ scenario": a contrast keeps what follows from the number before it. What is lent
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -25,7 +26,8 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _TURNS = re.compile(
-    r";|\b(?:while|whereas|but|by contrast|in contrast|although|during|während|hingegen|dagegen|aber|jedoch|tandis|alors "
+    r";|\b(?:while|whereas|but|by contrast|in contrast|although|during|während|hingegen|dagegen|aber|jedoch|"
+    r"tandis|alors "
     r"que|mientras|mentre|enquanto)\b|而|一方",
     re.IGNORECASE,
 )
@@ -33,9 +35,13 @@ _LEVEL_WITH = re.compile(
     r"\b(?:comparable (?:to|with)|similar to|close to|equal to|equivalent to|level with|on par with|on a par with|"
     r"near(?:ly)? that of|match(?:es|ed|ing)?|rivall?(?:s|ed|ing)|tops|topping|beats|beating|ahead of|behind|"
     r"outperform\w*|surpass\w*|exceed\w*|gleichauf mit|vergleichbar mit|ähnlich wie|auf dem niveau|auf augenhöhe mit|"
+    r"times (?:what|as|the|that)|[x×] (?:what|that of)|compared (?:to|with)|verglichen mit|im vergleich|gegenüber|"
     r"comparable à|proche de|similar al?|simile a|équivalent)\b",
     re.IGNORECASE,
 )
+_SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
+_OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
 _COMPARED_NAMES = frozenset({"system", "accelerator", "submitter", "count"})
 
 
@@ -48,16 +54,36 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return 0.0
     if mention.kind not in _OWNED_KINDS:
         return 1.0
+    if mention.kind in ("count", "accelerator") and _counts_some(statement, place, mention):
+        return LENT if mention.kind == "accelerator" else 0.0
     if mention.start >= candidate.end:
         return _from_behind(statement, place, mention)
     return LENT if _stands_at_earlier(statement, candidate, mention) else 1.0
 
 
+def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
+    """Rounds without those that span several ("based on v1.0 to v2.0 results"), which are no number's own."""
+    spanned = [
+        pair
+        for pair in itertools.pairwise(rounds)
+        if _SPAN.fullmatch(text[pair[0].end : pair[1].start]) and not _FROM.search(text[: pair[0].start])
+    ]
+    return [mention for mention in rounds if not any(mention in pair for pair in spanned)]
+
+
 def _is_set_level(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
     """ "a level comparable to NVIDIA's H200": whom the words behind the number measure it against."""
-    if candidate.kind in ("ratio", "derived", "rank") or mention.start < candidate.end:
+    if candidate.unit.startswith(("x", "%", "rank")) or mention.start < candidate.end:
         return False
     return _LEVEL_WITH.search(statement.sentence.text, candidate.end, mention.start) is not None
+
+
+def _counts_some(statement: Statement, place: int, mention: Mention) -> bool:
+    """ "…, and 151 of them on ResNet-50 at …": the number's part counts anew what was named before."""
+    if not place or mention.start > statement.candidates[place - 1].end:
+        return False
+    start, end = statement.candidates[place - 1].end, statement.candidates[place].start
+    return _OF_THEM.search(statement.sentence.text, start, end) is not None
 
 
 def _from_behind(statement: Statement, place: int, mention: Mention) -> float:

@@ -9,8 +9,8 @@ from decimal import Decimal
 
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.candidate import Candidate, Measured, Scene, Surroundings
-from claimscope.core.claims.clauses import clause_around, lead_end, said_near
-from claimscope.core.claims.conditions import is_operating_point, is_scenario_bound
+from claimscope.core.claims.clauses import clause_around, lead_end, said_near, without_asides
+from claimscope.core.claims.conditions import is_load, is_operating_point, is_scenario_bound
 from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
@@ -25,6 +25,7 @@ _NOT_MEASURED = ("promise", "requirement", "hypothetical")
 _TRAINING = ("training", "hpc")
 _LIMIT_REACH = 45
 _NEED_REACH = 60
+_FLOOR_REACH = 160
 _GROUNDING = ("accelerator", "benchmark:inference", "model", "software", "own-measurement", "rate")
 """Words that tie a bare ratio or time to a test: what was run, on what, by whom."""
 
@@ -32,7 +33,8 @@ _UNGROUNDED = 0.78
 _SCORE = 0.85
 _OPERATING_POINT = 0.6
 _DRAWN = re.compile(
-    r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
+    r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|"
+    r"just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
     r"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:about |only |just |around |nur |~|≈)?$",
     re.IGNORECASE,
 )
@@ -45,11 +47,14 @@ _WORKED_OUT = re.compile(
     r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
 )
 _AT_LEAST = re.compile(
-    r"(?:at least|mindestens|wenigstens|au moins|al menos|pelo menos|almeno|не менее)\s*$", re.IGNORECASE
+    r"(?:at least|no fewer than|no less than|mindestens|wenigstens|au moins|al menos|pelo menos|almeno|не менее)\s*$",
+    re.IGNORECASE,
 )
 _ASKING = re.compile(
-    r"(?:\W*)(?:would|could|can|do|does|did|is|are|will|what|how|which|why|who|when|should|may|kann|können|könnte|würde|reich\w+|ist|sind|wie|was|welche\w*|warum|"
-    r"est-ce|peut|pouvez|combien|quel\w*|puede|cuánt\w*|qué|pode|quant\w*|può|сколько|может|какой|можно)\b|.*(?:吗|呢|か|까|나요)[?？]$",
+    r"(?:\W*)(?:would|could|can|do|does|did|is|are|will|what|how|which|why|who|when|should|may|kann|können|könnte|"
+    r"würde|reich\w+|ist|sind|wie|was|welche\w*|warum|"
+    r"est-ce|peut|pouvez|combien|quel\w*|puede|cuánt\w*|qué|pode|quant\w*|può|сколько|может|какой|можно)\b|.*(?:吗|"
+    r"呢|か|까|나요)[?？]$",
     re.IGNORECASE,
 )
 _UNDER = re.compile(
@@ -73,6 +78,7 @@ def candidates_of(
     for item in read:
         if _is_result(sentence, item, read, accepted, scene, around, vocabulary):
             accepted.append(item)
+    accepted = [item for item in accepted if not is_load(sentence, item, accepted)]
     made = [_candidate(sentence, item, accepted, around) for item in accepted]
     scores = [score_of(sentence, item, mentions) for item in accepted]
     return [_scored(one, score) if score else one for one, score in zip(made, scores, strict=True)]
@@ -106,8 +112,7 @@ def _is_result(
     unmeasured = _NOT_MEASURED if around.family == "storage" else (*_NOT_MEASURED, "simulated")
     if score_of(sentence, item, scene.mentions):
         return not said_near(sentence, unmeasured, numeral.start, unit.end)
-    low, _ = clause_around(sentence.text, numeral.start, unit.end or numeral.end)
-    if any(low <= match.start and 0 <= numeral.start - match.end <= _NEED_REACH for match in sentence.of("need")):
+    if _is_needed(sentence, numeral, unit):
         return False
     if numeral.money or unit.kind in ("", "never") or said_near(sentence, unmeasured, numeral.start, unit.end):
         return False
@@ -123,6 +128,14 @@ def _is_result(
     if unit.kind == "other-unit":
         return _is_other(sentence, item, scene, around)
     return is_ratio(sentence, item, accepted, scene, around)
+
+
+def _is_needed(sentence: Sentence, numeral: Numeral, unit: UnitRead) -> bool:
+    """ "must write 25 tokens/s"; "at least" carries the need over the whole sentence."""
+    low, _ = clause_around(without_asides(sentence.text, numeral.start), numeral.start, unit.end or numeral.end)
+    floor = _AT_LEAST.search(sentence.text[: numeral.start]) is not None
+    low, reach = (0, _FLOOR_REACH) if floor else (low, _NEED_REACH)
+    return any(low <= match.start and 0 <= numeral.start - match.end <= reach for match in sentence.of("need"))
 
 
 def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
@@ -201,7 +214,7 @@ def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
     start, end = min(numeral.start, item.unit.start or numeral.start), max(numeral.end, item.unit.end)
     sure, value = _sure(sentence, item, around), value_of(numeral, kind)
-    if is_operating_point(sentence, item, len(accepted) > 1):
+    if is_operating_point(sentence, item, accepted):
         sure = _OPERATING_POINT
     return Candidate(
         start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic

@@ -15,7 +15,8 @@ QUALITY = "quality"
 
 _SETTING = re.compile(r"\(?(?:\d+-shot|\d-?shots?|pass@\d+|cot|maj@\d+|v\d+|19\d\d|20\d\d)\)?", re.IGNORECASE)
 _BEFORE = re.compile(
-    r"[\s:=|(,~≈–-]*(?:(?:score[sd]?|scoring|accuracy|result|rating|value|of|at|is|was|are|with|to|reaches|reached|gets|got|"
+    r"[\s:=|(,~≈–-]*(?:(?:score[sd]?|scoring|accuracy|result|rating|value|of|at|is|was|are|with|to|reaches|"
+    r"reached|gets|got|"
     r"rises|rose|hits|achieves|the model|index|base|peak|wert|liegt|bei|auf|mit|von|erreicht|beträgt|punktzahl|le|de|"
     r"score de|atteint|con|alcanza|obtiene|di|raggiunge|elo|rate|set|test|benchmark|diamond|verified|pro|lite|得分|"
     r"为|で|は|达到)[\s:=~≈]*){0,6}",
@@ -31,6 +32,8 @@ _ENDS = re.compile(
     r"geomean)\b)",
     re.IGNORECASE,
 )
+_EDITION = re.compile(r"\d(?:\.\d{1,2})?")
+_SCORED = re.compile(r"\d\s*(?:%|percent|points?)?\s*(?:on|in|at|for|bei|auf|im|sur|au|en)\s+(?:the )?$", re.IGNORECASE)
 _CHANGE = re.compile(r"\b(?:by|um|de plus)\s*$", re.IGNORECASE)
 _LONGEST_GAP = 48
 _LEAST = Decimal(10)
@@ -49,10 +52,19 @@ def score_of(sentence: Sentence, item: Measured, mentions: Sequence[Mention]) ->
         or (bare and not numeral.marked and numeral.value < _LEAST)
     ):
         return None
-    if bare and not _ENDS.match(text[numeral.end :]):
+    if bare and (not _ENDS.match(text[numeral.end :]) or _is_version(text, numeral.start, numeral.end, mentions)):
         return None
     end = numeral.end if bare else item.unit.end
     return next((m for m in mentions if m.kind == "other" and _beside(text, m, numeral.start, end)), None)
+
+
+def _is_version(text: str, start: int, end: int, mentions: Sequence[Mention]) -> bool:
+    """ "58.3 % on Terminal-Bench 2.0": behind a name whose score stands before it, the number is its edition."""
+    named = (m for m in mentions if m.kind == "other" and m.end <= start and not text[m.end : start].strip(" v-"))
+    name = next(named, None)
+    if name is None or _EDITION.fullmatch(text[start:end]) is None:
+        return False
+    return _SCORED.search(text[: name.start]) is not None
 
 
 def _beside(text: str, name: Mention, start: int, end: int) -> bool:

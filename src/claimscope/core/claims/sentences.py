@@ -64,9 +64,15 @@ _ABBREVIATIONS = frozenset(
         "al",
     ]
 )
+_MEASURED_UNIT = re.compile(r"\d[ \u00a0]?(?:ms|min|sec)\.$")
+""" "390 ms. We tested …" ends a sentence."""
+
 _AFTER_ORDINAL = re.compile(
     r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Halbjahr|Runde|Januar|März)"
 )
+_FEWEST_ROWS = 3
+_OPENS_ROW = re.compile(r"\s*(?:[^\W\d_a-zà-ÿ]|\d|[•*|#(\"'~-])")
+_GOES_ON = re.compile(r"(?:,|\b(?:and|or|the|of|with|for|und|mit|der|die|das|von|auf|et|de|y|con))\s*$")
 _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
@@ -119,13 +125,14 @@ def read_sentence(
 def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> list[Sentence]:
     """The sentences of a passage, read with the vocabulary."""
     made: list[Sentence] = []
+    rows = is_rows(passage.text)
     for start, end in _stretches(passage.text):
         text = passage.text[start:end]
         lead = _ITEM.match(text)
         # A list marker is not part of the sentence: "3. 3d-unet" holds no three.
         skipped = lead.end() if lead else 0
         body = text[skipped:].replace("\n", " ")
-        item = bool(lead) or passage.role == "list"
+        item = bool(lead) or passage.role == "list" or rows
         made.append(read_sentence(passage, first_index + 2 * len(made), (start + skipped, body), vocabulary, item))
     return made
 
@@ -161,6 +168,8 @@ def _is_abbreviation(before: str, after: str) -> bool:
     if not before.endswith("."):
         return False
     word = re.split(r"[\s(\[\"/]", before[:-1])[-1].lower()
+    if _MEASURED_UNIT.search(before):
+        return False
     if after[:1].islower():
         return True
     numbered = re.fullmatch(r"\d{1,2}", word) and not before[: -len(word) - 1].rstrip(" ").strip()
@@ -177,6 +186,7 @@ def _is_initial(before: str) -> bool:
 def _line_breaks(text: str) -> Iterator[int]:
     """Line breaks that end something: a closed line, a list item, a clearly short line, or a blank line."""
     lines = text.split("\n")
+    rows = is_rows(text)
     widest = max((len(line) for line in lines), default=0)
     place = 0
     for line, following in itertools.pairwise(lines):
@@ -184,8 +194,17 @@ def _line_breaks(text: str) -> Iterator[int]:
         shown = line.rstrip()
         short = len(shown) < 0.6 * widest or widest < 40
         opens = bool(_ITEM.match(following)) or following[:1].isupper() or following[:1].isdigit()
-        if shown.endswith(_CLOSED_LINE) or _ITEM.match(following) or (short and opens) or not following.strip():
+        if rows or shown.endswith(_CLOSED_LINE) or _ITEM.match(following) or (short and opens) or not following.strip():
             yield place
+
+
+def is_rows(text: str) -> bool:
+    """Whether every line is a record of its own: all open like one, and most hold numbers (prose wraps anywhere)."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) < _FEWEST_ROWS or any(not _OPENS_ROW.match(line) for line in lines):
+        return False
+    numbered = sum(1 for line in lines if re.search(r"\d", line))
+    return numbered > len(lines) / 2 and not any(_GOES_ON.search(line) for line in lines[:-1])
 
 
 def _list_marks(text: str) -> Iterator[int]:

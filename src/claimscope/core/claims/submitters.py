@@ -46,10 +46,12 @@ _CREDIT_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PRODUCT_WORD_BEFORE = re.compile(
-    r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$"
+    r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|"
+    r"Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$"
 )
 _OBJECT_BEFORE = re.compile(
-    r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|via|like|as|unlike)\s*(?:the\s*)?$"
+    r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|"
+    r"via|like|as|unlike)\s*(?:the\s*)?$"
 )
 
 

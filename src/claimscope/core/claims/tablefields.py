@@ -95,12 +95,24 @@ def counted_heads(grid: Grid, column: int) -> list[Mention]:
     return [
         mention
         for place in range(grid.table.columns)
-        if place != column
+        if place != column and not _holds_results(grid, place)
         for head in grid.head(place)
         if head.sentence.has("gpu-noun", "node-noun") and not head.sentence.has("rate")
         for mention in head.mentions
         if mention.kind in ("accelerator", "system")
     ]
+
+
+def _holds_results(grid: Grid, column: int) -> bool:
+    """A column whose head counts itself, or whose cells hold units or fractions, is headed by what was measured."""
+    if any(m.kind == "count" or m.count is not None for head in grid.head(column) for m in head.mentions):
+        return True
+    cells = [read for row in range(grid.heads, grid.table.rows) if (read := grid.at(row, column)) is not None]
+    return any(
+        read.numeral is not None
+        and (bool(read.unit and read.unit.kind) or read.numeral.value != int(read.numeral.value))
+        for read in cells
+    )
 
 
 def corner_mentions(grid: Grid) -> list[Mention]:

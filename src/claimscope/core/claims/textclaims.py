@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -15,11 +15,12 @@ from claimscope.core.claims.context import Context, Spot
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, preferred, statement_text
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.nearness import alike
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
-from claimscope.core.claims.reach import tie_sureness
+from claimscope.core.claims.reach import tie_sureness, without_spans
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
@@ -71,11 +72,21 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
             unsaid |= OF_AN_ENTRY
         tied = {kind: found for kind in LINKED if kind not in unsaid and (found := linked[kind][place]) is not None}
         tied = {kind: found for kind, found in tied.items() if tie_sureness(statement, place, found.mention) > 0}
+        if "system" in tied and _has_other_chip(statement, tied):
+            del tied["system"]
         if candidate.score is not None:
             tied = {"other": Link(candidate.score, 0.95)}
         own = {kind: _known(statement, place, found) for kind, found in tied.items()}
         claims.append(_claim(statement, place, own, suites[place], context, unsaid))
     return claims
+
+
+def _has_other_chip(statement: Statement, tied: Mapping[str, Link]) -> bool:
+    """ "GB200 NVL72 … and B200": a machine named by its chip is not that of a number with another chip."""
+    machine, card = tied["system"].mention, tied.get("accelerator")
+    chips = [m for m in statement.of("accelerator") if m.overlaps(machine.start, machine.end)]
+    named = card is not None and re.search(r"\d", str(card.mention.value)) is not None
+    return card is not None and named and bool(chips) and not any(alike(card.mention, chip) for chip in chips)
 
 
 def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
@@ -117,6 +128,8 @@ def _links(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link 
     for family in dict.fromkeys(suites):
         accept = accepts(kind, family)
         mentions = preferred([mention for mention in statement.of(kind) if accept(mention)], family)
+        if kind == "round":
+            mentions = without_spans(statement.sentence.text, mentions)
         tied = link(
             statement.sentence.text, statement.candidates, mentions, lambda c, m: not _compared(statement, c, m)
         )
@@ -206,9 +219,18 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
                 and _comparing_here(statement, candidate)
             )
         inside = comparison.start <= candidate.start <= comparison.end + 14
-        if mention.kind in _COMPARED_KINDS and not inside and _has_ratio(statement):
+        if (
+            mention.kind in _COMPARED_KINDS
+            and not inside
+            and (_has_ratio(statement) or _is_strong(statement, comparison))
+        ):
             return True
     return False
+
+
+def _is_strong(statement: Statement, comparison: Comparison) -> bool:
+    """ "compared to H200, which took …": words that can only compare."""
+    return any(match.start == comparison.cue for match in statement.sentence.of("comparator-strong"))
 
 
 def _comparing_here(statement: Statement, candidate: Candidate) -> bool:
