@@ -44,6 +44,7 @@ from claimscope.core.document import (
 from claimscope.core.edits import Edit, add_sources
 from claimscope.core.edits.from_record import cite_row
 from claimscope.core.message import Message, message
+from claimscope.core.problem import Problem
 from claimscope.core.reading import Box
 from claimscope.core.record_row import RecordRow
 from claimscope.core.vendor_letter import VendorLetter
@@ -55,6 +56,7 @@ from claimscope.services.exporting import Export, Written
 from claimscope.services.importing import Fate, Imported, Report, Stage
 from claimscope.services.intake import Intake
 from claimscope.services.record import Preview as RecordPreview
+from claimscope.services.rejudging import Rejudged
 
 SOURCE = "5" * 64
 IMPOSSIBLE = (LATENCY, ACCURACY, COST, SAFETY, ERRORS)
@@ -169,6 +171,8 @@ class FakeServices:
     opened: Pack | None = None
     folder: Path = Path("work")
     made: tuple[Edition, ...] = ()
+    then: Rejudged | None = None
+    fault: Problem | None = None
 
     def assess(self, pack: Pack) -> Assessment:
         return assess(pack)
@@ -303,6 +307,16 @@ class FakeServices:
 
     def changes_since(self, number: int, pack: Pack) -> Sequence[Change]:
         return difference(sample_pack(), pack)
+
+    def rejudged(self, number: int = 0) -> Rejudged | None:
+        self.calls.append(f"rejudged {number}")
+        return self.then
+
+    def rules_fault(self) -> Problem | None:
+        return self.fault
+
+    def adopt_profile(self, path: Path | None) -> None:
+        self.calls.append(f"profile {path.name if path else 'standard'}")
 
     def compare_with(self, pack: Pack, path: Path) -> Compared:
         self.calls.append(f"compare {path.name}")

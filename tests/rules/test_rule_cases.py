@@ -14,7 +14,7 @@ import yaml
 from claimscope.core.assessment import Assessment
 from claimscope.core.claim import Claim, ClaimFields, Field
 from claimscope.core.document import Citation, Pack, VendorQuestion
-from claimscope.core.message import Message
+from claimscope.core.message import Message, message
 from claimscope.services.assessing import assess, rulebook
 from claimscope.services.wording import catalogue
 from judging import TODAY, citation, claim, matched, pack, row
@@ -66,6 +66,8 @@ def built(case: dict[str, Any]) -> Pack:
     match = matched(
         *rows, outcome=case.get("outcome", "exact"), confidence=case.get("sure", 0.97), computed_ratio=ratio
     )
+    said = (message(f"matching.conflict.{n}", said=a, official=b) for n, (a, b) in case.get("conflict", {}).items())
+    match = replace(match, conflicts=tuple(said))
     citations = [citation(made, match, sort=case.get("sort", "decision"))]
     if "beside" in case:
         citations.append(beside(case))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claimscope.core.rulebook import Profile, applies_on, profile_of
+from claimscope.core.rulebook import applies_on
 from claimscope.services.assessing import rulebook
 from claimscope.services.rules import rule_lines, rules_json, rules_markdown, rules_text
 from claimscope.services.wording import catalogue
@@ -45,41 +45,6 @@ def test_heuristic_rules_are_never_critical() -> None:
     for line in rule_lines():
         if line.kind == "heuristic" and line.by is None:
             assert line.severity != "critical"
-
-
-def test_a_profile_turns_severities_and_rules_off() -> None:
-    profile = profile_of(
-        {
-            "schema": "claimscope.profile/1",
-            "name": "city",
-            "edition": "3",
-            "severities": {"not-purchasable": "critical"},
-            "off": ["M33"],
-            "minimum_n": {"safety": 500},
-        }
-    )
-    book = rulebook()
-    from dataclasses import replace
-
-    own = replace(book, profile=profile)
-    assert own.severity("not-purchasable") == "critical"
-    assert own.severity("M33") is None
-    assert own.version.endswith("city-3")
-    assert profile.minimum_n["safety"] == 500
-    assert profile.minimum_n["task-accuracy"] == Profile().minimum_n["task-accuracy"]
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"schema": "other"},
-        {"schema": "claimscope.profile/1", "colour": "red"},
-        {"schema": "claimscope.profile/1", "severities": {"M01": "awful"}},
-    ],
-)
-def test_a_wrong_profile_is_refused(data: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"profile|severity"):
-        profile_of(data)
 
 
 def test_rules_of_their_date() -> None:

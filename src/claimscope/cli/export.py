@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from claimscope.cli.rule_profile import add_profile, use_profile
 from claimscope.core.problem import Exit
 
 SUMMARY = "writes reports of a pack; a final report that the gate refuses writes nothing"
@@ -26,6 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
     parser.add_argument("--template", default="full", help="full, brief, or one of your own")
     parser.add_argument("--template-folder", type=Path, action="append", default=[], metavar="DIR")
+    add_profile(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from claimscope.services.sitting import Sitting
     from claimscope.services.wording import catalogue, languages
 
+    use_profile(args)
     targets = Targets(args.pdf, args.html, args.json, args.xlsx)
     say = catalogue()
     if not targets.wanted():

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from claimscope.cli.rule_profile import add_profile, use_profile
 from claimscope.core.problem import Exit
 
 SUMMARY = "finds the benchmark claims in documents"
@@ -17,6 +18,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE")
     parser.add_argument("--json", action="store_true", help="the contract's JSON")
     parser.add_argument("--check", action="store_true", help="look up the record, run the five checks, list findings")
+    add_profile(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from claimscope.services.contract import extraction_json
     from claimscope.services.extraction import extract
 
+    use_profile(args)
     extractions = [extract(path) for path in args.files]
     checked, record = _checked(extractions) if args.check else (None, "")
     answer = extraction_json(extractions, checked, record)

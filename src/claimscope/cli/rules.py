@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from claimscope.cli.rule_profile import add_profile, use_profile
 from claimscope.core.problem import Exit
 
 SUMMARY = "every rule with severity, reason and source section"
@@ -13,6 +14,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     parser.add_argument("--json", action="store_true", help="one JSON document")
     parser.add_argument("--language", default="en", help="language of the sentences (en, de)")
+    add_profile(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -20,6 +22,7 @@ def run(args: argparse.Namespace) -> int:
     from claimscope.cli.output import emit_json, out
     from claimscope.services.rules import rules_json, rules_text
 
+    use_profile(args)
     if args.json:
         emit_json(rules_json(args.language))
     else:

@@ -198,8 +198,8 @@ def _merged(
 
 
 def _explained(name: str, said: Field, row: RecordRow | None) -> bool:
-    """Differences that are none: an open result runs a model of its own under the benchmark's name, a chip may be named
-    in the system's name while the record lists another part of it, and a count may be that of one node."""
+    """Differences that are none: an open result runs a model of its own under the benchmark's name, a chip or a maker
+    may be named in the system's name while the record lists another, and a count may be that of one node."""
     if row is None:
         return False
     if name == "benchmark":
@@ -209,10 +209,14 @@ def _explained(name: str, said: Field, row: RecordRow | None) -> bool:
         named = re.search(rf"(?<!\d){re.escape(count)}\s*x\b", row.system_name, re.I)
         return count == str(row.accelerators_per_node or "") or bool(named)
     if name == "accelerator":
-        return bool(word := _squeezed(text_of(said) or "")) and word in _squeezed(
-            f"{row.system_name} {row.host_processor}"
-        )
-    return False
+        return _stands_in(said, f"{row.system_name} {row.host_processor}")
+    return name == "submitter" and _stands_in(said, row.system_name)
+
+
+def _stands_in(said: Field, named: str) -> bool:
+    """Whether what the source says is part of a name: the maker of a system is often not the firm that submitted it."""
+    words = (_squeezed(word) for word in (text_of(said) or "", said.text or ""))
+    return any(word and word in _squeezed(named) for word in words)
 
 
 def _squeezed(text: str) -> str:

@@ -6,10 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import Literal, cast
 
-from claimscope.core.assessment import SEVERITIES, Severity
+from claimscope.core.assessment import Severity
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, SPEED
 
@@ -60,7 +59,7 @@ EVIDENCE_DAYS: Mapping[str, int] = {
 @dataclass(frozen=True, slots=True)
 class Profile:
     """What an organisation sets: severities by rule, rules switched off, least case numbers per question, greatest
-    ages in days per kind of evidence (0 = never too old) and of published rounds."""
+    ages in days per kind of evidence (0 = never too old), and the days a vendor may take before it is named."""
 
     name: str = "standard"
     edition: str = "1"
@@ -68,12 +67,20 @@ class Profile:
     off: frozenset[str] = frozenset()
     minimum_n: Mapping[str, int] = field(default_factory=lambda: dict(MINIMUM_N))
     evidence_days: Mapping[str, int] = field(default_factory=lambda: dict(EVIDENCE_DAYS))
-    round_days: int = 730
-    ratio_tolerance_percent: Decimal = Decimal(1)
+    patience_days: int = 14
 
 
 _WORD = re.compile(r"\w+")
-NO_TRIGGER = ("compared", "population", "unverified", "derived-said", "open-said", "preview-said", "rdi-said")
+NO_TRIGGER = (
+    "compared",
+    "population",
+    "unverified",
+    "derived-said",
+    "open-said",
+    "preview-said",
+    "rdi-said",
+    "inferred-said",
+)
 """Phrases that only take a finding back, or belong to rules on several numbers."""
 
 
@@ -165,27 +172,6 @@ def _rule(entry: Mapping[str, object], sources: Mapping[str, Mapping[str, str]])
         until=str(entry.get("until", "")),
         formal=bool(entry.get("formal", False)),
         by=tuple(cast(list[str], entry["by"])) if "by" in entry else None,
-    )
-
-
-def profile_of(data: Mapping[str, object]) -> Profile:
-    """A profile from its file. ValueError names what is unknown or wrong."""
-    if data.get("schema") != PROFILE_SCHEMA:
-        raise ValueError(f"profile of schema {data.get('schema')!r}")
-    known = {"schema", "name", "edition", "severities", "off", "minimum_n", "evidence_days", "round_days"}
-    if unknown := sorted(set(data) - known):
-        raise ValueError(f"unknown in profile: {', '.join(unknown)}")
-    severities = cast(dict[str, Severity], data.get("severities", {}))
-    if wrong := sorted(name for name, level in severities.items() if level not in SEVERITIES):
-        raise ValueError(f"severity not known: {', '.join(wrong)}")
-    return Profile(
-        name=str(data.get("name", "own")),
-        edition=str(data.get("edition", "1")),
-        severities=severities,
-        off=frozenset(cast(list[str], data.get("off", []))),
-        minimum_n={**MINIMUM_N, **cast(dict[str, int], data.get("minimum_n", {}))},
-        evidence_days={**EVIDENCE_DAYS, **cast(dict[str, int], data.get("evidence_days", {}))},
-        round_days=int(cast(int, data.get("round_days", 730))),
     )
 
 

@@ -128,6 +128,10 @@ class Controller(QObject):
         self._history = History(pack, saved=pack)
         self._set(State(pack, self._services.assess(pack), path, True, read_only))
 
+    def judge_again(self) -> None:
+        """The same pack under other rules: no step, nothing to undo."""
+        self._set(replace(self._state, assessment=self._services.assess(self._state.pack)))
+
     def mark_saved(self, path: Path) -> None:
         """The pack as it is now lies in ``path``."""
         self._history = self._history.mark_saved()

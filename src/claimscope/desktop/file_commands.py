@@ -13,6 +13,7 @@ from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.rules_then import RulesThen
 
 if TYPE_CHECKING:
     from claimscope.desktop.incoming import Incoming
@@ -56,6 +57,8 @@ class FileCommands:
         self._desk.habits.note_pack(path)
         if opened.warnings:
             self._desk.controller.tell(message("desktop.pack.read-only"), *opened.warnings, warns=True)
+        else:
+            RulesThen(self._desk, self._window).after_opening()
 
     def open_recent(self, path: Path) -> None:
         """Open a pack of the list; one that is gone is explained."""

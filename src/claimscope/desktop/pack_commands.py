@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 PACK_ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("review-pack", "pack", ("Ctrl+R",), "check"),
     ActionSpec("compare-packs", "pack", (), "git-compare-arrows"),
+    ActionSpec("rules-then", "pack", (), "scale"),
     ActionSpec("comments", "pack", ("Ctrl+M",), "quote"),
     ActionSpec("history", "edit", ("Ctrl+H",), "history", line_before=True),
     ActionSpec("rules", "help", (), "scale", line_before=True),
@@ -44,6 +45,12 @@ class PackCommands:
         )
         if path:
             show_changes(self._desk, self._window, path)
+
+    def rules_then(self) -> None:
+        """What the rules and the record of today say differently than when the pack was saved."""
+        from claimscope.desktop.rules_then import RulesThen
+
+        RulesThen(self._desk, self._window).look()
 
     def history(self) -> None:
         """Every step of this sitting; any of them can be gone back to."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message
+from claimscope.core.problem import Problem
 from claimscope.core.reading import Box
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from claimscope.services.importing import Imported, Report
     from claimscope.services.intake import Intake
     from claimscope.services.record import Preview as RecordPreview
+    from claimscope.services.rejudging import Rejudged
     from claimscope.services.settings import Settings
 
 
@@ -213,6 +215,19 @@ class EditionServices(Protocol):
 
     def changes_since(self, number: int, pack: Pack) -> Sequence[Change]:
         """What has changed since an edition; Problem where its state is not stored."""
+        ...
+
+    def rejudged(self, number: int = 0) -> Rejudged | None:
+        """What the rules and the record of today say differently of the file as it was opened, or of an edition of it;
+        None where nothing was noted then. In a job. Problem where the rules or that edition cannot be read."""
+        ...
+
+    def rules_fault(self) -> Problem | None:
+        """Why the profile in force cannot be used, if so: the standard rules judge meanwhile."""
+        ...
+
+    def adopt_profile(self, path: Path | None) -> None:
+        """Judge by the profile in a file from now on, None: by the standard one. Problem where it is wrong."""
         ...
 
     def compare_with(self, pack: Pack, path: Path) -> Compared:

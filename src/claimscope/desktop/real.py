@@ -28,9 +28,9 @@ class RealServices(EditionsReal):
     def assess(self, pack: Pack) -> Assessment:
         if not (pack.candidates or pack.citations or pack.evidence):
             return NOTHING
-        from claimscope.services.assessing import assess
+        from claimscope.services.assessing import assess_anyhow
 
-        return assess(pack)
+        return assess_anyhow(pack)
 
     def next_task(self, pack: Pack, assessment: Assessment) -> Task:
         if not (pack.candidates or pack.sources):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from claimscope.core.document import Pack
+from claimscope.core.problem import Problem
 from claimscope.desktop.real_report import ReportReal
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from claimscope.packfile.edition import Edition
     from claimscope.services.comparing import Compared
     from claimscope.services.exporting import Export
+    from claimscope.services.rejudging import Rejudged
 
 
 class EditionsReal(ReportReal):
@@ -47,6 +49,33 @@ class EditionsReal(ReportReal):
 
         before = self._pack_of(number)
         return difference(before, pack, self.assess(before), self.assess(pack))
+
+    def rejudged(self, number: int = 0) -> Rejudged | None:
+        from claimscope.services.rejudging import since, since_edition
+
+        sitting = self.sitting()
+        if number:
+            snapshot = sitting.snapshot
+            return since_edition(snapshot.editions.records, snapshot.states, number, snapshot.pack.context.title)
+        filed = self._opened
+        return since(filed, sitting.judged) if filed is not None and sitting.judged is not None else None
+
+    def rules_fault(self) -> Problem | None:
+        from claimscope.services.assessing import rulebook
+
+        try:
+            rulebook()
+        except Problem as problem:
+            return problem
+        return None
+
+    def adopt_profile(self, path: Path | None) -> None:
+        from claimscope.services.rule_profiles import adopt, back_to_standard
+
+        if path is None:
+            back_to_standard()
+        else:
+            adopt(path)
 
     def compare_with(self, pack: Pack, path: Path) -> Compared:
         from claimscope.services.comparing import compare_with

@@ -25,6 +25,8 @@ class PackReal:
         self._left: Recoverable | None = None
         self._filed: Pack | None = None
         """The pack as its file holds it."""
+        self._opened: Pack | None = None
+        """The pack as its file held it when it was opened."""
 
     def new_pack(self) -> Pack:
         import os
@@ -38,7 +40,7 @@ class PackReal:
 
         sitting = Sitting.open(path)
         self._leave(sitting)
-        self._filed = sitting.pack
+        self._filed = self._opened = sitting.pack
         return Opened(sitting.pack, sitting.warnings, sitting.read_only)
 
     def sample_file(self) -> Path:
@@ -70,7 +72,7 @@ class PackReal:
         if self._sitting is not None:
             filed = self._filed is not None and self._filed == self._sitting.pack
             self._sitting.close(delete or (filed and load_settings().is_on("delete_work_at_close")))
-        self._sitting, self._filed = then, None
+        self._sitting, self._filed, self._opened = then, None, None
 
     def close(self, state: State, settings: Settings) -> None:
         nothing = state.path is None and not state.pack.sources and not state.pack.candidates

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.document import Person
+from claimscope.core.judged import Judged
 
 Circle = Literal["internal", "outside"]
 
@@ -26,3 +27,5 @@ class Edition:
     rules: str = ""
     full_edition: str = ""
     """For an outside edition: SHA-256 of the ``pack.json`` of the full one."""
+    judged: Judged | None = None
+    """What the rules said of it, to be compared with what later rules say."""

@@ -13,8 +13,8 @@ import msgspec
 from claimscope.core.document import FORMAT_VERSION
 
 MIMETYPE, MANIFEST, README, PACK = "mimetype", "manifest.json", "READ-ME.txt", "pack.json"
-DECISIONS, EDITIONS = "decisions.jsonl", "editions.jsonl"
-FIXED = (MIMETYPE, MANIFEST, README, PACK, DECISIONS, EDITIONS)
+DECISIONS, EDITIONS, JUDGED = "decisions.jsonl", "editions.jsonl", "judged.json"
+FIXED = (MIMETYPE, MANIFEST, README, PACK, DECISIONS, EDITIONS, JUDGED)
 MEDIA_TYPE = b"application/vnd.claimscope.evidence-pack+zip"
 SOURCE = re.compile(r"sources/[0-9a-f]{64}")
 STATE = re.compile(r"editions/[0-9a-f]{64}\.json")

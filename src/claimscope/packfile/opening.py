@@ -18,7 +18,13 @@ from claimscope.packfile import layout
 from claimscope.packfile.codec import damaged
 
 CHUNK = 1 << 20
-SMALL = {layout.PACK: 96 << 20, layout.DECISIONS: 128 << 20, layout.EDITIONS: 64 << 20, layout.MANIFEST: 16 << 20}
+SMALL = {
+    layout.PACK: 96 << 20,
+    layout.DECISIONS: 128 << 20,
+    layout.EDITIONS: 64 << 20,
+    layout.JUDGED: 32 << 20,
+    layout.MANIFEST: 16 << 20,
+}
 """Largest sizes in bytes; other small members 1 MiB, stored states as ``pack.json``."""
 
 

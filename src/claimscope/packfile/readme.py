@@ -9,6 +9,7 @@ This file is an ordinary zip archive. It holds
   pack.json         the evidence pack: context, citations, answers, plans (JSON, UTF-8)
   decisions.jsonl   who judged what and when, one record a line
   editions.jsonl    the final reports made from this pack, with their hashes
+  judged.json       what the rules said of pack.json when it was saved, for comparison with later rules
   editions/         pack.json as it was when such a report was made
   sources/          the files as they were received; each is named by its SHA-256
   manifest.json     size and SHA-256 of every part but itself

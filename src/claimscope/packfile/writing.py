@@ -30,18 +30,20 @@ def no_progress(done: int, total: int) -> None:
 @dataclass(frozen=True, slots=True)
 class Contents:
     """What goes into a pack file. ``states`` are the stored ``pack.json`` of editions by their SHA-256, ``sources`` the
-    files by theirs."""
+    files by theirs, ``judged`` the note of what the rules said (empty = none)."""
 
     pack: bytes
     decisions: Chain[Decision] = field(default_factory=Chain)
     editions: Chain[Edition] = field(default_factory=Chain)
     states: Mapping[str, bytes] = field(default_factory=dict)
     sources: Mapping[str, Path] = field(default_factory=dict)
+    judged: bytes = b""
 
     def small_members(self) -> dict[str, bytes]:
         """All members but manifest and sources."""
         members = {layout.MIMETYPE: layout.MEDIA_TYPE, layout.README: READ_ME, layout.PACK: self.pack}
         members |= {layout.DECISIONS: self.decisions.data, layout.EDITIONS: self.editions.data}
+        members |= {layout.JUDGED: self.judged} if self.judged else {}
         return members | {f"editions/{digest}.json": data for digest, data in self.states.items()}
 
     def manifest(self) -> bytes:

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from functools import cache
-from pathlib import Path
 from typing import cast
 
 from claimscope.core.assessment import Assessment, CitationAssessment, Finding
@@ -20,16 +19,12 @@ from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.judgement import Memo, judge_alone
 from claimscope.core.judgement import assess as assess_pack
 from claimscope.core.knowledge import BenchmarkKnowledge, benchmark_knowledge
-from claimscope.core.message import Message, message
-from claimscope.core.problem import Exit, Problem
+from claimscope.core.problem import Problem
 from claimscope.core.products import product_names
-from claimscope.core.rulebook import Profile, Rulebook, make_rulebook, profile_of
+from claimscope.core.rulebook import Rulebook, make_rulebook
 from claimscope.core.submitters import submitter_names
 from claimscope.datafiles import resource
-from claimscope.services.folders import folders
-
-OWN_PROFILE = "rules.json"
-"""Name of the file in the settings folder that turns severities and thresholds."""
+from claimscope.services.rule_profiles import ProfileFile, in_force, read_profile
 
 _memo: Memo = {}
 """What unchanged citations were judged to be, kept between calls of ``assess``."""
@@ -46,28 +41,32 @@ def benchmarks() -> BenchmarkKnowledge:
 
 
 def rulebook() -> Rulebook:
-    """The rules under the user's own profile (``rules.json`` in the settings folder), else the standard one."""
-    own = folders().settings / OWN_PROFILE
-    return rulebook_with(own if own.is_file() else None)
+    """The rules under the profile in force (see ``rule_profiles``). Problem where that file is wrong."""
+    return rulebook_with(in_force())
+
+
+def rulebook_anyhow() -> Rulebook:
+    """The rules under the profile in force, or the standard ones where that file is wrong."""
+    try:
+        return rulebook()
+    except Problem:
+        return rulebook_with(None)
 
 
 @cache
-def rulebook_with(profile: Path | None) -> Rulebook:
-    """The rules under a profile file (None: the standard one), read once. Problem where the file is wrong."""
+def rulebook_with(profile: ProfileFile | None) -> Rulebook:
+    """The rules under a profile file (None: the standard one), read once as long as the file stays as it is. Problem
+    where it is wrong."""
+    standard = _standard_rulebook()
+    return replace(standard, profile=read_profile(profile, standard)) if profile else standard
+
+
+@cache
+def _standard_rulebook() -> Rulebook:
     rules, messaging, compatibility, rounds = (
         _data("knowledge", f"{name}.json") for name in ("rules", "messaging", "compatibility", "rounds")
     )
-    return make_rulebook(rules, messaging, compatibility, rounds, _profile(profile) if profile else Profile())
-
-
-def _profile(path: Path) -> Profile:
-    try:
-        return profile_of(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError) as error:
-        happened = message("rules.profile.wrong", path=str(path), why=str(error))
-        raise Problem(
-            happened, Message("rules.profile.means"), Message("rules.profile.advice"), Exit.WRONG_USAGE
-        ) from error
+    return make_rulebook(rules, messaging, compatibility, rounds)
 
 
 @cache
@@ -78,9 +77,9 @@ def names() -> Names:
     )
 
 
-def grounds(today: str = "") -> Grounds:
+def grounds(today: str = "", book: Rulebook | None = None) -> Grounds:
     """What judgement rests on; ``today`` is an ISO date (empty: the day it is)."""
-    return Grounds(rulebook(), benchmarks(), today or date.today().isoformat(), names())
+    return Grounds(book or rulebook(), benchmarks(), today or date.today().isoformat(), names())
 
 
 def record_rounds(pack: Pack) -> tuple[str, ...]:
@@ -98,12 +97,19 @@ def _held_rounds() -> tuple[str, ...]:
         return ()
 
 
-def assess(pack: Pack, today: str = "") -> Assessment:
-    """All rules on a pack. Unchanged citations of the last call are not judged again."""
-    made = grounds(today)
+def assess(pack: Pack, today: str = "", book: Rulebook | None = None) -> Assessment:
+    """All rules on a pack, under the profile in force or that of ``book``. Citations unchanged since the last call are
+    not judged again. Problem where the profile in force is wrong."""
+    made = grounds(today, book)
     rounds = record_rounds(pack)
     with _no_collection():
         return assess_pack(pack, made.rulebook, made.knowledge, made.today, made.names, rounds, _memo)
+
+
+def assess_anyhow(pack: Pack) -> Assessment:
+    """The same for the window, which must open. Reports ask ``assess``, so that none is printed by other rules than the
+    house's own."""
+    return assess(pack, book=rulebook_anyhow())
 
 
 @contextmanager

@@ -27,9 +27,11 @@ def export_edition(sitting: Sitting, targets: Targets, options: Options) -> Expo
 
 
 def edition_of(pack: Pack, made: Export, by: Person, circle: Circle) -> Edition:
-    """A final export as an edition; number and state are filled in by ``Sitting.exported``."""
+    """A final export as an edition; number, state and judgement are filled in by ``Sitting.exported``."""
+    from claimscope.services.rules import rules_version
+
     files = tuple((one.path.name, one.sha256) for one in made.files)
-    return Edition(0, now(), by, circle, "", files, __version__, pack.record_version, pack.rules_version)
+    return Edition(0, now(), by, circle, "", files, __version__, pack.record_version, rules_version())
 
 
 def _noted(sitting: Sitting, made: Export, options: Options) -> Message:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from claimscope.core.decisions import Decision
 from claimscope.core.document import Context, Pack
+from claimscope.core.judged import Judged
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.packfile import layout
@@ -17,9 +18,11 @@ from claimscope.packfile.atomic import replacing, sweep
 from claimscope.packfile.chain import Chain, read_decisions, read_editions
 from claimscope.packfile.codec import damaged, decode_pack, encode_pack
 from claimscope.packfile.edition import Edition
+from claimscope.packfile.judging import decode_judged, encode_judged
 from claimscope.packfile.opening import PackFile
 from claimscope.packfile.writing import Contents, Progress, no_progress, write_pack
 from claimscope.services.backups import back_up
+from claimscope.services.rejudging import judged_now, with_note
 from claimscope.services.snapshot import Header, Pending, Snapshot, Stamp
 from claimscope.services.workspace import Workspace, is_sha256, not_storable, now
 
@@ -35,6 +38,8 @@ class OpenedPack:
     warnings: tuple[Message, ...] = ()
     read_only: bool = False
     stamp: Stamp | None = None
+    judged: Judged | None = None
+    """What the rules said when it was saved."""
 
     @property
     def snapshot(self) -> Snapshot:
@@ -77,10 +82,12 @@ def open_pack(path: Path, workspace: Workspace | None = None, progress: Progress
         states = _states(file, warnings)
         _sources(file, pack, workspace, warnings, progress)
         stamp = stamp_of(path, file)
+        judged = decode_judged(_optional(file, layout.JUDGED), sha256(file.read(layout.PACK)).hexdigest())
     if workspace is not None:
         workspace.keep_states(states)
         workspace.belongs_to(path, stamp)
-    return OpenedPack(pack, decisions, editions, states, tuple(dict.fromkeys(warnings)), bool(warnings), stamp)
+    said = tuple(dict.fromkeys(warnings))
+    return OpenedPack(pack, decisions, editions, states, said, bool(warnings), stamp, judged)
 
 
 def _decoded(file: PackFile) -> Pack:
@@ -104,7 +111,7 @@ def _misfits(file: PackFile) -> list[Message]:
     promised = {one.name: one for one in listed}
     warnings = [message("packs.missing", member=printable(name)) for name in promised if name not in file.infos]
     warnings += [message("packs.unknown-member", member=printable(name)) for name in file.unknown]
-    for name in (layout.PACK, layout.DECISIONS, layout.EDITIONS):
+    for name in (layout.PACK, layout.DECISIONS, layout.EDITIONS, layout.JUDGED):
         if name in file.infos:
             data, entry = file.read(name), promised.get(name)
             if entry is None or (entry.size, entry.sha256) != (len(data), sha256(data).hexdigest()):
@@ -208,7 +215,9 @@ def save_pack(
         )
     data = encoded_safely(snapshot.pack)
     sources = workspace.sources(source.id for source in snapshot.pack.sources)
-    contents = Contents(data, snapshot.decisions, snapshot.editions, snapshot.states, sources)
+    judged = judged_now(snapshot.pack, sha256(data).hexdigest())
+    note = encode_judged(judged) if judged else b""
+    contents = Contents(data, snapshot.decisions, snapshot.editions, snapshot.states, sources, note)
     lock = workspace.reserve(path)
     try:
         workspace.autosave(snapshot, Pending(str(path), sha256(contents.manifest()).hexdigest()))
@@ -246,9 +255,9 @@ def encoded_safely(pack: Pack) -> bytes:
 def with_edition(snapshot: Snapshot, edition: Edition) -> Snapshot:
     """The snapshot with a final export noted: its record, and the state of the pack it was made from.
 
-    ``edition.state`` is filled in; its number must be ``len(snapshot.editions.records) + 1``.
+    ``edition.state`` and ``judged`` are filled in; its number must be ``len(snapshot.editions.records) + 1``.
     """
     data = encode_pack(snapshot.pack)
     digest = sha256(data).hexdigest()
-    editions = snapshot.editions.append(replace(edition, state=digest))
+    editions = snapshot.editions.append(with_note(replace(edition, state=digest), snapshot.pack))
     return replace(snapshot, editions=editions, states={**snapshot.states, digest: data})

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from claimscope.core.decisions import Decision, Judgement, decided
 from claimscope.core.document import Pack, Person
+from claimscope.core.judged import Judged
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.packfile.edition import Edition
@@ -29,6 +30,8 @@ class Sitting:
         self.snapshot = snapshot
         self.warnings = warnings
         self.read_only = read_only
+        self.judged: Judged | None = None
+        """What the rules said when the file was saved that was opened."""
 
     @classmethod
     def new(cls, title: str = "") -> Sitting:
@@ -44,7 +47,9 @@ class Sitting:
         except BaseException:
             workspace.close(delete=True)
             raise
-        return cls(workspace, opened.snapshot, opened.warnings, opened.read_only)
+        sitting = cls(workspace, opened.snapshot, opened.warnings, opened.read_only)
+        sitting.judged = opened.judged
+        return sitting
 
     @classmethod
     def restore(cls, work: Recoverable) -> Sitting:

@@ -136,7 +136,7 @@ def test_a_pack_that_cannot_be_written_is_exit_5(tmp_path: Path) -> None:
 def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     from claimscope.core.assessment import Assessment
 
-    monkeypatch.setattr(assessing, "assess", lambda pack: Assessment((), (), (), ()))
+    monkeypatch.setattr(assessing, "assess", lambda pack, *_: Assessment((), (), (), ()))
     for name, lot in (("a", "1"), ("b", "2")):
         path = spec(tmp_path, f'[pack]\ntitle = "T"\nlot = "{lot}"\n')
         assert main(["new", str(path), "-o", str(tmp_path / f"{name}.evpack")]) == 0

@@ -41,6 +41,7 @@ FACT_RULES: tuple[tuple[str, Rule], ...] = (
     ("ratio-not-supported", record_rules.ratio_not_supported),
     ("withdrawn", record_rules.withdrawn),
     ("contradiction", record_rules.contradiction),
+    ("contradiction-likely", record_rules.likely_contradiction),
     ("inferred", record_rules.inferred),
     ("M38", record_rules.open_as_plain),
     ("not-purchasable", record_rules.not_purchasable),
@@ -80,6 +81,7 @@ SHADOWS: Mapping[str, tuple[str, ...]] = {
     "M26": ("M25",),
     "ratio-not-supported": ("unstated-differences",),
     "withdrawn": ("not-purchasable", "inferred"),
+    "contradiction-likely": ("formal", "no-population"),
 }
 """A finding on the left makes those on the right say nothing new."""
 

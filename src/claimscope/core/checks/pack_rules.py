@@ -45,10 +45,11 @@ def _expired(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
 
 def _silent(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
     """One line per candidate for all questions that wait too long."""
+    patience = grounds.rulebook.profile.patience_days
     names = {one.id: one.name for one in pack.candidates}
     for candidate, name in names.items():
         asked = [one.asked_on for one in pack.vendor_questions if one.candidate == candidate and not one.answer]
-        late = [day for day in asked if day and days_between(day, grounds.today) > PATIENCE_DAYS]
+        late = [day for day in asked if day and days_between(day, grounds.today) > patience]
         if late:
             yield from _finding(grounds, "vendor-silent", candidate, name=name, count=len(late), since=min(late))
 

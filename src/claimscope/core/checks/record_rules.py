@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from claimscope.core.checks.case import Case
+from claimscope.core.checks.text import sentences
 from claimscope.core.claim import text_of
+from claimscope.core.match import CONFIRMING
 from claimscope.core.matrix.placement import is_inferred
 from claimscope.core.message import Arg, Message
 from claimscope.core.record_row import RecordRow
@@ -91,7 +93,7 @@ def not_found(case: Case) -> Args:
     if _is_about(case):
         yield {"rule": "no-value", "variant": "about"}
     elif match.explanation.id == "matching.number-elsewhere":
-        yield {"variant": "elsewhere", "why": match.explanation}
+        yield {"variant": "elsewhere", "why": sentences((match.explanation, *match.conflicts))}
     elif ids is not None:
         values = ids.value if isinstance(ids.value, tuple) else (ids.value,)
         yield {"variant": "id", "id": ", ".join(map(str, values))}
@@ -138,10 +140,19 @@ def contradiction(case: Case) -> Args:
             }
 
 
+def likely_contradiction(case: Case) -> Args:
+    """The very number of one result, which the source describes otherwise; nobody has confirmed the row yet."""
+    match = case.match
+    if not case.mlperf or match is None or case.view.row is not None or case.view.citation.row_choice:
+        return
+    if match.outcome in CONFIRMING and match.conflicts:
+        yield {"why": sentences((match.explanation, *match.conflicts))}
+
+
 def inferred(case: Case) -> Args:
-    """An edge result that was computed from a run of another scenario."""
+    """An edge result that was computed from a run of another scenario, and the source does not say so."""
     row = case.view.row
-    if row is not None and is_inferred(row):
+    if row is not None and is_inferred(row) and not case.says("inferred-said"):
         yield {"scenario": row.scenario}
 
 

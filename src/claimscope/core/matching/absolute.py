@@ -9,6 +9,7 @@ from claimscope.core.match import Match, Outcome
 from claimscope.core.matching import wording
 from claimscope.core.matching.candidates import MANY_DIGITS, Candidate, Group, chance, decided, grouped, hits
 from claimscope.core.matching.coverage import not_found
+from claimscope.core.matching.mislabelled import mislabelled
 from claimscope.core.matching.named import named_rows, value_differs
 from claimscope.core.matching.names import Names
 from claimscope.core.matching.other_scales import on_another_scale
@@ -27,6 +28,8 @@ def look_up(subject: Subject, record: RecordQuery, names: Names) -> Match:
     fitting = [one for one in found if not one.evidence.clashing]
     if fitting:
         return _of_groups(grouped(fitting), subject, record, names)
+    if (wrongly_named := mislabelled(found)) is not None:
+        return _contradicted([wrongly_named], subject)
     loose = [one for one in found if _loosely(one)]
     candidates = named_rows(subject, record, names)
     named = value_differs(subject, candidates)

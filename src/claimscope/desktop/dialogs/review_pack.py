@@ -16,6 +16,7 @@ from claimscope.core.problem import Problem
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.rules_then import RulesThen
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
 
@@ -129,6 +130,8 @@ class ReviewDialog(DeskDialog):
         row.setSpacing(GAP)
         row.addWidget(button(say("keeping.edition.again"), lambda: self.export_again(edition.number)))
         row.addWidget(button(say("keeping.edition.changes"), lambda: self.changes_since(edition.number)))
+        if edition.judged is not None:
+            row.addWidget(button(say("keeping.edition.rules"), lambda: RulesThen(self.desk, self).look(edition.number)))
         row.addStretch(1)
         column.addLayout(row)
         return card
