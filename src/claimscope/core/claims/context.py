@@ -22,7 +22,7 @@ FRAME_KINDS = frozenset(
 )
 """What is often said behind the claim: source lines, captions, footers."""
 
-LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "software"}
+LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "software", "precision"}
 FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
 EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 """What a line about an earlier round keeps to itself, and what its own number takes from nowhere else."""
@@ -36,6 +36,16 @@ _ENGINE = 0.95
 """Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
 
 _KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
+_SET_UP = re.compile(
+    r"\s*(?:(?:We|All (?:runs|tests|results|values|figures|numbers|measurements)(?: were)?|(?:These|The) (?:tests|"
+    r"runs|results|"
+    r"measurements|numbers|figures) (?:were|are|use|used)|It was|Both were|This was) (?:\w+ )?(?:test|measur|ran|"
+    r"run|use|benchmark|"
+    r"obtain|taken)|(?:Measured|Tested|Benchmarked|Set-?up|Configuration|Testbed)\b|Gemessen|Getestet|"
+    r"Alle (?:Werte|Messungen|"
+    r"Läufe|Tests)|Die (?:Messung|Werte|Messungen) |Wir (?:haben )?(?:gemessen|messen|testen|nutzten|verwendeten)|"
+    r"Mesuré|Nous avons (?:mesuré|testé)|Medido|Lo medimos|Misurato)",
+)
 _POINTS_BACK = re.compile(
     r"(?:The|This|That|These|Those) (?:first |last |above )?(?:figures?|results?|numbers?|values?|rates?)|"
     r"(?:That|This) (?:is|was)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|"
@@ -176,13 +186,13 @@ class Context:
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
-        passage, listed = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, False)
-        same = [s for s in later if s.sentence.passage is passage and not (s.sentence.item and listed)]
+        passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
+        same = [s for s in later if s.sentence.passage is passage and s.sentence.item in (0, item)]
         if kind == "scenario":
             nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
             labels = [s for s in later if s.sentence.passage is not passage and s.of("family", "round")]
             return self._unique(kind, nearest or labels, spot, accepts, confidence.LATER)
-        keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if _KEYED.match(s.sentence.text)]
+        keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if _tells_set_up(s)]
         other = [s for s in later if s.sentence.passage is not passage]
         found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)
         found = found or self._unique(kind, other, spot, accepts, confidence.LATER)
@@ -208,6 +218,11 @@ class Context:
         return Found(
             mention, min(mention.sure, confidence.FRAME if source else confidence.context(kind, place)), statement
         )
+
+
+def _tells_set_up(statement: Statement) -> bool:
+    """ "System: …", "We tested with …": a line that gives the set-up of what was said before."""
+    return _KEYED.match(statement.sentence.text) is not None or _SET_UP.match(statement.sentence.text) is not None
 
 
 def _hidden_from(statement: Statement, spot: Spot) -> bool:

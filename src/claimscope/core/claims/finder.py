@@ -17,6 +17,7 @@ from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.grid import Grid, read_grid
 from claimscope.core.claims.language import decimal_habit, is_certain, language_of, told_by_cells
 from claimscope.core.claims.normal import normal
+from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.passages import Passage, text_passages
 from claimscope.core.claims.sentences import sentences_of
 from claimscope.core.claims.statements import Statement, read_candidates, read_mentions, statement_of
@@ -192,7 +193,9 @@ def _table_claims(
         lines = [
             s
             for s in statements
-            if s.sentence.passage.page == first.passage.page and s.sentence.has("rate", "time") and not s.candidates
+            if s.sentence.passage.page == first.passage.page
+            and not s.candidates
+            and (s.sentence.has("rate", "time") or base_in(s.sentence.text))
         ]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
         for claim in table_claims(

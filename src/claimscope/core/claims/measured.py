@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from claimscope.core.claims.candidate import Measured, Surroundings
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.numerals import Numeral, numerals_of
 from claimscope.core.claims.scores import score_of
 from claimscope.core.claims.sentences import Sentence
@@ -76,6 +77,8 @@ def measured_in(
 
 def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
     """A unit said once before the numbers: "Offline, tokens/s: Llama 2 70B 101,253; …", "Results in samples/s: …"."""
+    if base_in(sentence.text):
+        return UnitRead("times", "x", 0, 0)
     first = min((item.numeral.start for item in read if not item.unit.kind), default=0)
     taken = [(item.unit.start, item.unit.end) for item in read if item.unit.kind == "rate"]
     for match in sentence.of("rate"):

@@ -63,6 +63,8 @@ def is_sibling(statement: Statement, sentence: Sentence | None, kind: str) -> bo
     """Whether a line is another item of the number's list, which says nothing of it."""
     if sentence is None or not (sentence.item and statement.sentence.item):
         return False
+    if sentence.item == statement.sentence.item and sentence.passage is statement.sentence.passage:
+        return False
     return bool(statement.candidates) or (kind in confidence.WEAK_KINDS and _is_prose(statement))
 
 

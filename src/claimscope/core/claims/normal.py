@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from claimscope.core.claims.lexer import as_note
@@ -28,6 +29,9 @@ _SIGNS = {
     "\uff5e": "~",
     "\u301c": "~",
 }
+_NO_GROUP = re.compile(f"(?<!\\d){NARROW}|{NARROW}(?!\\d\\d\\d(?!\\d))")
+"""A narrow blank that groups no digits is a blank like any other."""
+
 _SUPERSCRIPTS = {sup: str(digit) for digit, sup in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")} | {"†": "+", "‡": "#"}
 _COMPATIBLE = ((0xFB00, 0xFB06), (0xFF01, 0xFF5E))
 
@@ -57,6 +61,8 @@ _UNMARKED = dict.fromkeys(range(57344, 57600), " ")
 def normal(text: str, superscript: bool = False) -> str:
     """``text`` in one spelling. With ``superscript``, letters, digits and stars become marks (``lexer.NOTE_BASE``)."""
     plain = text if text.isascii() else unicodedata.normalize("NFC", text).translate(_PLAIN)
+    if NARROW in plain:
+        plain = _NO_GROUP.sub(" ", plain)
     if superscript:
         return "".join(as_note(char) if char.isascii() and (char.isalnum() or char == "*") else char for char in plain)
     return plain

@@ -13,6 +13,13 @@ from claimscope.core.reading import Box, Page, Role, Span, TextBlock
 _BRACKETED = re.compile(r"^\s*\[(\d{1,2}|\*)\]\s*")
 _MARK = re.compile(r"\[(\d{1,2}|\*)\]")
 _NUMBERED = re.compile(r"^\s*(\d{1,2})[ \u00a0]+(?=[A-ZÀ-Þ\"])")
+_SOURCE_NOTE = re.compile(
+    r"^\s*\d{1,2}[ \u00a0]+(?:MLPerf|Results? |Sources? |Source:|Based on|Measured|As of|Retrieved|See |Config|"
+    r"Test(?:ed|ing|s) |"
+    r"Quelle|Ergebnis|Stand |Gemessen|Résultat|Fuente|Fonte)"
+)
+""" "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note, whatever its role."""
+
 _STARRED = re.compile(r"^\s*(\*{1,3})\s*(?=\S)")
 _BULLET = re.compile(r"^\s*[•\-–*]\s")
 
@@ -139,7 +146,7 @@ def marks_in(text: str) -> tuple[str, ...]:
 
 def _with_mark(passage: Passage, numbered_list: bool) -> Passage:
     mark, _ = mark_of(passage.text)
-    if not mark and (numbered_list or passage.role == "footnote"):
+    if not mark and (numbered_list or passage.role == "footnote" or _SOURCE_NOTE.match(passage.text)):
         found = _NUMBERED.match(passage.text)
         mark = found.group(1) if found else ""
     return replace(passage, mark=mark) if mark else passage

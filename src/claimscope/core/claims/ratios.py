@@ -50,6 +50,8 @@ def is_ratio(
 ) -> bool:
     """Whether a number with "x" or "%" is a claim about performance."""
     numeral, unit = item.numeral, item.unit
+    if item.elliptic:
+        return unit.kind == "times"
     if said_near(sentence, ("limit", "count"), numeral.start, unit.end) or _other_object(sentence, item):
         return False
     if _of_cost(sentence, item):
@@ -88,7 +90,9 @@ def is_ratio(
 def _other_object(sentence: Sentence, item: Measured) -> bool:
     """Whether what grows is memory, revenue, a count … : such a noun follows before any word of performance."""
     end = item.unit.end
+    per = [match for match in sentence.of("per") if match.value in ("USD", "W")]
     following = [match for match in sentence.of("other-object") if 0 <= match.start - end <= _OBJECT_REACH]
+    following = [m for m in following if not any(p.start <= m.start and m.end <= p.end for p in per)]
     if not following:
         return False
     first = following[0]

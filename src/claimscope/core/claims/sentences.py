@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from claimscope.core.claims.lexer import Token, tokens_of
@@ -71,12 +71,15 @@ _AFTER_ORDINAL = re.compile(
     r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Halbjahr|Runde|Januar|März)"
 )
 _FEWEST_ROWS = 3
+_NARROWEST = 50
+"""Nobody breaks the lines of prose at a smaller width."""
+
 _OPENS_ROW = re.compile(r"\s*(?:[^\W\d_a-zà-ÿ]|\d|[•*|#(\"'~-])")
 _GOES_ON = re.compile(r"(?:,|\b(?:and|or|the|of|with|for|und|mit|der|die|das|von|auf|et|de|y|con))\s*$")
 _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
-_ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?\d{1,2}[.)]\s(?!Platz\b|Rang\b|Stelle\b)|[a-z]\)\s)\s*")
+_ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|Stelle\b)|[a-z]\)\s)\s*")
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
 _CLOSED_LINE = tuple(".!?:;。！？")
 
@@ -92,8 +95,8 @@ class Sentence:
     text: str
     tokens: tuple[Token, ...]
     matches: tuple[Match, ...]
-    item: bool = False
-    """A list item: its neighbours are no context for it."""
+    item: int = 0
+    """Number of its list item in the passage, or 0: other items are no context for it."""
 
     by_kind: Mapping[str, tuple[Match, ...]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -110,7 +113,7 @@ class Sentence:
 
 
 def read_sentence(
-    passage: Passage, index: int, stretch: tuple[int, str], vocabulary: Vocabulary, item: bool = False
+    passage: Passage, index: int, stretch: tuple[int, str], vocabulary: Vocabulary, item: int = 0
 ) -> Sentence:
     """A stretch of a passage (its offset and text) read with the vocabulary."""
     offset, text = stretch
@@ -126,15 +129,22 @@ def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> 
     """The sentences of a passage, read with the vocabulary."""
     made: list[Sentence] = []
     rows = is_rows(passage.text)
+    item = 1 if passage.role == "list" else 0
     for start, end in _stretches(passage.text):
         text = passage.text[start:end]
         lead = _ITEM.match(text)
+        item = _item_at(passage.text, start, item, rows, lead is not None)
         # A list marker is not part of the sentence: "3. 3d-unet" holds no three.
         skipped = lead.end() if lead else 0
         body = text[skipped:].replace("\n", " ")
-        item = bool(lead) or passage.role == "list" or rows
         made.append(read_sentence(passage, first_index + 2 * len(made), (start + skipped, body), vocabulary, item))
     return made
+
+
+def _item_at(text: str, start: int, item: int, rows: bool, led: bool) -> int:
+    """Number of the list item at a stretch: a mark opens one, and so does each row; what follows belongs to it."""
+    opens = start > 0 and text[start - 1] == "\n"
+    return item + 1 if led or (rows and (opens or not start)) else item
 
 
 def _stretches(text: str) -> Iterator[tuple[int, int]]:
@@ -186,22 +196,34 @@ def _is_initial(before: str) -> bool:
 def _line_breaks(text: str) -> Iterator[int]:
     """Line breaks that end something: a closed line, a list item, a clearly short line, or a blank line."""
     lines = text.split("\n")
-    rows = is_rows(text)
+    rows, wrapped = is_rows(text), is_wrapped(lines)
     widest = max((len(line) for line in lines), default=0)
     place = 0
     for line, following in itertools.pairwise(lines):
         place += len(line) + 1
         shown = line.rstrip()
-        short = len(shown) < 0.6 * widest or widest < 40
+        short = not wrapped and (len(shown) < 0.6 * widest or widest < 40)
+        closed = shown.endswith(_CLOSED_LINE) and not (wrapped and shown.endswith((":", ";")))
         opens = bool(_ITEM.match(following)) or following[:1].isupper() or following[:1].isdigit()
-        if rows or shown.endswith(_CLOSED_LINE) or _ITEM.match(following) or (short and opens) or not following.strip():
+        if rows or closed or _ITEM.match(following) or (short and opens) or not following.strip():
             yield place
+
+
+def is_wrapped(lines: Sequence[str]) -> bool:
+    """Whether lines were broken at a width, as in mails: no line had room for the first word of the next."""
+    filled = [line.rstrip() for line in lines if line.strip()]
+    widest = max((len(line) for line in filled), default=0)
+    if len(filled) < 2 or widest < _NARROWEST:
+        return False
+    return all(
+        len(line) + 1 + len(following.split(maxsplit=1)[0]) > widest for line, following in itertools.pairwise(filled)
+    )
 
 
 def is_rows(text: str) -> bool:
     """Whether every line is a record of its own: all open like one, and most hold numbers (prose wraps anywhere)."""
     lines = [line for line in text.split("\n") if line.strip()]
-    if len(lines) < _FEWEST_ROWS or any(not _OPENS_ROW.match(line) for line in lines):
+    if len(lines) < _FEWEST_ROWS or is_wrapped(lines) or any(not _OPENS_ROW.match(line) for line in lines):
         return False
     numbered = sum(1 for line in lines if re.search(r"\d", line))
     return numbered > len(lines) / 2 and not any(_GOES_ON.search(line) for line in lines[:-1])

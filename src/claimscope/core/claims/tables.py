@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from claimscope.core.claim import Anchor, Claim, Family, Field
+from claimscope.core.claim import Anchor, Claim, Family
 from claimscope.core.claims import confidence
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.context import EARLIER_ROUND, Spot
@@ -20,6 +20,7 @@ from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.statements import Statement
+from claimscope.core.claims.tablecomparators import comparator_of
 from claimscope.core.claims.tablefields import (
     corner_mentions,
     counted_heads,
@@ -27,13 +28,10 @@ from claimscope.core.claims.tablefields import (
     record_mentions,
     row_count,
 )
-from claimscope.core.claims.tableunits import TablePlace, scale_of, scaled, unit_of_cell
+from claimscope.core.claims.tableunits import TablePlace, base_of, scale_of, scaled, unit_of_cell
 from claimscope.core.claims.textclaims import LINKED, anchor_of
 from claimscope.core.claims.units import UnitRead
 
-_VERSUS = re.compile(
-    r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE
-)
 _WITHOUT_SCENARIO = ("training", "hpc")
 """Suites whose results are times to train: a row that names a scenario is about Inference."""
 
@@ -88,10 +86,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
     spot = _spot(read, heads, line, known)
     known = completed(known, family, spot, place.context, tuple(unsaid))
-    comparator = _comparator(line, heads) if unit.unit in ("x", "%") else None
-    if unit.unit in ("x", "%") and comparator is None:
-        before = place.context.comparison_before(spot)
-        comparator = Field(before, "context", 0.7, before) if before else None
+    comparator = comparator_of(place, line, heads, spot, unit.unit)
     read_sure = read.sentence.passage.confidence_of(0, len(read.text))
     return Claim(
         id="",
@@ -266,7 +261,7 @@ def _is_result(
     if unit.kind == "power":
         return family not in ("vendor-measured",) and not any(cell.sentence.has("datasheet") for cell in spoken)
     if unit.kind in ("times", "percent"):
-        return _is_ratio(unit, heads, line, family)
+        return base_of(place, heads) != "" or _is_ratio(unit, heads, line, family)
     named = "benchmark" in known and ("scenario" in known or any(head.column == "value" for head in heads))
     return family != "vendor-measured" and named
 
@@ -328,14 +323,6 @@ def _spot(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], k
     return Spot(
         passage.page, read.sentence.index, None, tuple(dict.fromkeys(marks)), tuple(k.mention for k in known.values())
     )
-
-
-def _comparator(line: Sequence[CellRead], heads: Sequence[CellRead]) -> Field | None:
-    for cell in (*line, *heads):
-        found = _VERSUS.search(cell.text)
-        if found:
-            return Field(readable(found.group(1)), "stated", 0.88, readable(found.group(1)))
-    return None
 
 
 def _anchor(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> Anchor:

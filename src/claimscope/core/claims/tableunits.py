@@ -13,6 +13,7 @@ from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.context import Context
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.grid import CellRead, Grid
+from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.units import UnitKind, UnitRead
 
@@ -51,9 +52,19 @@ def unit_of_cell(
         unit = _sentence_unit(statement, place.around.family)
         if unit is not None:
             return unit, statement
+    if base_of(place, heads) and read.numeral is not None:
+        return (UnitRead("times", "x", 0, 0), None) if read.numeral.value != 1 else (None, None)
     if read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100):
         return UnitRead("", "", 0, 0), None
     return None, None
+
+
+def base_of(place: TablePlace, heads: Sequence[CellRead]) -> str:
+    """What a table sets to one ("H100 = 1" in a head, the corner, the caption or a line of the page), or empty."""
+    corner = [cell for row in range(place.grid.heads) if (cell := place.grid.at(row, 0)) is not None]
+    said = [source.sentence.text for source in (*heads, *corner)]
+    said += [line.sentence.text for line in (*place.caption, *place.unit_lines)]
+    return next((base for text in said if (base := base_in(text))), "")
 
 
 def _is_unit_cell(cell: CellRead) -> bool:

@@ -352,9 +352,8 @@ def _marks(statement: Statement, place: int) -> tuple[str, ...]:
     text, candidates = statement.sentence.text, statement.candidates
     start = candidates[place].end
     end = candidates[place + 1].start if place + 1 < len(candidates) else len(text)
-    own = marks_in(text[max(0, start - 1) : end]) + tuple(
-        m.note for m in statement.mentions if m.note and start <= m.end <= end
-    )
+    glued = [(m.end, m.note) for m in statement.mentions] + [(m.end, m.note) for m in statement.sentence.matches]
+    own = marks_in(text[max(0, start - 1) : end]) + tuple(note for at, note in glued if note and start <= at <= end)
     if own:
         return own
     before = candidates[place - 1].end if place else 0

@@ -10,14 +10,20 @@ from claimscope.core.claims.grid import EMPTY
 from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
 
 _WIDE = re.compile(r" {2,}|\t")
-_NUMBER = re.compile(r"[~≈<>]?\d[\d.,']*(?:[kKMx×%]|ms)?\+?")
+_BLANKS = re.compile(r"[ \t]+")
+_NUMBER = re.compile(r"[~≈<>]?\d[\d.,'’\u00a0\u2009\u202f]*(?:[kKMx×%]|ms)?\+?")
 _FEWEST_COLUMNS, _FEWEST_ROWS = 3, 2
+_SEPARATORS = (";", ",")
+_UNIT_HEAD = re.compile(r"[^()]+\([^()]{1,16}\)")
 
 
 def split_tables(block: TextBlock) -> list[Block]:
     """The block, or what stands before a loose table, the table, and what stands after it."""
+    delimited = _delimited(block)
+    if delimited:
+        return delimited
     for start in range(len(block.lines) - _FEWEST_ROWS):
-        heads = [part.strip() for part in _WIDE.split(_text(block.lines[start]).strip()) if part.strip()]
+        heads = _heads(_text(block.lines[start]).strip())
         if len(heads) < _FEWEST_COLUMNS or any(_NUMBER.fullmatch(head) for head in heads):
             continue
         rows = _rows(block, start + 1, len(heads))
@@ -26,10 +32,36 @@ def split_tables(block: TextBlock) -> list[Block]:
     return [block]
 
 
+def _heads(line: str) -> list[str]:
+    """Heads set apart by wide gaps, or each closed by its unit in brackets ("Card pp512 (t/s) tg128 (t/s)")."""
+    wide = [part.strip() for part in _WIDE.split(line) if part.strip()]
+    units = [hit.group().strip() for hit in _UNIT_HEAD.finditer(line)]
+    if len(wide) >= _FEWEST_COLUMNS or len(units) < 2 or "".join(units).replace(" ", "") != line.replace(" ", ""):
+        return wide
+    first, _, second = units[0].partition(" ")
+    return [first, second, *units[1:]] if "(" not in first else wide
+
+
+def _delimited(block: TextBlock) -> list[Block]:
+    """Lines of a pasted CSV: the same separator as often in the head (no numbers) and in the rows below it."""
+    lines = [_text(line) for line in block.lines]
+    for start, sign in ((start, sign) for start in range(len(lines) - 1) for sign in _SEPARATORS):
+        width = lines[start].count(sign)
+        if width < _FEWEST_COLUMNS or f"{sign} " in lines[start]:
+            continue
+        end = next((at for at in range(start, len(lines)) if lines[at].count(sign) != width), len(lines))
+        heads = [part.strip() for part in lines[start].split(sign)]
+        if end - start > 1 and not any(_NUMBER.fullmatch(head) or not head for head in heads):
+            return _cut(
+                block, start, heads, [[part.strip() for part in line.split(sign)] for line in lines[start + 1 : end]]
+            )
+    return []
+
+
 def _rows(block: TextBlock, start: int, columns: int) -> list[list[str]]:
     rows = []
     for line in block.lines[start:]:
-        row = _row(_text(line).split(), columns)
+        row = _row(_BLANKS.split(_text(line).strip()), columns)
         if row is None:
             break
         rows.append(row)

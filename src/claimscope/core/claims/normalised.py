@@ -1,0 +1,19 @@
+"""Figures given as factors of a base: "normalised to H200 = 1", "Relative throughput (H100 = 1)"."""
+
+from __future__ import annotations
+
+import re
+
+from claimscope.core.claims.normal import readable
+
+_BASE = re.compile(
+    r"(?:(?:normali[sz]ed to|relative to|compared to|indexed to|normiert auf|bezogen auf|relativ zu|base|Basis)[: ]*)?"
+    r"(?:the |dem |der |den )?((?:\d{1,2} ?x? )?[A-Z][\w .+/-]{1,32}?) ?= ?(?:1(?:[.,]0+)?[ \u00a0]?[x×]?|"
+    r"100 ?%)(?![\d.,]|\w)"
+)
+
+
+def base_in(text: str) -> str:
+    """What a text sets to one, in its words; empty where it sets nothing."""
+    found = _BASE.search(text)
+    return readable(found.group(1)).rsplit(" to ", 1)[-1] if found else ""
