@@ -32,8 +32,7 @@ _NAMED = 5
 def read_workbook(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
     """Each sheet is a page. Raises Refused for protected and broken workbooks."""
     media_type = _media_type(path)
-    if media_type != formats.XLS:
-        check_extents(path, media_type)
+    check_extents(path, media_type)
     marks, remarks = _marks(path, media_type, limits)
     with _opened(path) as workbook:
         pages, budget = [], limits.max_table_cells

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 
 from python_calamine import CalamineWorkbook
 
+from claimscope.readers.formats import XLSX
 from claimscope.readers.limits import MEBIBYTE, Limits
 from claimscope.readers.package import check_archive
 from claimscope.readers.panics import panics_as_errors
 from claimscope.readers.refusal import Refused
+from claimscope.readers.sheet_extent import check_archive_extents
 
 _RANGE = re.compile(r"(?:'((?:[^']|'')+)'|([^'!,()]+))!\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?")
 _MOST_FORMULA = 2_000
@@ -66,6 +68,7 @@ def open_workbook(data: bytes, limits: Limits) -> Workbook | None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             check_archive(archive, limits)
+            check_archive_extents(archive, XLSX)
             if sum(info.file_size for info in archive.infolist()) > 4 * _MOST_BYTES:
                 return None
         with panics_as_errors():

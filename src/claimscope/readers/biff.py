@@ -1,0 +1,88 @@
+"""Binary sheets (XLS, XLSB): how far their cells stretch, before a library makes room for every cell between.
+
+Sources: MS-XLS 2.4 (records), MS-XLSB 2.1.4 and 2.4 (records).
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+
+Extent = tuple[int, int]
+"""Rows and columns from the first row and column to the last that is filled or promised."""
+
+_BOF, _SIZE = 0x0809, 0x0200
+_CELLS = frozenset((0x0006, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x0201, 0x0203, 0x0204, 0x0205, 0x027E))
+_SEVERAL = (0x00BD, 0x00BE)
+"""Records of several cells end with their last column."""
+_ROW_B, _LAST_CELL_B, _SIZE_B = 0, 11, 148
+
+
+def xls_extents(stream: bytes) -> Iterator[Extent]:
+    """Of every sheet in the stream ``Workbook``; damaged records end the list."""
+    rows = columns = 0
+    for id, at, size in _xls_records(stream):
+        if id == _BOF:
+            yield rows, columns
+            rows = columns = 0
+        elif id == _SIZE and size >= 12:
+            rows, columns = _larger(rows, columns, *struct.unpack_from("<IxxxxH", stream, at + 4))
+        elif id in _CELLS and size >= 4:
+            row, column = struct.unpack_from("<HH", stream, at)
+            last = struct.unpack_from("<H", stream, at + size - 2)[0] if id in _SEVERAL else column
+            rows, columns = _larger(rows, columns, row + 1, max(column, last) + 1)
+    yield rows, columns
+
+
+def _larger(rows: int, columns: int, other_rows: int, other_columns: int) -> Extent:
+    return max(rows, other_rows), max(columns, other_columns)
+
+
+def _xls_records(stream: bytes) -> Iterator[tuple[int, int, int]]:
+    """Number, place and size of every record."""
+    at = 0
+    while at + 4 <= len(stream):
+        id, size = struct.unpack_from("<HH", stream, at)
+        at += 4
+        if at + size > len(stream):
+            return
+        yield id, at, size
+        at += size
+
+
+def xlsb_extent(part: bytes) -> Extent:
+    """Of one sheet part."""
+    rows = columns = 0
+    for id, at, size in _xlsb_records(part):
+        if id == _ROW_B and size >= 4:
+            rows = max(rows, int.from_bytes(part[at : at + 4], "little") + 1)
+        elif id <= _LAST_CELL_B and size >= 4:
+            columns = max(columns, int.from_bytes(part[at : at + 4], "little") + 1)
+        elif id == _SIZE_B and size >= 16:
+            _, last_row, _, last_column = struct.unpack_from("<4I", part, at)
+            rows, columns = _larger(rows, columns, last_row + 1, last_column + 1)
+    return rows, columns
+
+
+def _xlsb_records(part: bytes) -> Iterator[tuple[int, int, int]]:
+    """Number, place and size of every record; both numbers are written in groups of seven bits."""
+    at, end = 0, len(part)
+    try:
+        while at < end:
+            id = part[at]
+            at += 1
+            if id & 0x80:
+                id = id & 0x7F | part[at] << 7
+                at += 1
+            size = shift = 0
+            while shift < 28:
+                byte = part[at]
+                at += 1
+                size |= (byte & 0x7F) << shift
+                shift += 7
+                if byte < 0x80:
+                    break
+            yield id, at, size
+            at += size
+    except IndexError:
+        return
