@@ -15,8 +15,8 @@ LARGEST = 60_000_000
 PRINTED = 1600
 """Pixels of the longer side that is printed; more is not seen on paper."""
 
-SHOWN, ASPECT = 0.62, 0.56
-"""Least share of a page's width that a crop shows, and its height as a share of that."""
+SHOWN, ASPECT = 1.0, 0.56
+"""Least share of a page's width that a crop shows (all of it: no word is cut), and its height as a share of that."""
 
 BOX_COLOUR = "#B34700"
 
@@ -48,7 +48,7 @@ def prepared(data: bytes) -> Pixel | None:
 def boxed_crop(data: bytes, box: Box | None) -> bytes | None:
     """The part of a page picture around ``box`` (shares of the page) with the box drawn; the whole page without one.
 
-    None where the picture cannot be opened. At least half of the page's width is shown, so that the place is known.
+    None where the picture cannot be opened. The whole width of the page is shown, so that the place is known.
     """
     picture = prepared(data)
     if picture is None:

@@ -151,11 +151,17 @@ def _quantization_open(view: CitationView, made: Decision, text: str) -> CheckRe
     return CheckResult("quantization", made.state, stays_unknown=Message("checks.quantization.open"))
 
 
+def _found_nowhere(view: CitationView) -> bool:
+    """Whether no published result has this number: then no run is known that could have cleared a gate."""
+    match = view.citation.match
+    return view.row is None and match is not None and match.outcome == "not-found"
+
+
 def gate_text(view: CitationView, facts: BenchmarkFacts | None) -> Message:
     """Which accuracy gate on which data set the run had to clear, as far as the rules of its round say."""
     if view.text("division") == "open":
         return Message("checks.gate.open")
-    if facts is None or not facts.gates or of_no_run(view):
+    if facts is None or not facts.gates or of_no_run(view) or _found_nowhere(view):
         return Message("checks.gate.unknown")
     gate = facts.gates[0]
     share = gate.factor * 100 if gate.factor is not None else None

@@ -6,6 +6,7 @@ from claimscope.core.approval import approval
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Candidate, Configuration, Pack, Sla
 from claimscope.core.message import Message, message
+from claimscope.core.report.blocks import printed_blocks
 from claimscope.core.report.citations import background_lines, citation_pages
 from claimscope.core.report.comparison import comparisons_of
 from claimscope.core.report.cost import cost_section
@@ -31,6 +32,7 @@ def build_report(
     """
     numbers = numbers_of(pack)
     matrix = matrix_of(pack, assessment, numbers)
+    blocks = printed_blocks(pack, assessment, numbers)
     comparisons, not_compared = comparisons_of(pack, numbers, background.compatibility)
     context = pack.context
     return ReportModel(
@@ -42,7 +44,7 @@ def build_report(
         marking=context.marking,
         authority=context.authority,
         cover=_cover(pack, options),
-        decision=decision_of(pack, assessment, matrix),
+        decision=decision_of(pack, assessment, matrix, blocks),
         scope=_scope(pack),
         candidates=tuple((one.name, _offer(one)) for one in pack.candidates),
         exclusions=tuple(Message(f"report.excluded.{name}") for name in ("parties", "later", "measure", "legal")),
@@ -56,7 +58,7 @@ def build_report(
         cost=cost_section(pack),
         concerns=tuple(one.text for one in context.concerns),
         findings=pack_findings(pack, assessment, numbers),
-        blocks=tuple(block.message for block in assessment.blocks),
+        blocks=blocks,
         plans=plans_of(pack, matrix, background.commands),
         vendor=_vendor(pack, numbers),
         log=options.log,

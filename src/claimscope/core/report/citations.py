@@ -12,6 +12,7 @@ from claimscope.core.document import Citation, Pack
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
+from claimscope.core.report.concise import consequence_of, slot_lines, to_microsecond, without_stack
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import finding_lines
 from claimscope.core.report.latency import latency_figure
@@ -31,7 +32,6 @@ from claimscope.core.report.numbering import (
     decision_citations,
     place_of,
     printed_citations,
-    question_label,
 )
 from claimscope.core.report.stack import stack_lines
 
@@ -102,9 +102,9 @@ def _page(
         stack_same=stack.same,
         stack_unknown=stack.unknown,
         stack_note=stack.note,
-        slots=_slots(pack, judged) if judged else (),
+        slots=slot_lines(pack, judged) if judged else (),
         sentence=judged.sentence if judged else None,
-        does_not_show=judged.does_not_show if judged else None,
+        does_not_show=without_stack(judged.does_not_show, bool(stack.lines)) if judged else None,
         footnote=judged.footnote if judged else None,
         findings=finding_lines(pack, judged.findings) if judged else (),
         notes=tuple(text for text in (citation.note, *_comments(pack, citation.id)) if text),
@@ -234,7 +234,7 @@ def _latencies(row: RecordRow) -> list[Fact]:
         ("measured_tpot", row.measured_tpot_p99_ms),
         ("measured_latency", row.measured_latency_p99_ms),
     )
-    known = [_fact(name, _quantity(value, "ms")) for name, value in measured if value is not None]
+    known = [_fact(name, _quantity(to_microsecond(value), "ms")) for name, value in measured if value is not None]
     if known or row.scenario not in ("Server", "Interactive"):
         return known
     return [_fact("measured_latency", Message("report.not-held"))]
@@ -285,20 +285,8 @@ def _check_line(view: CitationView, result: CheckResult) -> CheckLine:
         Message(f"report.check.{result.id}"),
         result.state,
         result.answer or "",
-        result.basis or "",
-        _consequence(result) or "",
-    )
-
-
-def _slots(pack: Pack, judged: CitationAssessment) -> tuple[tuple[Text, Message], ...]:
-    return tuple(
-        (
-            message(
-                "report.slot", question=question_label(pack, slot.question), answer=Message(f"report.{slot.answer}")
-            ),
-            slot.reason,
-        )
-        for slot in judged.slots
+        (result.basis or "") if result.answer else "",
+        consequence_of(_consequence(result)) or "",
     )
 
 

@@ -97,18 +97,23 @@ def _comparison(pack: Pack, numbers: Numbers, group: _Group, compatibility: Comp
         unit=first.unit,
     )
     stated = compare([side for _, _, side in ranked], compatibility).state
-    differences = (*(one.message for one in stated), *_more_differences(rows))
+    differences = (*_together(one.message for one in stated), *_more_differences(rows))
     return Comparison(title, BarsFigure(first.unit, bars), differences)
 
 
 def _bar(pack: Pack, numbers: Numbers, citation: Citation, row: RecordRow, rounds: bool) -> Bar:
-    name = "" if _strange(pack, citation) else candidate_name(pack, pack.candidate_of(citation))
+    name = candidate_name(pack, pack.candidate_of(citation))
     executor: Text = row.system_name
     if row.accelerators_total:
         executor = message(
             "report.executor", total=row.accelerators_total, accelerator=row.accelerator, nodes=row.nodes
         )
-    note = message("report.executor-round", executor=executor, round=row.round) if rounds else executor
+    if rounds:
+        executor = message("report.executor-round", executor=executor, round=row.round)
+    if _strange(pack, citation):
+        note = message("report.bar.not-offered", candidate=name, executor=executor)
+        return Bar(row.submitter, row.value, note, numbers.of(citation.id))
+    note = message("report.bar.run-by", submitter=row.submitter, executor=executor)
     return Bar(name or row.submitter, row.value, note, numbers.of(citation.id))
 
 
@@ -120,6 +125,24 @@ def _strange(pack: Pack, citation: Citation) -> bool:
         return False
     fields = compare_stack(view_of(citation), candidate.offered)
     return any(one.name == "accelerator" and one.likeness == "differs" for one in fields)
+
+
+def _together(stated: Iterable[Message]) -> tuple[Message, ...]:
+    """Differences of pairs in one sentence per kind: rounds v4.1, v5.0 and v6.0, not three pairs of them."""
+    sides: dict[str, set[str]] = {}
+    others: list[Message] = []
+    for one in stated:
+        left, right = one.get("left"), one.get("right")
+        if isinstance(left, str) and isinstance(right, str):
+            sides.setdefault(one.id, set()).update((left, right))
+        else:
+            others.append(one)
+    kinds = ((id.rpartition(".")[2], tuple(sorted(values, key=_by_size))) for id, values in sides.items())
+    return (*(message(f"report.state-all.{kind}", values=values) for kind, values in kinds), *others)
+
+
+def _by_size(value: str) -> tuple[int, str]:
+    return (int(value) if value.isdigit() else 0, value)
 
 
 def _more_differences(rows: Iterable[RecordRow]) -> tuple[Message, ...]:

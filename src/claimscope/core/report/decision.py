@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from claimscope.core.assessment import Assessment, StandingState
+from claimscope.core.checks.text import listed
 from claimscope.core.document import Pack
-from claimscope.core.message import Message, message
+from claimscope.core.message import Arg, Message, message
 from claimscope.core.report.matrix import OPEN_STATES
 from claimscope.core.report.model import Decision, Fact, Matrix
 from claimscope.core.report.numbering import decision_citations
@@ -16,13 +17,12 @@ LONGEST_CONCLUSION = 700
 MOST_OPEN, MOST_BLOCKS = 12, 4
 
 
-def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix) -> Decision:
+def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix, blocks: tuple[Message, ...]) -> Decision:
     """Page 1. Long texts are cut at a word and printed whole in a later section, which the page says."""
     context = pack.context
     question, more_question = shortened(context.decision, LONGEST_QUESTION)
     conclusion, more_conclusion = shortened(context.conclusion, LONGEST_CONCLUSION)
     open_cells = _open_cells(matrix)
-    blocks = tuple(block.message for block in assessment.blocks)
     return Decision(
         question,
         more_question,
@@ -36,6 +36,7 @@ def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix) -> Decision:
         conclusion,
         more_conclusion,
         record_sentence(assessment.record_version or pack.record_version),
+        _in_brief(pack, matrix),
     )
 
 
@@ -74,15 +75,34 @@ def _open_cells(matrix: Matrix) -> tuple[Message, ...]:
     )
 
 
-def _open_parts(matrix: Matrix, at: int) -> tuple[Message, ...]:
+def _in_brief(pack: Pack, matrix: Matrix) -> tuple[Message, ...]:
+    """What is decided, and how much of the evidence is there: two sentences that stand alone."""
+    states = Counter(cell.state for row in matrix.rows for cell in row.cells)
+    waiting = states["open"] + states["needs-task-eval"] + states["expired"]
+    said = "concluded" if pack.context.conclusion.strip() else "undecided"
+    return (
+        message(f"report.brief.{said}", date=pack.context.committee_date or Message("report.no-date")),
+        message(
+            "report.brief.cells",
+            n=states.total(),
+            answered=states["answered"],
+            partly=states["partly"],
+            planned=states["planned"],
+            open=waiting,
+        ),
+    )
+
+
+def _open_parts(matrix: Matrix, at: int) -> Arg:
     by_state: dict[str, list[str]] = {}
     for row in matrix.rows:
         if row.cells[at].state in OPEN_STATES:
             by_state.setdefault(row.cells[at].state, []).append(str(row.number))
-    return tuple(
-        message("report.open-rows-part", state=Message(f"report.state.{state}"), rows=tuple(rows))
+    parts = [
+        message("report.open-rows-part", state=Message(f"report.open-state.{state}"), rows=tuple(rows), n=len(rows))
         for state, rows in by_state.items()
-    )
+    ]
+    return listed(parts) if parts else ""
 
 
 def _rests_on(pack: Pack, assessment: Assessment) -> tuple[Message, ...]:

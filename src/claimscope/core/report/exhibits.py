@@ -5,6 +5,7 @@ from __future__ import annotations
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
+from claimscope.core.report.figures import Text
 from claimscope.core.report.model import Exhibit, Fact, Options, Term
 from claimscope.core.report.numbering import Numbers, candidate_name
 
@@ -17,6 +18,31 @@ LEGEND = (
 
 UNVERIFIED = "Result not verified by MLCommons Association."
 """Mandatory beside unverified results (same source, section 3.2)."""
+
+_OFFICE = "application/vnd.openxmlformats-officedocument."
+MEDIA = {
+    f"{_OFFICE}presentationml.presentation": "slides",
+    f"{_OFFICE}wordprocessingml.document": "word",
+    f"{_OFFICE}spreadsheetml.sheet": "workbook",
+    "application/vnd.ms-excel": "workbook",
+    "application/vnd.oasis.opendocument.spreadsheet": "workbook",
+    "application/pdf": "pdf",
+    "application/json": "json",
+    "application/x-ndjson": "json",
+    "application/zip": "archive",
+    "application/octet-stream": "unknown",
+    "message/rfc822": "mail",
+    "text/html": "web",
+    "text/csv": "csv",
+    "text/tab-separated-values": "csv",
+    "text/plain": "text",
+    "text/markdown": "text",
+    "image/png": "picture",
+    "image/jpeg": "picture",
+    "image/webp": "picture",
+    "image/tiff": "picture",
+}
+"""Media types that packs hold, by the word printed for them."""
 
 TERMS = (
     "accelerator",
@@ -64,7 +90,7 @@ def exhibits_of(pack: Pack, numbers: Numbers) -> tuple[Exhibit, ...]:
             source.name,
             tuple(name for name in source.names if name != source.name),
             candidate_name(pack, source.candidate),
-            source.media_type,
+            media_name(source.media_type),
             source.size,
             source.refusal.sentence if source.refusal else Message(f"report.read.{source.status}"),
             source.remarks + tuple(line for page in source.pages for line in page.not_read),
@@ -73,6 +99,12 @@ def exhibits_of(pack: Pack, numbers: Numbers) -> tuple[Exhibit, ...]:
         )
         for source in pack.sources
     )
+
+
+def media_name(media_type: str) -> Text:
+    """The kind of a file in words; a media type that has none stays as it is."""
+    kind = MEDIA.get(media_type.partition(";")[0].strip().lower(), "")
+    return Message(f"report.media.{kind}") if kind else media_type
 
 
 def versions_of(pack: Pack, assessment: Assessment, options: Options) -> tuple[Fact, ...]:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from claimscope.core.document import LatencyQuantity, Sla
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.record_row import RecordRow
+from claimscope.core.report.concise import to_microsecond
 from claimscope.core.report.figures import LatencyAxis, LatencyFigure, LatencyMark
 
 QUANTITIES: tuple[LatencyQuantity, ...] = ("ttft", "tpot", "end-to-end")
@@ -46,8 +47,9 @@ def _bound(quantity: LatencyQuantity, row: RecordRow | None, rules: BenchmarkFac
 def _measured(quantity: LatencyQuantity, row: RecordRow | None) -> Decimal | None:
     if row is None:
         return None
-    return {
+    found = {
         "ttft": row.measured_ttft_p99_ms,
         "tpot": row.measured_tpot_p99_ms,
         "end-to-end": row.measured_latency_p99_ms,
     }[quantity]
+    return to_microsecond(found) if found is not None else None

@@ -9,6 +9,7 @@ from claimscope.core.assessment import Assessment, Cell
 from claimscope.core.document import Pack
 from claimscope.core.matrix.cells import candidates_of
 from claimscope.core.message import Message
+from claimscope.core.report.concise import brief_stack
 from claimscope.core.report.figures import MatrixFigure, Text
 from claimscope.core.report.model import CellView, Matrix, PlanLine, RowView
 from claimscope.core.report.numbering import Numbers, candidate_name, question_label, right_evidence
@@ -42,7 +43,7 @@ def _cell_view(pack: Pack, assessment: Assessment, numbers: Numbers, candidate: 
         candidate_name(pack, candidate),
         cell.state,
         cell.headline or "",
-        cell.missing or "",
+        brief_stack(cell.missing) if isinstance(cell.missing, Message) else cell.missing or "",
         cell.next_step or "",
         tuple(number for one in used if (number := numbers.of(one.id))),
         cell.background,

@@ -126,6 +126,8 @@ class Decision:
     conclusion: str
     more_conclusion: bool
     record: Message
+    brief: tuple[Message, ...] = ()
+    """What is decided and how many cells are answered, for the cover and the head of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,15 @@ class CheckLine:
     answer: Text
     basis: Basis | Literal[""]
     consequence: Text
+
+
+@dataclass(frozen=True, slots=True)
+class SlotLine:
+    """Rows that a citation answers for one and the same reason."""
+
+    questions: tuple[Text, ...]
+    answer: Literal["yes", "partly"]
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +222,7 @@ class CitationPage:
     stack_unknown: tuple[Message, ...]
     """Parts that are the same, and those that cannot be compared: each named in one sentence."""
     stack_note: Message | None
-    slots: tuple[tuple[Text, Message], ...]
+    slots: tuple[SlotLine, ...]
     sentence: Message | None
     does_not_show: Message | None
     footnote: Message | None
@@ -367,7 +378,7 @@ class Exhibit:
     name: str
     names: tuple[str, ...]
     candidate: str
-    media_type: str
+    media_type: Text
     size: int
     status: Message
     remarks: tuple[Message, ...]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from decimal import Decimal
 
 from claimscope.core.message import Catalogue, written_number
-from claimscope.core.report.figures import BarsFigure, RangeFigure, SharesFigure
+from claimscope.core.report.figures import Bar, BarsFigure, RangeFigure, SharesFigure
 from claimscope.rendering.clean import printable
-from claimscope.rendering.figures.ink import BLUE, GREY, HAIR, INK, ORANGE, SKY, bar, fitted, ticks
-from claimscope.rendering.scene import Mark, Scene, Stroke, Words
+from claimscope.rendering.figures.ink import BLUE, GREY, HAIR, INK, ORANGE, SKY, bar, fitted, long, ticks
+from claimscope.rendering.scene import Mark, Rect, Scene, Stroke, Words
 
 LABEL = 120.0
 ROW = 26.0
@@ -23,13 +23,12 @@ def bars(figure: BarsFigure, catalogue: Catalogue, width: float) -> Scene:
     marks = _axis(scale, room, len(figure.bars), figure.unit, catalogue)
     for index, one in enumerate(figure.bars):
         y = TOP + index * ROW
-        marks += _label(printable(one.label), y)
+        marks += _label(printable(_named(one)), y)
         marks.append(bar(LABEL, y + 3, float(one.value / scale[-1]) * room, 12))
         end = LABEL + float(one.value / scale[-1]) * room + 4
         marks.append(Words(end, y + 12, written_number(one.value, catalogue.language), bold=True))
-        note = printable(catalogue.text(one.note))
-        marks.append(Words(LABEL + 4, y + 23, (fitted(note, room + 60, 6.5) or [""])[0], 6.5, GREY))
-    told = "; ".join(f"{one.label}: {written_number(one.value, catalogue.language)}" for one in figure.bars)
+        marks += _note(printable(catalogue.text(one.note)), y, room + 60)
+    told = "; ".join(f"{_named(one)}: {written_number(one.value, catalogue.language)}" for one in figure.bars)
     return Scene(
         width,
         TOP + len(figure.bars) * ROW + AXIS,
@@ -78,6 +77,18 @@ def shares(figure: SharesFigure, catalogue: Catalogue, width: float) -> Scene:
         tuple(marks),
         catalogue("figures.shares.alt", n=figure.n, values=told),
     )
+
+
+def _note(text: str, y: float, room: float) -> list[Mark]:
+    """What must be said beside a bar, on white so that no line of the scale runs through; whole in the table below."""
+    lines = fitted(text, room - 16, 6.5) or [""]
+    said = f"{lines[0]} …" if len(lines) > 1 else lines[0]
+    return [Rect(LABEL + 2, y + 16.5, long(said, 6.5) + 4, 8.5, "#FFFFFF"), Words(LABEL + 4, y + 23, said, 6.5, GREY)]
+
+
+def _named(one: Bar) -> str:
+    """The number tells two bars of one candidate apart."""
+    return f"{one.exhibit} {one.label}".strip()
 
 
 def _range_told(label: object, low: Decimal, value: Decimal, high: Decimal, catalogue: Catalogue) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lxml import etree
-from reportlab.platypus.doctemplate import PageBreak
+from reportlab.platypus.doctemplate import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from claimscope.rendering.markup import classes, widths, words
@@ -25,6 +25,8 @@ from claimscope.rendering.scene import Scene
 
 CROP_HEIGHT, LOGO_HEIGHT = 92.0, 42.0
 BULLET = -12.0
+FLOW_ROOM = 270.0
+"""Points that must be left on a page for a section of class ``flow`` to begin there."""
 HEAD: dict[str, Any] = {"size": 8, "leading": 10.4, "colour": GREY}
 
 
@@ -71,6 +73,8 @@ class Blocks:
         _name(items, element.get("id") or "")
         if "one" in kinds:
             items = [Fitted(items)]
+        if "flow" in kinds:
+            return [CondPageBreak(FLOW_ROOM), *items]
         return [PageBreak(), *items] if "page" in kinds else items
 
     def div(self, element: etree._Element, place: Place) -> list[Flowable]:

@@ -43,6 +43,6 @@ class ContentsLine(Flowable):  # type: ignore[misc]
             canvas.restoreState()
         with canvas.marked(self.node):
             canvas.saveState()
-            canvas.translate(self.width, 8)
+            canvas.translate(self.width, 5 + (STYLES["p"].leading - STYLES["p"].size) / 2 + STYLES["p"].size * 0.2)
             canvas.later(f"at-{self.key}", self.key)
             canvas.restoreState()

@@ -16,7 +16,8 @@ from claimscope.rendering.scripts import drawn, right_to_left
 
 _WIDE = "\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 _TOKENS = re.compile(
-    rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:[-/\u2013\u2014](?=[^\W\d])|(?=[{_WIDE}\s])|$)", re.S
+    rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:[-\u2013\u2014](?=[^\W\d]{{2}})|/(?=[^\W\d]{{3}})|(?=[{_WIDE}\s])|$)",
+    re.S,
 )
 _WIDE_LETTER = re.compile(f"[{_WIDE}]")
 _CLOSING, _OPENING = "、。，．）」』】！？：；・ー", "（「『【"
@@ -175,9 +176,9 @@ def _add(part: Word, piece: Piece, text: str) -> None:
 def _line(words: list[Word], spaced: bool) -> Line:
     """``spaced`` adds a space that is not seen, so that the words of two lines do not run together when read aloud."""
     pieces: list[Piece] = []
-    for index, word in enumerate(_ordered(words)):
-        if index and word.space:
-            pieces.append(word.space)
+    for index, (space, word) in enumerate(_ordered(words)):
+        if index and space:
+            pieces.append(space)
         pieces += word.pieces
     merged = _merged(pieces)
     wide = sum(piece.width for piece in merged)
@@ -187,20 +188,21 @@ def _line(words: list[Word], spaced: bool) -> Line:
     return Line(tuple(merged), wide)
 
 
-def _ordered(words: list[Word]) -> list[Word]:
-    """Stretches of right-to-left words turned around; each keeps one gap before it."""
-    if not any(word.reverse for word in words):
-        return words
-    ordered: list[Word] = []
+def _ordered(words: list[Word]) -> list[tuple[Piece | None, Word]]:
+    """Words with the gap before each; stretches of right-to-left words turned around with the gaps between them."""
+    ordered: list[tuple[Piece | None, Word]] = []
     stretch: list[Word] = []
-    for word in words:
-        if word.reverse:
+    for word in (*words, None):
+        if word is not None and word.reverse:
             stretch.append(word)
             continue
-        ordered += reversed(stretch)
-        stretch = []
-        ordered.append(word)
-    return ordered + stretch[::-1]
+        if stretch:
+            gaps = [stretch[0].space, *(one.space for one in stretch[:0:-1])]
+            ordered += zip(gaps, reversed(stretch), strict=True)
+            stretch = []
+        if word is not None:
+            ordered.append((word.space, word))
+    return ordered
 
 
 def _merged(pieces: list[Piece]) -> list[Piece]:

@@ -7,10 +7,14 @@ from typing import Any
 
 from reportlab.platypus.flowables import Flowable
 
+from claimscope.rendering.fonts import BOLD
 from claimscope.rendering.pdf.lines import Face, Line, Piece, Word, broken, words_of
 from claimscope.rendering.pdf.look import Style
 from claimscope.rendering.pdf.tags import ARTIFACT, Node
 from claimscope.rendering.scripts import right_to_left
+
+OUTLINE = 0.03
+"""Width of the outline that stands for bold, as a share of the size of the letters."""
 
 
 class Text(Flowable):  # type: ignore[misc]
@@ -98,12 +102,25 @@ class Text(Flowable):  # type: ignore[misc]
             opened = self._switch(text, opened, piece)
             text.setFont(piece.font, piece.face.size)
             text.setFillColorRGB(*piece.face.colour)
+            bolder = self._bolder(text, piece)
             text.textOut(piece.text)
+            if bolder:
+                text.setTextRenderMode(0)
             if piece.face.link:
                 box = (x, y - 2, x + piece.width, y + piece.face.size)
                 self.canv.link(opened[0], piece.face.link, box, piece.text.strip())
             x += piece.width
         return opened
+
+    @staticmethod
+    def _bolder(text: Any, piece: Piece) -> bool:
+        """Fallback typefaces have no bold: a thin outline in the same colour makes them heavier."""
+        if not piece.face.bold or piece.font == BOLD or not any(map(str.isalpha, piece.text)):
+            return False
+        text.setTextRenderMode(2)
+        text.setStrokeColorRGB(*piece.face.colour)
+        text._code.append(f"{piece.face.size * OUTLINE:.2f} w")
+        return True
 
     def _switch(self, text: Any, opened: Any, piece: Piece) -> Any:
         """Close and open marked content where a link begins or ends."""
