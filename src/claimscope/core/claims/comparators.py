@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -104,7 +105,7 @@ def comparisons_in(
         if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
             continue
         end = _end_of(sentence.text, match.end, mentions)
-        end = _before_claim(sentence, match.end, end, candidates)
+        end = _before_claim(sentence, match.end, end, candidates, mentions)
         text = readable(sentence.text[match.end : end]).lstrip(". :")
         if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
@@ -122,13 +123,25 @@ def _baselines(text: str) -> list[Comparison]:
     return [Comparison(hit.start(), hit.start(1), hit.end(1), readable(hit.group(1))) for hit in hits]
 
 
-def _before_claim(sentence: Sentence, start: int, end: int, candidates: Sequence[Candidate]) -> int:
+def _next_product(text: str, products: Sequence[int]) -> list[int]:
+    """ "Compared with our H100 nodes the B200 gives …": the second product, with no joint between, is the subject."""
+    return [
+        second
+        for first, second in itertools.pairwise(products)
+        if not re.search(r"[,;]|\b(?:and|und|or|et|y|with|mit|in|on)\b", text[first:second])
+    ][:1]
+
+
+def _before_claim(
+    sentence: Sentence, start: int, end: int, candidates: Sequence[Candidate], mentions: Sequence[Mention]
+) -> int:
     """ "Rispetto a MLPerf v4.1 le prestazioni … 18 %": words that lead the sentence end where performance begins."""
     later = [c.start for c in candidates if start < c.start < end]
     if not later:
         return end
+    products = [m.start for m in mentions if m.kind in ("accelerator", "system") and start <= m.start < later[0]]
     nouns = [m.start for m in sentence.of("strong-performance") if start + 3 < m.start < later[0]]
-    stop = min([*later, *nouns])
+    stop = min([*later, *nouns, *_next_product(sentence.text, products)])
     return start + len(re.sub(r"\s(?:the|le|la|il|el|o|der|die|das)\s*$", "", sentence.text[start:stop]))
 
 

@@ -14,6 +14,7 @@ from claimscope.core.claims import confidence
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import Head, alike, is_closed, is_other_subject, is_sibling, names_of, place_of
 from claimscope.core.claims.passages import marks_in
+from claimscope.core.claims.sections import heading_level, named_suites
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
@@ -100,9 +101,10 @@ class Context:
             self._pages.setdefault(passage.page, []).append(statement)
             for kind in (*statement.by_kind, *(["comparison"] if statement.comparisons else [])):
                 self._kinds.setdefault((passage.page, kind), []).append(statement)
-            if passage.role in ("title", "heading"):
+            level = heading_level(statement.sentence)
+            if level is not None:
                 index, marks = statement.sentence.index, marks_in(statement.sentence.text)
-                head = Head(index, passage.level, passage.role == "title", marks)
+                head = Head(index, level, passage.role == "title", marks)
                 self._heads.setdefault(passage.page, []).append(head)
             if passage.mark:
                 self._notes.setdefault(passage.mark, []).append(statement)
@@ -186,6 +188,7 @@ class Context:
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
+        later = [s for s in later if heading_level(s.sentence) is None]
         passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
         same = [s for s in later if s.sentence.passage is passage and s.sentence.item in (0, item)]
         if kind == "scenario":
@@ -237,7 +240,7 @@ def _names_task(spot: Spot) -> bool:
 
 def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     """Whether a statement may speak for the claim: not about another machine, firm or card."""
-    strange = spot.family and any(m.family != spot.family for m in statement.of("family"))
+    strange = spot.family and any(m.family != spot.family for m in named_suites(statement))
     if strange and not _carries_over(kind, statement):
         return False
     if kind in EARLIER_ROUND and statement.candidates and statement.sentence.has("earlier-round"):

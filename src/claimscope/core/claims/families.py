@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import Protocol
 
 from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.sections import Read, Sections, named_suites
 from claimscope.core.claims.sentences import Sentence
 
 _SURE_ROUND = 0.9
-_PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
-
-
-class _Read(Protocol):
-    @property
-    def sentence(self) -> Sentence: ...
-    @property
-    def mentions(self) -> tuple[Mention, ...]: ...
 
 
 class FamilyMap:
     """Knows for each sentence of a document the suite in reach and what the page's title promises."""
 
-    def __init__(self, statements: Sequence[_Read], tables: Sequence[Sequence[_Read]] = ()) -> None:
+    def __init__(self, statements: Sequence[Read], tables: Sequence[Sequence[Read]] = ()) -> None:
         """``statements`` in order of place, cells of tables among them; ``tables``: the cells of each table."""
         self._named: dict[int, list[tuple[int, str]]] = {}
-        self._cues: dict[int, frozenset[str]] = {}
-        self._latency: dict[int, bool] = {}
+        self._sections = Sections(statements)
         self._first = ""
-        self.anywhere = False
         self._by_id: list[tuple[int, int]] = []
         for statement in statements:
             self._take(statement)
@@ -43,7 +33,7 @@ class FamilyMap:
             self._named[page] = [(index, "inference") for number, index in self._by_id if number == page]
             self._named[page].sort()
 
-    def _take(self, statement: _Read) -> None:
+    def _take(self, statement: Read) -> None:
         sentence = statement.sentence
         page = sentence.passage.page
         if speaks_of_entry(statement.mentions):
@@ -53,18 +43,15 @@ class FamilyMap:
                 self._by_id.append((page, sentence.index))
             if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
                 self._by_id.append((page, sentence.index))
-            if mention.kind == "family" and not _is_legal(sentence):
-                named = self._named.setdefault(page, [])
-                named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
-                self.anywhere = True
-                self._first = self._first or (mention.family if page == 1 else "")
-        if sentence.passage.role in ("title", "heading"):
-            cues = frozenset(kind for kind in _PAGE_CUES if sentence.has(kind))
-            self._cues[page] = self._cues.get(page, frozenset()) | cues
-            self._latency[page] = self._latency.get(page, False) or sentence.has("strong-latency")
+        for mention in named_suites(statement):
+            named = self._named.setdefault(page, [])
+            named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
+            self._first = self._first or (mention.family if page == 1 else "")
 
     def family_at(self, sentence: Sentence) -> str:
-        """The suite in reach of a sentence, or empty."""
+        """The suite in reach of a sentence, or empty; own tests told of since MLPerf was named put it out of reach."""
+        if self._sections.is_own(sentence):
+            return ""
         named = self._named.get(sentence.passage.page, [])
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         return named[max(0, place - 1)][1] if named else self._first
@@ -75,15 +62,13 @@ class FamilyMap:
         place = bisect_left(named, sentence.index, key=lambda pair: pair[0])
         return meant(mention, named[place - 1][1] if place else "")
 
-    def on_page(self, page: int) -> bool:
-        """Whether MLPerf is named on a page."""
-        return page in self._named
-
     def around(self, sentence: Sentence) -> Surroundings:
         """Surroundings for judging the numbers of a sentence."""
-        page = sentence.passage.page
+        heads = self._sections.heads_over(sentence)
         return Surroundings(
-            self.family_at(sentence), self._cues.get(page, frozenset()), title_latency=self._latency.get(page, False)
+            self.family_at(sentence),
+            self._sections.cues_over(sentence),
+            title_latency=any(head.has("strong-latency") for head in heads),
         )
 
 
@@ -97,9 +82,3 @@ def speaks_of_entry(mentions: Sequence[Mention]) -> bool:
     kinds = {m.kind for m in mentions if m.kind != "benchmark" or m.family == "inference"}
     rounds = any(m.kind == "round" and m.family in ("", "inference") and m.sure >= _SURE_ROUND for m in mentions)
     return rounds and "scenario" in kinds and bool(kinds & {"division", "benchmark"}) and "other" not in kinds
-
-
-def _is_legal(sentence: Sentence) -> bool:
-    """The trade mark legend names MLPerf and says nothing about any number."""
-    text = sentence.text.lower()
-    return "trademark" in text or "trade mark" in text or "registered" in text or "eingetragene marke" in text

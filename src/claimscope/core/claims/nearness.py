@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from claimscope.core.claims import confidence
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.sections import heading_level
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
@@ -54,9 +55,8 @@ def is_closed(statement: Statement, heads: Sequence[Head], index: int) -> bool:
     between = [head for head in heads if sentence.index < head.index < index and not head.is_title]
     if sentence.passage.role == "title":
         return False
-    if sentence.passage.role == "heading":
-        return any(head.level <= sentence.passage.level for head in between)
-    return bool(between)
+    level = heading_level(sentence)
+    return any(head.level <= level for head in between) if level is not None else bool(between)
 
 
 def is_sibling(statement: Statement, sentence: Sentence | None, kind: str) -> bool:

@@ -117,6 +117,8 @@ def _is_result(
     if numeral.money or unit.kind in ("", "never") or said_near(sentence, unmeasured, numeral.start, unit.end):
         return False
     if unit.kind == "rate":
+        if sentence.has("human") and not scene.has("accelerator", "system"):
+            return False
         if not unit.unit.endswith("/s") and said_near(sentence, ("limit", "quota"), numeral.start, unit.end):
             return False
         floor = numeral.bound == "above" and _AT_LEAST.search(sentence.text[: numeral.start]) is not None

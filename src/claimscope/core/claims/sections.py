@@ -1,0 +1,135 @@
+"""Sections of a document: which headings are in force at a place, and where a section tells of a vendor's own tests.
+
+"MLPerf Inference v6.0" over one table says nothing of the table under "Own serving tests"; "Road map" ends at the next
+heading of its level.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.sentences import Sentence
+
+_MARKED = re.compile(r"^\s*(#{1,6})\s")
+_NUMBERED = re.compile(r"^\s*(\d{1,2}(?:\.\d{1,2})*)\.?\s+[A-ZÄÖÜ]")
+_LONGEST_HEAD = 70
+_REPLY = re.compile(
+    r"^\s*(?:re|aw|fw|fwd|wg|antw)\s*:|\b(?:answers?|clarifications?|response|reply|our offer|our bid|proposal|"
+    r"angebot|antwort\w*|"
+    r"réponse|offre|respuesta|oferta)\b",
+    re.IGNORECASE,
+)
+PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
+_OWN = ("own-measurement", "unofficial")
+
+
+class Read(Protocol):
+    """A sentence with its mentions."""
+
+    @property
+    def sentence(self) -> Sentence: ...
+    @property
+    def mentions(self) -> tuple[Mention, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    index: int
+    level: int
+    is_title: bool
+    sentence: Sentence
+
+
+def heading_level(sentence: Sentence) -> int | None:
+    """Level of a heading, also of one that only looks like it ("## Results", "3.1 Results"); None for other text."""
+    passage = sentence.passage
+    if passage.role in ("title", "heading"):
+        return passage.level
+    if passage.role != "body" or "\n" in passage.text.strip() or len(passage.text) > _LONGEST_HEAD:
+        return None
+    marked = _MARKED.match(passage.text)
+    if marked:
+        return len(marked.group(1))
+    numbered = _NUMBERED.match(passage.text)
+    closed = passage.text.rstrip().endswith((".", ":", "!", "?", ";", ",", "。"))
+    return numbered.group(1).count(".") + 1 if numbered and not closed and not sentence.has("rate") else None
+
+
+def named_suites(read: Read) -> list[Mention]:
+    """Namings of MLPerf that speak for what follows: not "outside MLPerf", not the trade mark legend."""
+    found = [mention for mention in read.mentions if mention.kind == "family"]
+    if not found or is_legal(read.sentence):
+        return []
+    return [m for m in found if not any(m.overlaps(cue.start, cue.end) for cue in read.sentence.of("unofficial"))]
+
+
+def is_legal(sentence: Sentence) -> bool:
+    """The trade mark legend names MLPerf and says nothing about any number."""
+    text = sentence.text.lower()
+    return any(words in text for words in ("trademark", "trade mark", "registered", "eingetragene marke"))
+
+
+class Sections:
+    """The headings of every page, and the places that tell of own tests or name MLPerf."""
+
+    def __init__(self, statements: Sequence[Read]) -> None:
+        """``statements`` in order of place."""
+        self._heads: dict[int, list[_Head]] = {}
+        self._own: dict[int, list[Sentence]] = {}
+        self._named: dict[int, list[int]] = {}
+        for read in statements:
+            sentence, page = read.sentence, read.sentence.passage.page
+            level = heading_level(sentence)
+            if level is not None:
+                is_title = sentence.passage.role == "title"
+                self._heads.setdefault(page, []).append(_Head(sentence.index, level, is_title, sentence))
+            named = named_suites(read)
+            if named:
+                self._named.setdefault(page, []).append(sentence.index)
+            elif sentence.has(*_OWN) and sentence.passage.role not in ("footnote", "footer", "notes", "comment"):
+                self._own.setdefault(page, []).append(sentence)
+
+    def heads_over(self, sentence: Sentence) -> list[Sentence]:
+        """The headings in force at a sentence, the nearest first: each one of a higher level than the one before."""
+        heads = self._heads.get(sentence.passage.page, [])
+        place = bisect_right(heads, sentence.index, key=lambda head: head.index)
+        over: list[_Head] = []
+        for head in reversed(heads[:place]):
+            if head.is_title or not over or over[-1].is_title or head.level < over[-1].level:
+                over.append(head)
+        return [head.sentence for head in over]
+
+    def cues_over(self, sentence: Sentence) -> frozenset[str]:
+        """What the headings in force announce (promises, requirements, limits); a reply announces no requirement."""
+        found: set[str] = set()
+        for head in self.heads_over(sentence):
+            cues = {kind for kind in PAGE_CUES if head.has(kind)}
+            found |= cues - {"page-requirement"} if _REPLY.search(head.text) else cues
+        return frozenset(found)
+
+    def is_own(self, sentence: Sentence) -> bool:
+        """Whether the text before a sentence tells of own tests since MLPerf was last named: in its section, or in
+        its paragraph and right before it where no headings part the text."""
+        page = sentence.passage.page
+        own, named = self._own.get(page, []), self._named.get(page, [])
+        place = bisect_right(own, sentence.index, key=lambda one: one.index)
+        if not place:
+            return False
+        last = own[place - 1]
+        at = bisect_right(named, sentence.index)
+        return not (at and named[at - 1] >= last.index) and self._reaches(last, sentence, at == 0)
+
+    def _reaches(self, own: Sentence, sentence: Sentence, unnamed: bool) -> bool:
+        """Whether own tests told of at ``own`` are still spoken of; ``unnamed``: MLPerf was not named before."""
+        if own.passage is sentence.passage or unnamed:
+            return True
+        heads = self._heads.get(sentence.passage.page, [])
+        low = bisect_left(heads, own.index, key=lambda head: head.index)
+        high = bisect_right(heads, sentence.index, key=lambda head: head.index)
+        between = [head for head in heads[low:high] if head.index != own.index]
+        return bool(low or high) and not between
