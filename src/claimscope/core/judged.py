@@ -1,5 +1,5 @@
-"""What the rules said of a pack on a day, small enough to be kept with it: a note for later comparison, never the source
-of anything printed."""
+"""What the rules said of a pack on a day, small enough to be kept with it: a note for later comparison, never what
+is printed."""
 
 from __future__ import annotations
 

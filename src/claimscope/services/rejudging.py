@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from claimscope import __version__
-from claimscope.core.difference import Change
+from claimscope.core.difference import Area, Change
 from claimscope.core.document import Pack
 from claimscope.core.judged import Judged, judged_of
 from claimscope.core.message import Message, message
@@ -18,7 +18,7 @@ from claimscope.packfile.judging import encode_judged
 
 LARGEST_NOTE = 900_000
 """Bytes. An edition with a larger note keeps none: its line in the chain may hold a million."""
-AREAS = {"cell": "matrix", "check": "citations", "gate-open": "state", "gate-shut": "state"}
+AREAS: Mapping[str, Area] = {"cell": "matrix", "check": "citations", "gate-open": "state", "gate-shut": "state"}
 
 
 @dataclass(frozen=True, slots=True)

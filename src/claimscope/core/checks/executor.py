@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.checks.precision import formats_in
-from claimscope.core.checks.same import PLAIN, Names, same_runtime
+from claimscope.core.checks.runtime import same_runtime
+from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.states import executor_name
 from claimscope.core.citation_view import CitationView, base_benchmark
 from claimscope.core.document import Configuration

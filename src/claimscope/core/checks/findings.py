@@ -75,6 +75,7 @@ RULES = (*FACT_RULES, *WORD_RULES)
 
 SHADOWS: Mapping[str, tuple[str, ...]] = {
     "value-differs": ("M03", "M01", "formal"),
+    "value-likely-differs": ("M01", "formal"),
     "not-found": ("M01", "no-population", "formal"),
     "M03": ("not-found", "formal"),
     "M31": ("M30",),

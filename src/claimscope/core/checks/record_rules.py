@@ -9,7 +9,7 @@ from decimal import Decimal
 from claimscope.core.checks.case import Case
 from claimscope.core.checks.text import sentences
 from claimscope.core.claim import text_of
-from claimscope.core.match import CONFIRMING
+from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.matrix.placement import is_inferred
 from claimscope.core.message import Arg, Message
 from claimscope.core.record_row import RecordRow
@@ -41,7 +41,8 @@ def value_differs(case: Case) -> Args:
     else:
         percent = match.difference_percent
         difference: Arg = "–" if percent is None else round(percent, 1)
-        yield {"official": row.value, "unit": row.unit, "row": name, "percent": difference}
+        rule = "value-differs" if match.confidence >= SURE or case.view.citation.row_choice else "value-likely-differs"
+        yield {"rule": rule, "official": row.value, "unit": row.unit, "row": name, "percent": difference}
 
 
 def _number(case: Case) -> Decimal | None:

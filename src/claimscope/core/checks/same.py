@@ -1,4 +1,4 @@
-"""Whether two names mean the same accelerator, submitter or runtime."""
+"""Whether two names mean the same accelerator or submitter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ Relation = Literal["same", "different", "unknown"]
 
 _NOISE = frozenset({"nvidia", "amd", "intel", "instinct", "qualcomm", "virtualized", "gpu", "accelerator"})
 _FORM = re.compile(r"^(sxm\d?|pcie|nvl\d*|hbm\d+e?|\d+g(i?b)?)$")
-_VERSION = re.compile(r"v?(\d+(?:\.\d+)*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +63,6 @@ def _words(name: str) -> tuple[frozenset[str], frozenset[str]]:
 
 def _squeezed(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower())
-
-
-def same_runtime(offered: str, offered_version: str, run: str) -> bool:
-    """Whether the runtime ``offered`` (name, and version where given) stands in the software text of the ``run``."""
-    name = _squeezed(offered)
-    software = [re.sub(r"[^a-z0-9.]", "", part.lower()) for part in re.split(r"[,;/+]| and ", run)]
-    parts = [part for part in software if name and re.match(re.escape(name) + r"(v?\d|$)", part)]
-    if not parts or not offered_version:
-        return bool(parts)
-    wanted = offered_version.strip().lower().removeprefix("v")
-    return any(_starts(found.group(1), wanted) for part in parts if (found := _VERSION.search(part, len(name))))
-
-
-def _starts(version: str, wanted: str) -> bool:
-    return version == wanted or version.startswith(wanted + ".") or wanted.startswith(version + ".")
 
 
 def has_version(software: str) -> bool:

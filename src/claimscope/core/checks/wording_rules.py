@@ -56,11 +56,17 @@ def formal_parts(case: Case) -> Iterator[str]:
 def _missing_fields(case: Case) -> Iterator[str]:
     verified = case.said("verification") != "unverified"
     for rule, fields in FIELD_RULES:
-        if (rule in ("M11", "M12") and not verified) or (rule == "M12" and case.view.row is not None):
+        if (rule in ("M11", "M12") and not verified) or (rule == "M12" and _needs_no_id(case)):
             continue
         known = case.view.fields if rule != "M11" else case.view.citation.claim.fields
         if not any(_has(known, name) for name in fields):
             yield rule
+
+
+def _needs_no_id(case: Case) -> bool:
+    """The record names the result, or none of the results that fit has a published ID."""
+    rows = case.match.rows if case.match else ()
+    return case.view.row is not None or bool(rows and not any(row.id_printable for row in rows))
 
 
 def _has(fields: object, name: str) -> bool:

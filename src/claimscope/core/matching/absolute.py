@@ -20,6 +20,8 @@ from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordQuery
 
 _SHOWN = 12
+UNSURE = 0.78
+"""Below ``SURE``: what the source perhaps calls by another label fills nothing until a person has confirmed the row."""
 
 
 def look_up(subject: Subject, record: RecordQuery, names: Names) -> Match:
@@ -127,7 +129,7 @@ def _confidence(group: Group, by_chance: float, alone: bool) -> float:
     elif len(agreeing) == 1 and digits < MANY_DIGITS:
         caps.append(0.75)
     if evidence.doubted:
-        caps.append(0.9)
+        caps.append(UNSURE if evidence.doubted_labels else 0.9)
     return max(0.3, min(confidence, *caps))
 
 

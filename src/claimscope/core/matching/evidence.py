@@ -53,6 +53,11 @@ class Evidence:
         """Whether any named field speaks against the row."""
         return any(weight < 0 for _, weight in self.found)
 
+    @property
+    def doubted_labels(self) -> bool:
+        """Whether a field speaks against the row that would make it another row, had it been read for sure."""
+        return any(weight < 0 and name in HARD for name, weight in self.found)
+
     def agrees(self, name: str) -> bool:
         """Whether the field was named and fits."""
         return name in self.agreeing

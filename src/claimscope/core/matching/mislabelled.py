@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from claimscope.core.matching.candidates import MANY_DIGITS, Candidate, Group, grouped
 
-LABELS = frozenset({"round", "division", "scenario", "benchmark", "suite"})
-"""Fields that say what was measured, and when."""
+LABELS = frozenset({"round", "division", "scenario", "benchmark", "suite", "accelerator_count"})
+"""Fields that say what was measured, when, and on how much."""
 _WHO = ("result_ids", "system", "submitter")
 
 

@@ -44,9 +44,10 @@ def value_differs(subject: Subject, candidates: Sequence[_Named]) -> Match | Non
         said = message(
             "matching.wrong-divisor", row=wording.row_name(row), used=wrong, divisor=row.accelerators_total or 0
         )
+    sure = len(results) == 1 and _named_by_itself(subject)
     return Match(
         "value-differs",
-        0.9 if len(results) == 1 else 0.75,
+        0.9 if sure else 0.75,
         tuple(rows[:12]),
         said,
         difference_percent=_percent(subject, row),
@@ -61,6 +62,16 @@ def _names_one(subject: Subject, found: Evidence) -> bool:
     if not found.agrees("scenario") or not found.agrees("round"):
         return False
     return found.agrees("system") or (found.agrees("submitter") and found.agrees("accelerator"))
+
+
+def _named_by_itself(subject: Subject) -> bool:
+    """Whether the source names the result where the number stands, not only in the text around: an ID, or a firm or
+    system together with round or scenario. Titles and lines before are often about something else."""
+    fields = subject.claim.fields
+    stated = {name for name, found in fields.known() if found.basis != "context"}
+    if "result_ids" in stated:
+        return True
+    return bool(stated & {"system", "submitter"}) and bool(stated & {"round", "scenario"})
 
 
 def _same_quantity(subject: Subject, row: RecordRow) -> bool:
