@@ -16,6 +16,12 @@ _CELLS = frozenset((0x0006, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x0201, 0x0203, 0x02
 _SEVERAL = (0x00BD, 0x00BE)
 """Records of several cells end with their last column."""
 _ROW_B, _LAST_CELL_B, _SIZE_B = 0, 11, 148
+_ROW_LENGTH, _CELL_LENGTH = 12, 8
+"""Bytes that rows and cells have at least."""
+
+
+class DamagedSheet(Exception):
+    """A record that no program writes."""
 
 
 def xls_extents(stream: bytes) -> Iterator[Extent]:
@@ -51,12 +57,14 @@ def _xls_records(stream: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def xlsb_extent(part: bytes) -> Extent:
-    """Of one sheet part."""
+    """Of one sheet part. Raises DamagedSheet for rows and cells too short to say where they are."""
     rows = columns = 0
     for id, at, size in _xlsb_records(part):
-        if id == _ROW_B and size >= 4:
+        if id <= _LAST_CELL_B and size < (_ROW_LENGTH if id == _ROW_B else _CELL_LENGTH):
+            raise DamagedSheet
+        if id == _ROW_B:
             rows = max(rows, int.from_bytes(part[at : at + 4], "little") + 1)
-        elif id <= _LAST_CELL_B and size >= 4:
+        elif id <= _LAST_CELL_B:
             columns = max(columns, int.from_bytes(part[at : at + 4], "little") + 1)
         elif id == _SIZE_B and size >= 16:
             _, last_row, _, last_column = struct.unpack_from("<4I", part, at)

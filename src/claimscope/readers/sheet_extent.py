@@ -7,11 +7,14 @@ import zipfile
 import zlib
 from pathlib import Path
 
+from lxml import etree
+
 from claimscope.readers import ole
 from claimscope.readers.archive import open_archive
-from claimscope.readers.biff import xls_extents, xlsb_extent
+from claimscope.readers.biff import DamagedSheet, xls_extents, xlsb_extent
 from claimscope.readers.formats import ODS, XLS, XLSB, XLSX
 from claimscope.readers.refusal import refused
+from claimscope.readers.xml import Element, integer
 
 _CHUNK = 1 << 20
 _MOST_PLACES = 30_000_000
@@ -19,7 +22,9 @@ _MOST_PLACES = 30_000_000
 _MOST_STREAM = 512 << 20
 _CELL = re.compile(rb"""\br\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']""")
 _ROW = re.compile(rb"""<row\b[^>]{0,200}?\br\s*=\s*["'](\d{1,7})["']""")
-_REPEATED = re.compile(rb'number-(?:columns|rows)-repeated="(\d+)"')
+_ODS = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_CAREFUL = {"resolve_entities": False, "no_network": True, "remove_comments": True, "remove_pis": True}
+_MOST_REPEATS = 100_000
 
 
 def check_extents(path: Path, media_type: str) -> None:
@@ -42,7 +47,7 @@ def check_archive_extents(archive: zipfile.ZipFile, media_type: str) -> None:
                 _check_places(*xlsb_extent(archive.read(name)))
             elif media_type == ODS and name == "content.xml":
                 _check_repeats(archive, name)
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, DamagedSheet) as error:
         raise refused("damaged") from error
 
 
@@ -85,13 +90,34 @@ def _column(letters: bytes) -> int:
 
 
 def _check_repeats(archive: zipfile.ZipFile, name: str) -> None:
-    """A filled cell repeated over a whole sheet; blank ones at the end of rows and sheets are ordinary."""
-    tail = b""
+    """OpenDocument says how often a cell or row repeats; blank ones at the end of rows and sheets are ordinary.
+
+    Also refuses what is no sound XML: the library would look for its end forever.
+    """
+    rows = width = reached = 0
     with archive.open(name) as stream:
-        while chunk := stream.read(_CHUNK):
-            text = tail + chunk
-            for found in re.finditer(rb"<table:table-cell[^>]*value[^>]*>", text):
-                repeated = _REPEATED.search(found.group())
-                if repeated and int(repeated.group(1)) > 100_000:
-                    raise refused("inflated")
-            tail = chunk[-400:]
+        try:
+            for _, item in etree.iterparse(stream, tag=(_ODS + "table", _ODS + "table-row"), **_CAREFUL):
+                if item.tag == _ODS + "table":
+                    rows = width = reached = 0
+                else:
+                    rows += integer(item.get(_ODS + "number-rows-repeated"), 1)
+                    filled = _filled(item)
+                    width, reached = max(width, filled), rows if filled else reached
+                    _check_places(reached, width)
+                item.clear()
+        except etree.XMLSyntaxError as error:
+            raise refused("damaged") from error
+
+
+def _filled(row: Element) -> int:
+    """Columns of a row up to its last filled cell."""
+    column = filled = 0
+    for cell in row:
+        repeated = integer(cell.get(_ODS + "number-columns-repeated"), 1)
+        column += repeated
+        if len(cell) or any(str(key).endswith("}value-type") for key in cell.attrib):
+            filled = column
+            if repeated > _MOST_REPEATS:
+                raise refused("inflated")
+    return filled

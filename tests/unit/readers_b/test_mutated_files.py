@@ -22,6 +22,7 @@ from claimscope.core.reading import Document
 from claimscope.readers import ocr
 from claimscope.readers.dispatch import read_document
 from claimscope.readers.limits import MEBIBYTE, Limits
+from claimscope.services.worker import memory_bound
 
 LIMITS = Limits(max_unpacked_bytes=32 * MEBIBYTE, max_sheet_bytes=32 * MEBIBYTE, max_pages=20, max_pixels=4_000_000)
 LOCALE = Path(__file__).resolve().parents[3] / "resources" / "locale" / "en"
@@ -198,4 +199,5 @@ def test_mutated_parts_at_length(data: st.DataObject) -> None:
 def test_files_that_once_crashed(path: Path | None) -> None:
     if path is None:
         pytest.skip("no crashers kept yet")
-    check(read_document(path, LIMITS))
+    with memory_bound(700 * MEBIBYTE):
+        check(read_document(path, LIMITS))
