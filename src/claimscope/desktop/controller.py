@@ -19,7 +19,7 @@ from claimscope.desktop.ports import Services
 Address = tuple[str, ...]
 """Where to go: ("place", id), ("cell", candidate, question), ("citation", id), ("page", source, number),
 ("source", id), ("evidence", id), ("context", field), ("candidate", id), ("row", key), ("gate",), ("export",),
-("candidates",), ("sort",), ("wizard", citation, step) or ("letter", candidate)."""
+("candidates",), ("sort",), ("in-report", anchor), ("wizard", citation, step) or ("letter", candidate)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ class Preview:
     path: Path
     pages: int
     key: str
+    anchors: tuple[tuple[str, int], ...] = ()
+    """(section, citation, evidence or exhibit; its page), in the order of the pages."""
 
 
 class PackServices(Protocol):

@@ -29,6 +29,7 @@ class ReportReal(FilesReal):
     def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
         from hashlib import sha256
 
+        from claimscope.rendering.pdf.anchors import pages_of
         from claimscope.services import jobs
         from claimscope.services.exporting import Options, prepared_report
 
@@ -39,7 +40,8 @@ class ReportReal(FilesReal):
         data = made.render("pdf")
         path = sitting.workspace.folder / "preview.pdf"
         path.write_bytes(data)
-        return Preview(path, page_count(data), PREVIEW + sha256(data).hexdigest())
+        anchors = tuple(sorted(pages_of(data).items(), key=lambda one: (one[1], one[0])))
+        return Preview(path, page_count(data), PREVIEW + sha256(data).hexdigest(), anchors)
 
     def export(
         self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Callable[[int, int], None]

@@ -71,6 +71,7 @@ OF_ADDRESS = {
     "context": "decision",
     "candidate": "decision",
     "gate": "report",
+    "in-report": "report",
     "row": "record",
 }
 """Which place shows which kind of address."""

@@ -7,6 +7,7 @@ from claimscope.core.document import Sort
 from claimscope.core.wizard.sorting import suggested_sort
 from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.places.base import Place
+from claimscope.desktop.report_pages import anchor_of
 
 
 class ClaimActions(Place):
@@ -22,6 +23,7 @@ class ClaimActions(Place):
         ActionSpec("split-claim", keys=("Shift+S",), scope="claims"),
         ActionSpec("correct-claim", keys=("C",), scope="claims", icon="pencil"),
         ActionSpec("show-in-source", keys=("S",), scope="claims", icon="file-text"),
+        ActionSpec("show-in-report", keys=("R",), scope="claims", icon="printer"),
         ActionSpec("leave-review", keys=("Esc",), scope="claims"),
     )
 
@@ -91,3 +93,9 @@ class ClaimActions(Place):
         if citation := self.desk.controller.pack.citation(id):
             page = str(citation.claim.anchor.page)
             self.desk.controller.go(("page", citation.source, page, citation.id))
+
+    def show_in_report(self) -> None:
+        """Its page in the report."""
+        if self.in_view:
+            anchor = anchor_of(("citation", self.in_view), self.desk.controller.pack)
+            self.desk.controller.go(("in-report", anchor))

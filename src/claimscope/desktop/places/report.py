@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from claimscope.core.document import Pack
 from claimscope.core.edits import NEXT_STATES, set_state
+from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.controller import Address, State
@@ -14,6 +15,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
 from claimscope.desktop.places.base import Place
 from claimscope.desktop.ports import Preview
+from claimscope.desktop.report_pages import SECTIONS, addresses_on, anchor_of
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.gate_list import GateList
 from claimscope.desktop.widgets.layout import button, words
@@ -21,6 +23,8 @@ from claimscope.desktop.widgets.picture_pages import PreviewPane
 from claimscope.desktop.widgets.side_by_side import SideBySide
 
 PREVIEW_AFTER_MS = 700
+MOST_CHOICES = 30
+"""Things of one page that are offered to go to."""
 
 
 class ReportPlace(Place):
@@ -30,6 +34,7 @@ class ReportPlace(Place):
     actions_here = (
         ActionSpec("next-report-page", keys=("PgDown",), scope="report"),
         ActionSpec("previous-report-page", keys=("PgUp",), scope="report"),
+        ActionSpec("open-from-report", keys=("O",), scope="report", icon="arrow-left"),
     )
 
     def __init__(self, desk: Desk) -> None:
@@ -38,6 +43,7 @@ class ReportPlace(Place):
         self.preview = PreviewPane(desk)
         self.state_line = words("", "muted")
         self.move_on = button(desk.say("desktop.report.move-on"), self._offer_states)
+        self.open_here = button(desk.say("desktop.report.open-here"), self.open_from_report)
         self.export = button(desk.say("desktop.report.export"), self.ask_export, "primary")
         self._previewed: Pack | None = None
         self._making = False
@@ -59,7 +65,10 @@ class ReportPlace(Place):
         row.addWidget(self.move_on)
         side.addLayout(row)
         gate, preview = self.desk.say("desktop.report.gate"), self.desk.say("desktop.report.preview")
-        self.body.addWidget(SideBySide(self.desk, (gate, self._side), (preview, self.preview), 84, (2, 3)), 1)
+        self._parts = SideBySide(self.desk, (gate, self._side), (preview, self.preview), 84, (2, 3))
+        self.body.addWidget(self._parts, 1)
+        self.preview.add_button(self.open_here)
+        self.gate.pointed.connect(self._point)
         self.head_row.addWidget(self.export)
 
     def refresh(self, state: State) -> None:
@@ -73,6 +82,8 @@ class ReportPlace(Place):
     def reveal(self, address: Address) -> None:
         if address[0] == "export":
             self.ask_export()
+        elif address[0] == "in-report":
+            self._show_anchor(address[1])
         else:
             self.enter()
 
@@ -89,6 +100,34 @@ class ReportPlace(Place):
     def previous_report_page(self) -> None:
         """Page Up."""
         self.preview.turn(-1)
+
+    # -- jumps ------------------------------------------------------------------------------------------------------
+
+    def _point(self, address: Address) -> None:
+        """A line of the lists was chosen: its page, where the preview stands beside the list."""
+        anchor = anchor_of(address, self.desk.controller.pack)
+        if anchor:
+            self.preview.go_to_anchor(anchor)
+
+    def _show_anchor(self, anchor: str) -> None:
+        """The page of something, asked for from another place."""
+        self._parts.tabs.setCurrentIndex(1)
+        current = self.desk.controller.pack == self._previewed and not self._making
+        if not self.preview.go_to_anchor(anchor) and current:
+            self.desk.controller.tell(message("desktop.report.no-page", what=anchor))
+        self.preview.view.setFocus()
+
+    def open_from_report(self) -> None:
+        """O: from the page in view to where its content is worked on; a menu where it holds several things."""
+        found = addresses_on(self.preview.number, self.preview.anchors, self.desk.controller.pack)
+        if len(found) == 1:
+            self.desk.controller.go(found[0][1])
+            return
+        menu = QMenu(self)
+        for anchor, address in found[:MOST_CHOICES]:
+            word = self.desk.say(f"report.h.{anchor}") if anchor in SECTIONS else anchor
+            menu.addAction(word).triggered.connect(lambda _=False, to=address: self.desk.controller.go(to))
+        menu.popup(self.open_here.mapToGlobal(self.open_here.rect().bottomLeft()))
 
     # -- preview ----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from claimscope.core.assessment import Block, Finding
@@ -16,7 +16,11 @@ _PLACE = Qt.ItemDataRole.UserRole + 1
 
 
 class GateList(QWidget):
-    """Two lists under their heads."""
+    """Two lists under their heads. Choosing a line points at its page of the report; Enter or a double click goes to
+    its place."""
+
+    pointed = Signal(object)
+    """The Address of the line that was chosen."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -36,13 +40,18 @@ class GateList(QWidget):
     def _list(self, name: str) -> WrappedList:
         made = WrappedList(self._desk, self._desk.say(name))
         made.itemActivated.connect(self._go)
-        made.itemClicked.connect(self._go)
+        made.currentItemChanged.connect(self._point)
+        made.itemClicked.connect(self._point)
         return made
 
     def _go(self, item: QListWidgetItem) -> None:
         address: Address = item.data(_PLACE)
         if address:
             self._desk.controller.go(address)
+
+    def _point(self, item: QListWidgetItem | None, _before: object = None) -> None:
+        if item is not None and self.isVisible():
+            self.pointed.emit(item.data(_PLACE))
 
     def show_state(self, state: State) -> None:
         """Show blocks and findings of ``state``."""

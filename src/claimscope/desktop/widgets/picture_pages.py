@@ -39,6 +39,7 @@ class PreviewPane(QWidget):
         self.page.setFixedWidth(desk.theme_width(6))
         self.page.editingFinished.connect(lambda: self.go_to(self.page.text()))
         self._number, self.pages = 1, 1
+        self._wanted = ""
         self._of = words("", "muted", wrap=False)
         self._bar = QHBoxLayout()
         self._lay_out()
@@ -76,16 +77,45 @@ class PreviewPane(QWidget):
         made.clicked.connect(lambda _checked=False: call())
         return made
 
+    def add_button(self, made: QWidget) -> None:
+        """A button at the end of the bar."""
+        self._bar.addWidget(made)
+
     def turn(self, by: int) -> None:
         """Another page."""
         self.go_to(str(self._number + by))
 
     def go_to(self, text: str) -> None:
         """A page by its number; what is none leaves the page where it is."""
-        if text.isdecimal() and 1 <= int(text) <= self.pages and int(text) != self._number:
-            self._number = int(text)
+        self._wanted = ""
+        if text.isdecimal():
+            self._go(int(text))
+        self.page.setText(str(self._number))
+
+    def _go(self, number: int) -> None:
+        if 1 <= number <= self.pages and number != self._number:
+            self._number = number
             self._load()
         self.page.setText(str(self._number))
+
+    @property
+    def number(self) -> int:
+        """The page in view, from 1."""
+        return self._number
+
+    @property
+    def anchors(self) -> tuple[tuple[str, int], ...]:
+        """What begins on which page of the preview in view; empty while there is none."""
+        return self._preview.anchors if self._preview else ()
+
+    def go_to_anchor(self, anchor: str) -> bool:
+        """The page where ``anchor`` begins, also in the next preview until another page is asked for. False where it
+        has none."""
+        self._wanted = anchor
+        page = dict(self.anchors).get(anchor)
+        if page is not None:
+            self._go(page)
+        return page is not None
 
     def say_waiting(self, sentence: str) -> None:
         """While there is no picture yet."""
@@ -101,6 +131,8 @@ class PreviewPane(QWidget):
         self.page.setText(str(self._number))
         self._of.setText(self._desk.say("desktop.preview.of", total=preview.pages))
         self._load()
+        if self._wanted:
+            self.go_to_anchor(self._wanted)
 
     def _load(self) -> None:
         if self._preview is None:
