@@ -76,9 +76,11 @@ def claim(id: str = "c1", family: str = "inference", kind: str = "absolute", con
 
 
 def field(name: str, value: Any) -> Field:
-    """A stated field; a field itself is passed through."""
+    """A stated field; a field itself is passed through, and ``{"context": value}`` is taken from the text around."""
     if isinstance(value, Field):
         return value
+    if isinstance(value, dict):
+        return Field(value["context"], "context", 0.9)
     if name == "value" and isinstance(value, str):
         return Field(Decimal(value.replace(",", "")), "stated", text=value)
     return Field(tuple(value) if isinstance(value, list) else value, "stated")

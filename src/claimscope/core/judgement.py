@@ -14,7 +14,7 @@ from claimscope.core.checks.findings import (
     FORMAL,
     Grounds,
     citation_findings,
-    folded_by_system,
+    folded,
     pack_findings,
     ranked,
 )
@@ -107,7 +107,7 @@ def assess(
 
 def _own_findings(pack: Pack, judged: Mapping[str, CitationAssessment]) -> Iterable[Finding]:
     sources = {citation.id: citation.source for citation in pack.citations}
-    return folded_by_system((one for made in judged.values() for one in made.findings), sources)
+    return folded((one for made in judged.values() for one in made.findings), sources)
 
 
 def _with_waivers(pack: Pack, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

@@ -11,6 +11,7 @@ from claimscope.core.assessment import SEVERITIES, CitationAssessment, Finding
 from claimscope.core.checks import comparison_rules, record_rules, wording_rules
 from claimscope.core.checks import misreading_rules as misread
 from claimscope.core.checks.case import Case, Grounds, Rule, finding
+from claimscope.core.checks.folding import FORMAL, folded, formal_by_source
 from claimscope.core.checks.pack_rules import findings_on_pack
 from claimscope.core.checks.states import Decision
 from claimscope.core.citation_view import CitationView
@@ -23,15 +24,12 @@ __all__ = [
     "RULES",
     "Grounds",
     "citation_findings",
-    "folded_by_system",
+    "folded",
     "formal_by_source",
     "pack_findings",
     "ranked",
     "together_findings",
 ]
-
-FORMAL = "formal"
-"""Formal gaps are found per citation and folded into one line per source."""
 
 FACT_RULES: tuple[tuple[str, Rule], ...] = (
     ("value-differs", record_rules.value_differs),
@@ -170,35 +168,3 @@ def together_findings(
         said, advice = Message(f"findings.{rule}"), Message(f"findings.{rule}.advice")
         asks = meta.kind == "heuristic"
         yield Finding(f"{rule}:{id}", rule, severity, said, advice, id, claim.anchor, meta.reference, asks=asks)
-
-
-def formal_by_source(formal: Iterable[tuple[str, Finding]]) -> Iterator[Finding]:
-    """One line per source in place of one per citation: the longest line, with the number of citations it holds for."""
-    by_source: dict[str, list[Finding]] = defaultdict(list)
-    for source, one in formal:
-        by_source[source].append(one)
-    for source, lines in by_source.items():
-        worst = max(lines, key=lambda one: int(str(one.message.get("count") or 0)))
-        said = message("findings.formal.source", **{**dict(worst.message.args), "citations": len(lines)})
-        yield Finding(
-            f"{FORMAL}:{source}", FORMAL, worst.severity, said, worst.advice, source, reference=worst.reference
-        )
-
-
-BY_SYSTEM = ("not-purchasable", "M38", "inferred")
-"""Findings on a system rather than on a number: many numbers of one system in one source are one problem."""
-
-
-def folded_by_system(findings: Iterable[Finding], sources: Mapping[str, str]) -> Iterator[Finding]:
-    """The findings with those on the same system and source as one, which counts the others. ``sources`` gives the
-    source of a citation."""
-    groups: dict[tuple[object, ...], list[Finding]] = {}
-    for one in findings:
-        same = (one.rule, one.message.id, one.message.get("row") or one.message.get("scenario"), sources.get(one.about))
-        groups.setdefault(same if one.rule in BY_SYSTEM else (one.key,), []).append(one)
-    for first, *others in groups.values():
-        if not others:
-            yield first
-            continue
-        said = message("findings.and-more", finding=first.message, count=len(others))
-        yield replace(first, message=said)

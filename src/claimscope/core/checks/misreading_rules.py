@@ -59,7 +59,7 @@ def training_as_inference(case: Case) -> Args:
 def no_population(case: Case) -> Args:
     """A rank or superlative without saying among whom."""
     if case.mlperf and case.claim.kind == "rank" and not case.says("population") and not case.said("scenario"):
-        yield {}
+        yield {"word": case.claim.anchor.quote or case.number()}
 
 
 def no_value(case: Case) -> Args:

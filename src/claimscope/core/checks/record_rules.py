@@ -133,8 +133,9 @@ def contradiction(case: Case) -> Args:
     """Source and record say different things about one field."""
     for clash in case.view.conflicts:
         if clash.name in (*CORE, *OTHERS):
+            rule = "contradiction-core" if clash.name in CORE else "contradiction"
             yield {
-                "rule": "contradiction-core" if clash.name in CORE else "contradiction",
+                "rule": "contradiction-around" if clash.said.basis == "context" else rule,
                 "variant": clash.name,
                 "said": clash.said.text or text_of(clash.said) or "–",
                 "official": text_of(clash.official) or "–",
@@ -146,8 +147,15 @@ def likely_contradiction(case: Case) -> Args:
     match = case.match
     if not case.mlperf or match is None or case.view.row is not None or case.view.citation.row_choice:
         return
-    if match.outcome in CONFIRMING and match.conflicts:
-        yield {"why": sentences((match.explanation, *match.conflicts))}
+    if match.outcome in CONFIRMING and (said := _stated(case, match.conflicts)):
+        yield {"why": sentences((match.explanation, *said))}
+
+
+def _stated(case: Case, conflicts: Iterable[Message]) -> tuple[Message, ...]:
+    """The contradictions of what the source says where the number stands; the text around is often about another."""
+    fields = case.claim.fields
+    named = ((one, getattr(fields, one.id.rpartition(".")[2], None)) for one in conflicts)
+    return tuple(one for one, found in named if found is None or found.basis != "context")
 
 
 def inferred(case: Case) -> Args:
