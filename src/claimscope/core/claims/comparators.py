@@ -21,6 +21,9 @@ _END = re.compile(
 _AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)", re.IGNORECASE)
 """German "vor einem Jahr" tells when, and compares nothing."""
 
+_RELATIVE = re.compile(r"\b(?:lo|la|el|los|las|ce|o) que$", re.IGNORECASE)
+""" "lo que supone …" tells on, and compares nothing."""
+
 _TIME_SPAN = re.compile(
     r"\s*(?:the |just |only |about |den |die |the past |the last |the course of )*(?:past |last |first |"
     r"letzten )?(?:\d+|\w+)?\s*"
@@ -57,7 +60,11 @@ _CJK_BEFORE = re.compile(
 _JA_RATIO = re.compile(r"([\u4e00-\u9fff]{1,8})比(?:で|の|、|\s*\d)")
 _CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
-_FOLD_OF = re.compile(r"\d[\d.,]*-?fache?[snm]? ((?:der|des|dessen|vom|von)\b)", re.IGNORECASE)
+_FOLD_OF = re.compile(
+    r"(?:\d[\d.,]*-?|[a-zäöü]{3,8})fache?[snm]? (?:Leistung |Durchsatz |Geschwindigkeit |Rate )?((?:der|des|"
+    r"dessen|vom|von)\b)",
+    re.IGNORECASE,
+)
 _AS_AS = re.compile(
     r"\s*(?:as (?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|so (?:schnell|viel\w*"
     r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
@@ -100,7 +107,7 @@ def comparisons_in(
         after = sentence.text[match.end :]
         if _AGO.match(after) and sentence.text[match.start : match.end].lower() == "vor":
             continue
-        if _TIME_SPAN.match(after):
+        if _TIME_SPAN.match(after) or _RELATIVE.search(sentence.text[: match.end]):
             continue
         if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
             continue

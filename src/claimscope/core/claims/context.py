@@ -14,7 +14,7 @@ from claimscope.core.claims import confidence
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import Head, alike, is_closed, is_other_subject, is_sibling, names_of, place_of
 from claimscope.core.claims.passages import marks_in
-from claimscope.core.claims.sections import heading_level, named_suites
+from claimscope.core.claims.sections import heading_level, is_legal, named_suites
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
@@ -97,6 +97,8 @@ class Context:
         self._notes: dict[str, list[Statement]] = {}
         self._heads: dict[int, list[Head]] = {}
         for statement in statements:
+            if is_legal(statement.sentence):
+                continue
             passage = statement.sentence.passage
             self._pages.setdefault(passage.page, []).append(statement)
             for kind in (*statement.by_kind, *(["comparison"] if statement.comparisons else [])):
@@ -188,7 +190,7 @@ class Context:
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
-        later = [s for s in later if heading_level(s.sentence) is None]
+        later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot)]
         passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
         same = [s for s in later if s.sentence.passage is passage and s.sentence.item in (0, item)]
         if kind == "scenario":
@@ -202,6 +204,13 @@ class Context:
         if found is None and kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:
             return self._unique(kind, self._kinds.get((1, kind), []), spot, accepts, confidence.FIRST_PAGE)
         return found
+
+    def _in_reach(self, statement: Statement, spot: Spot) -> bool:
+        """Behind a claim, the next heading ends what is said of it, but for notes and source lines."""
+        if statement.sentence.passage.role in ("footnote", "footer", "caption"):
+            return True
+        heads = self._heads.get(spot.page, [])
+        return not any(spot.index < head.index < statement.sentence.index for head in heads)
 
     def _unique(
         self, kind: str, group: Sequence[Statement], spot: Spot, accepts: Accepts, place: float

@@ -44,7 +44,7 @@ def _agree(first: Claim, second: Claim) -> bool:
         mine, theirs = first.fields.get(name), second.fields.get(name)
         if mine is None or theirs is None or name in ("value", "unit"):
             continue
-        if not _same(name, mine, theirs):
+        if not same_field(name, mine, theirs):
             return False
         shared += name in _TELLING
     if first.kind in ("ratio", "rank"):
@@ -57,7 +57,8 @@ def _value(claim: Claim, name: str) -> Hashable:
     return found.value if found else None
 
 
-def _same(name: str, mine: Field, theirs: Field) -> bool:
+def same_field(name: str, mine: Field, theirs: Field) -> bool:
+    """Whether two sayings of the field ``name`` may mean the same; the longer form of a name includes the shorter."""
     a, b = str(mine.value).lower(), str(theirs.value).lower()
     if name in _NAMES or name == "comparator":
         return a in b or b in a

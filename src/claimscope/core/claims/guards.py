@@ -8,6 +8,7 @@ from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention, inside_any
 from claimscope.core.claims.sentences import Sentence
 
+_INFERENCE_TEST = re.compile(r" (?:inference |reference )?(?:test|benchmark|workload|run)s?\b")
 _ENDS_AFTER_RATE = re.compile(r"^ ?(?:[,;.)]|$|(?:and|und|et|y|e|on|in|for|with|auf|bei|für|mit)\b)")
 _PRODUCT_AFTER = re.compile(
     r"^[ -](?:Edition|CPUs?|nodes?|GPUs?|processors?|rack|chassis|market|team|room|hardware|"
@@ -46,6 +47,13 @@ _OPEN_AFTER = re.compile(
     re.I,
 )
 _OPEN_BEFORE = re.compile(r"(?:[(,;|/:]|MLPerf|Inference|\d\.\d|[Dd]ivision:?|[Cc]ategory:?|datacenter|edge) ?$")
+_NETWORK_AFTER = re.compile(r"[ _/-](?:division|category|entries|submissions?|results?|kategorie)\b", re.IGNORECASE)
+_NETWORK_BEFORE = re.compile(
+    r"(?:MLPerf|Inference|v?\d\.\d|[Dd]ivision:?|datacenter|edge|closed|open)[ ,;:(/_]*$",
+    re.IGNORECASE,
+)
+""" "Network: 2 x 25 GbE" is a line of a data sheet."""
+
 _EDGE_BESIDE = re.compile(
     r"^[ _/,)-]*(?:category|division|suite|Closed|Open|Offline|Server|SingleStream|MultiStream|"
     r"results?|benchmark|power|inference|Power)\b"
@@ -86,6 +94,8 @@ def scenario_guard(
         return 0.95
     if any(_coordinated(text, match, other) for other in others):
         return 0.95
+    if others and _INFERENCE_TEST.match(after):
+        return 0.9
     if others and _rate_before(sentence, match) and _ENDS_AFTER_RATE.match(after):
         return 0.9
     apposed = bool(_APPOSED_BEFORE.search(before) or not before.strip())
@@ -147,6 +157,8 @@ def division_guard(sentence: Sentence, match: Match) -> float:
             if _CLOSED_BESIDE.match(after) or re.search(r"(?:mlperf|division|v?\d\.\d)[ :,/_]*$", before, re.I)
             else 0.0
         )
+    if match.value == "network" and not _NETWORK_AFTER.match(after) and not _NETWORK_BEFORE.search(before):
+        return 0.0
     if word[0].isupper():
         fits = _OPEN_AFTER.match(after) and (
             _OPEN_BEFORE.search(before) or not before.strip() or re.match(r"[ _/-]\w", after)

@@ -42,6 +42,17 @@ _VERSION_AFTER = re.compile(
     r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
 )
 _SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation")
+_SHORT_CARD = 3
+_WORDS_BEFORE = re.compile(r"(?:[A-Za-z][\w-]*[ \u00a0]|\d{1,5}[A-Za-z]?[ \u00a0]){1,3}$")
+_PLAIN_WORD = re.compile(
+    r"nvidia|tesla|amd|intel|qualcomm|the|a|an|on|with|per|each|every|one|single|gpus?|cards?|using|versus|vs|and|"
+    r"or|for|of|from|in|our|your|their|both|while|since|only|just|then|than|if|as|at|by|to|die|der|das|dem|den|"
+    r"eine?[rsmn]?|mit|auf|und|je|pro|bei|für|von|zwei|vier|acht|sechs|la|les?|une?|avec|sur|el|los|una|con|en|il|"
+    r"lo|di",
+    re.IGNORECASE,
+)
+"""Words before a card's name that are no part of a product's name, even where a sentence begins with them."""
+
 _LARGEST_COUNT = 200_000
 _MAIN_SOFTWARE = (
     "vLLM",
@@ -76,6 +87,8 @@ def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Me
     """Accelerators with form factor and, where a count stands beside the name, how many."""
     found = []
     for match in sentence.of("accelerator"):
+        if _ends_foreign_name(sentence, match):
+            continue
         start, end = _extended(sentence.text, match)
         suffix = sentence.text[match.end : end] if end > match.end else ""
         inside = inside_any(match.start, match.end, systems)
@@ -90,6 +103,24 @@ def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Me
             )
         )  # fmt: skip
     return found
+
+
+def _ends_foreign_name(sentence: Sentence, match: Match) -> bool:
+    """ "Atlas 900 A2", "IdeaCentre T4": a short card name is no card behind the words of another product's name."""
+    if match.end - match.start > _SHORT_CARD:
+        return False
+    before = _WORDS_BEFORE.search(sentence.text[: match.start])
+    words = before.group().split() if before else []
+    while words and re.fullmatch(r"\d{1,5}[A-Za-z]?", words[-1]):
+        words.pop()
+    counted = before is not None and len(words) < len(before.group().split())
+    if not words or (counted and _PLAIN_WORD.fullmatch(words[-1])):
+        return False
+    return words[-1][0].isupper() and not _PLAIN_WORD.fullmatch(words[-1]) and not _is_number_word(sentence, words[-1])
+
+
+def _is_number_word(sentence: Sentence, word: str) -> bool:
+    return any(sentence.text[m.start : m.end].lower() == word.lower() for m in sentence.of("number-word"))
 
 
 def _with_form(name: str, maker: str, written: str, suffix: str) -> str:

@@ -32,6 +32,7 @@ BLOCKING = (
 )
 """Mentions whose digits are no numbers of their own."""
 
+_SECONDS, _HALF = Decimal(60), Decimal("0.5")
 _NO_FACTOR = re.compile(
     r"[ -](?:precision|digit|wide|click|sided|the price|the cost|the memory|the capacity|the bandwidth|check)",
     re.IGNORECASE,
@@ -43,6 +44,14 @@ _LIST_GAP = re.compile(
 )
 _PARAMETER = re.compile(r"(?<![A-Za-z_])[a-z_]{2,20} ?= ?$|(?<![A-Za-z_])[A-Z]{2,4} ?= ?$")
 """ "batch=1", "TP = 8": a setting, which takes no unit from its neighbours."""
+
+_BEHIND_SCENARIO = re.compile(
+    r"(?:[- ]Szenario| scenario| mode)?(?P<about>\s+(?:gut|rund|knapp|etwa|about|around|nearly|almost|some|ca\.|"
+    r"~)\s*)$",
+    re.IGNORECASE,
+)
+_BELOW, _ABOVE = ("未満", "以下", "以内", "未满", "미만", "이하"), ("以上", "超", "이상")
+"""Behind a unit of East Asian languages: how the number bounds."""
 
 _MAGNITUDE = re.compile(r"(?:[kKM]|[Tt]sd\.?|[Mm]io\.?|million|thousand)$")
 _ON = re.compile(
@@ -63,7 +72,7 @@ def measured_in(
     numerals = numerals_of(sentence, blocked, decimal)
     read = [Measured(numeral, unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
-    read = _shared(sentence, read, mentions)
+    read = _shared(sentence, _whole_times(sentence, read), mentions)
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
     out: list[Measured] = []
     declared = _declared(sentence, read) or around.declared
@@ -73,6 +82,34 @@ def measured_in(
         rate = replace(taken.unit, per="") if taken.unit.kind == "rate" else rate
         out.append(taken)
     return out
+
+
+def _whole_times(sentence: Sentence, read: list[Measured]) -> list[Measured]:
+    """ "21 minutes 30 seconds" is one time, "2分半" is two minutes and a half."""
+    out: list[Measured] = []
+    for item in read:
+        before = out[-1] if out else None
+        if before and before.unit.unit == "min" and item.unit.unit == "s" and before.numeral.end <= item.numeral.start:
+            gap = sentence.text[before.unit.end : item.numeral.start]
+            if re.fullmatch(r"\s*(?:,|and|und|et|y|e)?\s*", gap):
+                out[-1] = _longer(before, item.numeral.value / _SECONDS, item.unit.end, sentence.text)
+                continue
+        half = item.unit.unit in ("min", "h") and sentence.text[item.unit.end : item.unit.end + 1] == "半"
+        out.append(_bounded(_longer(item, _HALF, item.unit.end + 1, sentence.text) if half else item, sentence.text))
+    return out
+
+
+def _bounded(item: Measured, text: str) -> Measured:
+    after = text[item.unit.end : item.unit.end + 2]
+    bound = "below" if after.startswith(_BELOW) else "above" if item.unit.kind and after.startswith(_ABOVE) else ""
+    return replace(item, numeral=replace(item.numeral, bound=bound)) if bound and item.unit.kind else item
+
+
+def _longer(item: Measured, more: Decimal, end: int, text: str) -> Measured:
+    value = round(item.numeral.value + more, 4).normalize()
+    start = item.numeral.start
+    numeral = replace(item.numeral, low=value, high=value, text=text[start:end])
+    return replace(item, numeral=numeral, unit=replace(item.unit, end=end))
 
 
 def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
@@ -174,9 +211,11 @@ def _taken_up(
     if _names_behind(sentence, numeral, mentions):
         return Measured(numeral, replace(rate, start=numeral.end, end=numeral.end), elliptic=True)
     lead = _TAKEN_UP.search(before)
-    place = lead.start() if lead else numeral.start if declared else -9
+    behind = _BEHIND_SCENARIO.search(before)
+    places = [lead.start()] if lead else [behind.start(), behind.start("about")] if behind else []
+    places = places or ([numeral.start] if declared else [])
     named = any(
-        0 <= place - mention.end <= 2
+        any(0 <= place - mention.end <= 2 for place in places)
         for mention in mentions
         if mention.kind in ("accelerator", "scenario", "benchmark", "system", "submitter", "round")
     )

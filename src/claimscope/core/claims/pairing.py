@@ -15,6 +15,7 @@ from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
 
 _RIGHT_LIMIT = 22.0
+_OWN_REACH = 14.0
 _LENT = 0.78
 """Ceiling for a word that stands closer to another number."""
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
@@ -138,7 +139,7 @@ def _word_runs(text: str, mentions: Sequence[Mention], candidates: Sequence[Cand
 
 def is_list(text: str, first: Mention, second: Mention) -> bool:
     """Whether two mentions stand in one list: "Server and Offline"."""
-    gap = re.sub(r"\[\d{1,2}\]|[\ue000-\ue0ff]", "", text[first.end : second.start])
+    gap = re.sub(r"\[\d{1,2}\]|[\ue000-\ue0ff]|\b[A-Z]\w+'s\b", "", text[first.end : second.start])
     return len(gap) < 40 and bool(_LIST_WORDS.fullmatch(gap)) and bool(gap.strip(" ®™"))
 
 
@@ -189,12 +190,22 @@ def _nearest(
     if not costs:
         return None
     costs.sort(key=lambda pair: (pair[0], pair[1].start))
+    costs = _with_own_first(candidates[place:], costs)
     cost, best = costs[0]
     if _ambiguous(text, best, mentions, candidate, candidates):
         return None
     others = [rest for rest, mention in costs[1:] if mention.value != best.value]
     sure = _sureness(cost, others[0] if others else None)
     return Link(best, min(sure, _LENT) if _lent(text, candidate, best, candidates) else sure)
+
+
+def _with_own_first(candidates: Sequence[Candidate], costs: list[tuple[float, Mention]]) -> list[tuple[float, Mention]]:
+    """ "Server: N, and M in Offline": a word behind the next number yields to another one right before this number."""
+    best = costs[0][1]
+    if len(candidates) < 2 or best.start < candidates[1].end:
+        return costs
+    own = next((p for p in costs if p[1].end <= candidates[0].start and p[1].value != best.value), None)
+    return [own, *(p for p in costs if p is not own)] if own and own[0] <= _OWN_REACH else costs
 
 
 def _lent(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> bool:

@@ -16,11 +16,19 @@ PLACED, NOBODY, SUPERLATIVE = 0.85, 0.75, 0.6
 """How surely each wording is a rank of a result; superlatives are often mere praise."""
 
 _PRAISE = re.compile(r"record|rekord|récord|recorde|рекорд|mark|marke|記録|纪录", re.IGNORECASE)
+_COMPARED_WITH = re.compile(
+    r"\b(?:of|than|behind|below|from|to|short of|von|hinter|als|unter|du|de|del)\s+(?:the |its |dem |der |den |"
+    r"le |la |el )?$",
+    re.IGNORECASE,
+)
+""" "within 4 % of the best result": the best is another's."""
+
 _COMPARATIVE = re.compile(
     r"\b(?:higher|better|faster|höher\w*|schneller\w*|besser\w*|plus rapide|más rápid\w+)\b", re.IGNORECASE
 )
 _RANKING = re.compile(
-    r"\b(?:placed|places|ranks?|ranked|came|comes|came in|finished|finishes)\s(?:in )?$", re.IGNORECASE
+    r"\b(?:placed|places|ranks?|ranked|came|comes|came in|finished|finishes)\s(?:in )?$",
+    re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(?:#|\bNo\. ?|\bNumber |\bNr\. ?)(\d)\b(?=\s+(?:in|on|for|bei|en)\s+(?!all\b|every\b|most\b))")
 _DIGIT_PLACE = re.compile(
@@ -31,7 +39,8 @@ _TALLY = re.compile(r"\s+(?:in|on|for|bei|en)\s+\d")
 """A tally ("#1 on 6 of 8 tests") is a rank, but not one of a certain test."""
 
 _NO_PLACE = re.compile(
-    r"\bin the $|\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|several|many|most) $", re.IGNORECASE
+    r"\bin the $|\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|several|many|most) $",
+    re.IGNORECASE,
 )
 
 
@@ -106,6 +115,8 @@ def _nobody(sentence: Sentence) -> list[Candidate]:
 
 def _superlative(sentence: Sentence) -> list[Candidate]:
     for match in sentence.of("superlative"):
+        if _COMPARED_WITH.search(sentence.text[: match.start]):
+            continue
         if not _PRAISE.search(sentence.text[match.start : match.end]):
             return [_rank(sentence, match.start, match.end, 1, SUPERLATIVE)]
     return []

@@ -27,7 +27,10 @@ _PERFORMANCE_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _FOLD = re.compile(r"(?:fach\w*|fold|倍|배|раза?|veces|fois|volte|vezes)$", re.IGNORECASE)
-_VERSUS = re.compile(r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als)\s+", re.IGNORECASE)
+_VERSUS = re.compile(
+    r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als|sobre|frente a|sur|su|rispetto a)\s+",
+    re.IGNORECASE,
+)
 _COORDINATED = re.compile(
     r"[\s,]*(?:(?:and|und|et|y|e|и|bzw\.|or|to|、|和|by|of|um|up to|bis zu|even|about|approximately|the"
     r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de)\b[\s,]*|[、和])*",

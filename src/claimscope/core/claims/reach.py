@@ -14,6 +14,7 @@ from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.statements import Statement
 
+_FEWEST_CLAUSE_WORDS = 7
 LENT = 0.75
 """Ceiling for a word that is rather another number's."""
 
@@ -21,7 +22,7 @@ _OWNED_KINDS = frozenset({"scenario", "benchmark", "tier", "software", "precisio
 """Kinds that change from number to number; round, division and firm often speak for a whole sentence."""
 
 _BESIDE = re.compile(
-    r"[\s,®™]*(?:\(|\b(?:in|on|at|for|under|with|using|im|bei|auf|für|mit|sur|en|avec|con|em|com|na|su|nel|в|на|с)\b)?"
+    r"[\s®™]*(?:\(|\b(?:in|on|at|for|under|with|using|im|bei|auf|für|mit|sur|en|avec|con|em|com|na|su|nel|в|на|с)\b)?"
     r"(?:\s*(?:the|its|dem|der|den|la|le|el|il|one|eight|four|two|\d{1,4} ?x?))*[\s®™]*",
     re.IGNORECASE,
 )
@@ -42,6 +43,7 @@ _LEVEL_WITH = re.compile(
 _SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
 _OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
+_USING = re.compile(r"\b(?:using|with|via|mit|avec|con)\s+[A-Z]")
 _COMPARED_NAMES = frozenset({"system", "accelerator", "submitter", "count"})
 
 
@@ -90,7 +92,23 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     """A word behind the number: no other's where a contrast and a number of its own follow."""
     candidate, later = statement.candidates[place], statement.candidates[place + 1 :]
     gap = statement.sentence.text[candidate.end : mention.start]
-    return 0.0 if _TURNS.search(gap) and any(other.start >= mention.end for other in later) else 1.0
+    if _in_next_clause(statement.sentence.text, candidate, mention):
+        return 0.0
+    if _TURNS.search(gap) and any(other.start >= mention.end for other in later):
+        return 0.0
+    rival = _LEVEL_WITH.search(gap) if mention.kind in ("software", "precision") else None
+    if rival:
+        return 0.0 if _USING.search(gap, 0, rival.start()) else LENT
+    return 1.0
+
+
+def _in_next_clause(text: str, candidate: Candidate, mention: Mention) -> bool:
+    """ "…, 3.8 % ahead; in the Server entry the others had been faster": what follows the semicolon is told apart."""
+    cut = text.find(";", candidate.end, mention.start)
+    if cut < 0:
+        return False
+    clause = text[cut + 1 :].partition(";")[0]
+    return len(clause.split()) >= _FEWEST_CLAUSE_WORDS
 
 
 def _stands_at_earlier(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -68,10 +68,19 @@ def _suite_after(sentence: Sentence, last: int) -> Match | None:
             return named
         token = sentence.tokens[reach]
         steps += 0 if token.kind in ("symbol", "note") and token.text in "®™():_-" else 1
+        if token.text == "," and _is_closing(sentence, reach):
+            reach += 1
+            continue
         if token.text in (".", ";", ",") or token.lower in ("and", "for", "und"):
             return None
         reach += 1
     return None
+
+
+def _is_closing(sentence: Sentence, comma: int) -> bool:
+    """Whether the suite stands alone behind a comma ("(MLPerf 4.1, training)")."""
+    named = next((m for m in sentence.matches if m.kind == "suite-name" and m.first == comma + 1), None)
+    return named is not None and re.match(r"\s*(?:[);,.]|$)", sentence.text[named.end :]) is not None
 
 
 def rounds_in(sentence: Sentence, families: list[Mention]) -> list[Mention]:

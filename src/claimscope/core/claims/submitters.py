@@ -29,6 +29,16 @@ _CHIP_MAKERS = frozenset(
         "Arm",
     }
 )
+_MODEL_MAKERS = frozenset({"Meta", "OpenAI", "DeepSeek", "Mistral", "Mistral AI", "Anthropic", "xAI"})
+"""Makers of models that enter no results: "Meta's Llama 4" says what was run, and by nobody."""
+
+_NEVER = re.compile(r"(?!)")
+_OWN_MODEL = {
+    "Google": re.compile(r"'s? (?:\w+ ){0,4}?(?:Gemma|Gemini|PaLM|T5|BERT)\b"),
+    "Microsoft": re.compile(r"'s? (?:\w+ ){0,4}?Phi\b"),
+    "Alibaba": re.compile(r"'s? (?:\w+ ){0,4}?Qwen"),
+    "NVIDIA": re.compile(r"'s? (?:\w+ ){0,4}?Nemotron"),
+}
 _BRAND_AFTER = re.compile(
     r"^[®™ \u00a0-]*(?:HGX|DGX|MGX|Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
     r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
@@ -94,6 +104,11 @@ def _brand_of(product: Mention, vocabulary: Vocabulary) -> str:
 
 def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     before, after = sentence.text[: match.start], sentence.text[match.end :]
+    if match.value in _MODEL_MAKERS or (sentence.text[match.start].islower() and after.startswith("'")):
+        # "dell'aggiornamento" is Italian.
+        return BRAND if match.value in _MODEL_MAKERS else 0.0
+    if _POSSESSIVE.match(after) and _OWN_MODEL.get(match.value, _NEVER).match(after):
+        return BRAND
     if any(product.kind == "accelerator" and product.start <= match.start < product.end for product in products):
         return BRAND
     if match.value in _CHIP_MAKERS and _PRODUCT_WORD_BEFORE.search(before):

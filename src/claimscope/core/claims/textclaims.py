@@ -20,7 +20,7 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
-from claimscope.core.claims.reach import tie_sureness, without_spans
+from claimscope.core.claims.reach import LENT, tie_sureness, without_spans
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
@@ -50,6 +50,9 @@ _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "rou
 _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
 _SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
+_FRAMING = frozenset({"round", "division", "suite", "family", "verification", "result_ids", "retrieved_on"})
+"""Kinds that one sentence often says once for all its numbers."""
+
 _DISTRIBUTIVE = re.compile(
     r"\b(?:both|all|each|jeweils|beide|alle|tous|toutes|ambos|todos|tutti|entrambi)\s+(?:in |im |the "
     r"|en )?$",
@@ -158,7 +161,7 @@ def _sole(statement: Statement, kind: str, candidate: Candidate, mentions: Seque
     text = statement.sentence.text
     heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
     between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
-    return None if heads or ";" in between else Link(mention, 0.8)
+    return None if heads or ";" in between else Link(mention, 0.8 if kind in _FRAMING else LENT)
 
 
 def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
