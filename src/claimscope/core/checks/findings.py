@@ -3,9 +3,7 @@ others."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from claimscope.core.assessment import SEVERITIES, CitationAssessment, Finding
 from claimscope.core.checks import comparison_rules, record_rules, wording_rules
