@@ -71,6 +71,9 @@ def built(case: dict[str, Any]) -> Pack:
     citations = [citation(made, match, sort=case.get("sort", "decision"))]
     if "beside" in case:
         citations.append(beside(case))
+    if "elsewhere" in case:
+        other = citation(built_claim("c2", case["elsewhere"], ""), matched(outcome="not-found"))
+        citations.append(replace(other, source="s2"))
     result = pack(*citations)
     source = case.get("source", {})
     changed = replace(
@@ -79,7 +82,8 @@ def built(case: dict[str, Any]) -> Pack:
         facts=tuple(source.get("facts", {}).items()),
     )
     context = replace(result.context, valid_until=case.get("valid_until", ""))
-    return replace(result, sources=(changed,), context=context, vendor_questions=asked(case))
+    second = (replace(changed, id="s2", name="sheet.xlsx"),) if "elsewhere" in case else ()
+    return replace(result, sources=(changed, *second), context=context, vendor_questions=asked(case))
 
 
 def asked(case: dict[str, Any]) -> tuple[VendorQuestion, ...]:

@@ -7,8 +7,9 @@ from datetime import date
 
 from claimscope.core.assessment import Finding
 from claimscope.core.checks.case import Grounds
-from claimscope.core.document import Pack
+from claimscope.core.document import Citation, Pack
 from claimscope.core.message import Arg, Message, message
+from claimscope.core.tellings import told_differently
 
 PATIENCE_DAYS = 14
 """So long a question may stay without an answer before it is named."""
@@ -19,6 +20,7 @@ def findings_on_pack(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
     yield from _refused(pack, grounds)
     yield from _expired(pack, grounds)
     yield from _silent(pack, grounds)
+    yield from _told_differently(pack, grounds)
 
 
 def _finding(grounds: Grounds, rule: str, about: str, advice: Message | None = None, **args: Arg) -> Iterator[Finding]:
@@ -52,6 +54,29 @@ def _silent(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
         late = [day for day in asked if day and days_between(day, grounds.today) > patience]
         if late:
             yield from _finding(grounds, "vendor-silent", candidate, name=name, count=len(late), since=min(late))
+
+
+def _told_differently(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
+    """Two numbers for one result, in two files or in two places of one."""
+    rule = "told-differently"
+    severity, names = grounds.rulebook.severity(rule), {source.id: source.name for source in pack.sources}
+    if severity is None:
+        return
+    for earlier, later in told_differently(pack):
+        args: dict[str, Arg] = {"number": _written(later), "other": _written(earlier)}
+        for place, one in (("here", later), ("there", earlier)):
+            where = message("findings.place", source=names.get(one.source, "–"), page=one.claim.anchor.page)
+            args[place] = where
+        meta, said = grounds.rulebook.rule(rule), message(f"findings.{rule}", **args)
+        advice = Message(f"findings.{rule}.advice", said.args)
+        key = f"{rule}:{later.id}:{earlier.id}"
+        anchor, asks = later.claim.anchor, meta.kind == "heuristic"
+        yield Finding(key, rule, severity, said, advice, later.id, anchor, meta.reference, asks=asks)
+
+
+def _written(one: Citation) -> str:
+    found = one.claim.fields.value
+    return "–" if found is None else found.text or str(found.value)
 
 
 def days_between(day: str, later: str) -> int:
