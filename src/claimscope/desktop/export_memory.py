@@ -24,6 +24,8 @@ class ExportHabit:
     language: str = "en"
     paper: str = "a4"
     template: str = "full"
+    template_folder: str = ""
+    """The organisation's own templates, logo and colours; empty for the stock ones."""
     attach: bool = False
 
 

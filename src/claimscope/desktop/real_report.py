@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person
 from claimscope.core.message import Message
+from claimscope.desktop.export_memory import ExportHabit, load_habit
 from claimscope.desktop.ports import Preview
 from claimscope.desktop.real_files import PREVIEW, FilesReal
 
 if TYPE_CHECKING:
     from claimscope.core.vendor_letter import VendorLetter
-    from claimscope.desktop.export_memory import ExportHabit
     from claimscope.packfile.edition import Circle
     from claimscope.services.exporting import Export
 
@@ -34,7 +34,14 @@ class ReportReal(FilesReal):
         from claimscope.services.exporting import Options, prepared_report
 
         sitting = self.sitting()
-        options = Options(draft=not self.assess(pack).final_allowed, language=language)
+        habit = load_habit(self.export_memory(), pack.id, ExportHabit(language=language))
+        options = Options(
+            draft=not self.assess(pack).final_allowed,
+            language=habit.language,
+            paper="letter" if habit.paper == "letter" else "a4",
+            template=habit.template,
+            template_folders=_folders(habit),
+        )
         decisions = sitting.snapshot.decisions.records
         made = prepared_report(pack, sitting.workspace, options, decisions, _plain(report), jobs.pages())
         data = made.render("pdf")
@@ -59,6 +66,7 @@ class ReportReal(FilesReal):
             language=habit.language,
             paper="letter" if habit.paper == "letter" else "a4",
             template=habit.template,
+            template_folders=_folders(habit),
             attach_sources=tuple(source.id for source in pack.sources) if habit.attach else (),
         )
         decisions = sitting.snapshot.decisions.records
@@ -93,6 +101,10 @@ class ReportReal(FilesReal):
         from PySide6.QtGui import QDesktopServices
 
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+def _folders(habit: ExportHabit) -> tuple[Path, ...]:
+    return (Path(habit.template_folder),) if habit.template_folder else ()
 
 
 def _plain(report: Callable[[int, int], None]) -> Callable[..., None]:

@@ -10,6 +10,7 @@ from html import escape
 from lxml import etree
 
 from claimscope.datafiles import resource, template_dir
+from claimscope.rendering.colours import Colours
 from claimscope.rendering.fonts import BOLD, REGULAR
 from claimscope.rendering.markup import classes, widths, words
 from claimscope.rendering.pdf.blocks import Assets
@@ -35,7 +36,7 @@ def html_text(root: etree._Element, assets: Assets, meta: Meta, furniture: Furni
         language=escape(meta.language),
         policy=POLICY,
         title=escape(meta.title),
-        style=_style(),
+        style=_style() + _own_colours(assets),
         mark=f'<div class="draft-mark" aria-hidden="true">{escape(furniture.diagonal)}</div>'
         if furniture.diagonal
         else "",
@@ -106,6 +107,12 @@ def _set_columns(element: etree._Element) -> None:
     for share in shares:
         etree.SubElement(group, "col").set("style", f"width:{100 * share / sum(shares):.4g}%")
     element.insert(0, group)
+
+
+def _own_colours(assets: Assets) -> str:
+    if assets.colours == Colours():
+        return ""
+    return f"\n:root {{ --accent: {assets.colours.accent}; --rule: {assets.colours.rule}; }}"
 
 
 @cache

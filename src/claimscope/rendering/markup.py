@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from claimscope.core.message import Message, message
+
 ATTRIBUTES = {
     "article": {"lang"},
     "section": {"id", "class"},
@@ -36,17 +38,18 @@ ATTRIBUTES = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a template's output, for its author."""
+    """What is wrong with a template's output, for its author: line of the output, and the words to look for."""
 
     line: int
-    what: str
+    what: Message
+    sought: str = ""
 
 
 class MarkupError(Exception):
     """The output of a template is not in the vocabulary."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(f"line {fault.line}: {fault.what}" for fault in faults))
+        super().__init__("; ".join(f"line {fault.line}: {fault.what.id}" for fault in faults))
         self.faults = faults
 
 
@@ -56,7 +59,7 @@ def parsed(text: str) -> etree._Element:
     try:
         root = etree.fromstring(text.encode(), parser)
     except etree.XMLSyntaxError as error:
-        raise MarkupError((Fault(error.lineno or 0, str(error.msg)),)) from error
+        raise MarkupError((Fault(error.lineno or 0, message("report.template.xml", what=str(error.msg))),)) from error
     faults = tuple(fault for element in root.iter() for fault in _faults(element))
     if faults:
         raise MarkupError(faults)
@@ -67,11 +70,15 @@ def _faults(element: etree._Element) -> list[Fault]:
     tag, line = str(element.tag), _line(element)
     allowed = ATTRIBUTES.get(tag)
     if allowed is None:
-        return [Fault(line, f"<{tag}>")]
-    faults = [Fault(line, f"<{tag} {name}>") for name in map(str, element.attrib) if name not in allowed]
+        return [Fault(line, message("report.template.tag", tag=tag, known=tuple(sorted(ATTRIBUTES))), f"<{tag}")]
+    faults = [
+        Fault(line, message("report.template.attribute", tag=tag, name=name), f"{name}=")
+        for name in map(str, element.attrib)
+        if name not in allowed
+    ]
     href = element.get("href", "#")
     if not href.startswith(("#", "https://")):
-        faults.append(Fault(line, f"href {href!r}"))
+        faults.append(Fault(line, message("report.template.link", target=href), href))
     return faults
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from claimscope.core.message import Catalogue
 from claimscope.core.report.model import ReportModel
 from claimscope.rendering.clean import printable
+from claimscope.rendering.colours import FILE as COLOURS
+from claimscope.rendering.colours import ColourFault, colours_of
 from claimscope.rendering.figures import scene
 from claimscope.rendering.html import html_text
 from claimscope.rendering.pdf.archive import Attachment
@@ -16,7 +18,7 @@ from claimscope.rendering.pdf.blocks import Assets
 from claimscope.rendering.pdf.document import pdf_bytes
 from claimscope.rendering.pdf.pages import Furniture, Meta
 from claimscope.rendering.pixels import Pixel, prepared
-from claimscope.rendering.template import Rendered, rendered
+from claimscope.rendering.template import Rendered, TemplateFault, rendered
 
 LOGO = "logo.png"
 
@@ -40,11 +42,15 @@ class Prepared:
 
 
 def prepare(model: ReportModel, catalogue: Catalogue, printing: Printing) -> Prepared:
-    """Render the template once. TemplateFault says what is wrong with it."""
+    """Render the template once. TemplateFault says what is wrong with it, or with the colours beside it."""
+    try:
+        colours = colours_of(printing.folders)
+    except ColourFault as fault:
+        raise TemplateFault(COLOURS, fault.line, fault.what) from fault
     pictures = _pixels({**printing.pictures, **_logo(printing.folders)})
     markup = rendered(model, catalogue, printing.template, printing.folders, pictures.keys())
     scenes = {name: scene(figure, catalogue) for name, figure in markup.figures.items()}
-    return Prepared(markup, Assets(scenes, pictures))
+    return Prepared(markup, Assets(scenes, pictures, colours))
 
 
 def _logo(folders: Sequence[Path]) -> dict[str, bytes]:

@@ -275,9 +275,10 @@ class _Renderer:
         return report_pdf(self.model, self.words, self.printing, attached, self.ready)
 
 
-def _template_problem(file: str, line: int, what: str) -> Problem:
+def _template_problem(file: str, line: int, what: Message) -> Problem:
+    where = "template" if line else "template-file"
     return Problem(
-        message("report.export.template", file=file, line=line, what=what),
+        message(f"report.export.{where}", file=file, line=line, what=what),
         Message("report.export.template.meaning"),
         Message("report.export.template.advice"),
         Exit.UNREADABLE,

@@ -55,8 +55,18 @@ def template(folder: Path, text: str) -> Path:
         ("<article>\n<p>{{ r.titel }}</p></article>", 2, "titel"),
         ("<article>\n\n<p>{{ r.title </p></article>", 3, ""),
         ("<article>\n<p>{{ ''.__class__.__mro__ }}</p></article>", 2, ""),
-        ("<article>\n<blink>{{ r.title }}</blink></article>", 2, "blink"),
-        ("{% include 'absent.j2' %}", 0, "absent"),
+        ("<article>\n{# a note #}\n<blink>{{ r.title }}</blink></article>", 3, "<blink> is not in the vocabulary"),
+        ("{% include 'absent.j2' %}", 1, "no template of the name absent.j2"),
+        ("<article>\n<p>{{ matrx }}</p></article>", 2, "“matrx” is not known here."),
+        ("<article>\n<p>{{ r.matirx }}</p></article>", 2, "Similar: matrix"),
+        ("<article>\n<p>{{ r.cover[99].value }}</p></article>", 2, ""),
+        ("<article>\n<p>{{ 1 // 0 }}</p></article>", 2, "zero"),
+        ("<article>\n{% for x in range(9999999) %}{% endfor %}</article>", 2, "Range too big"),
+        ("<article>\n{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}</article>", 2, "recursion"),
+        ("<article>\n{% if r.draft %}<p>a</p></article>", 2, "endif"),
+        ("<article>\n<p onclick='x'>a</p></article>", 2, "may not have the attribute onclick"),
+        ("<article>\n<a href='file:///x'>a</a></article>", 2, "https:// only"),
+        ("<article>\n<p>open\n</article>", 3, "do not fit together"),
     ],
 )
 def test_a_template_fault_names_file_line_and_reason(
@@ -65,7 +75,26 @@ def test_a_template_fault_names_file_line_and_reason(
     with pytest.raises(TemplateFault) as caught:
         rendered(model, english, "own", [template(tmp_path, text)])
     assert caught.value.line == line
-    assert what in caught.value.what + caught.value.file
+    assert what in english.text(caught.value.what)
+    assert caught.value.file == "own.j2"
+
+
+def test_a_part_of_ones_own_is_named_where_the_stock_template_includes_it(
+    tmp_path: Path, model: ReportModel, english: Catalogue
+) -> None:
+    (tmp_path / "matrix.j2").write_text("<section>\n\n{{ part.state(r.nothing) }}</section>", encoding="utf-8")
+    with pytest.raises(TemplateFault) as caught:
+        rendered(model, english, "full", [tmp_path])
+    assert (caught.value.file, caught.value.line) == ("matrix.j2", 3)
+
+
+def test_a_template_that_is_no_text_is_named_with_its_line(
+    tmp_path: Path, model: ReportModel, english: Catalogue
+) -> None:
+    (tmp_path / "cover.j2").write_bytes(b"<section>\n\xff\xfe</section>")
+    with pytest.raises(TemplateFault) as caught:
+        rendered(model, english, "full", [tmp_path])
+    assert (caught.value.file, caught.value.line) == ("cover.j2", 2)
 
 
 def test_an_own_template_can_replace_one_part(tmp_path: Path, model: ReportModel, english: Catalogue) -> None:

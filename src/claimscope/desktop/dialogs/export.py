@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from claimscope.services.exporting import Export
 
 KINDS = ("pdf", "html", "xlsx", "json")
+LANGUAGES = ("en", "de", "fr", "es", "ja")
 
 
 class ExportDialog(DeskDialog):
@@ -47,7 +49,7 @@ class ExportDialog(DeskDialog):
         for name, values in (
             ("edition", ("internal", "outside")),
             ("template", ("full", "brief")),
-            ("language", ("en", "de")),
+            ("language", LANGUAGES),
             ("paper", ("a4", "letter")),
         ):
             self._choose(name, [(value, say(f"desktop.export.{name}.{value}")) for value in values])
@@ -60,7 +62,8 @@ class ExportDialog(DeskDialog):
         self.name = LineField(desk, "desktop.export.name")
         self.name.show_value(file_name(pack_title(desk.controller.state, say)))
         self.column.addWidget(self.name)
-        self._add_folder(habit.folder or str(Path.home()))
+        self.folder = self._folder_field("desktop.export.folder", habit.folder or str(Path.home()))
+        self.templates = self._folder_field("desktop.export.template-folder", habit.template_folder)
         self.blocked = words("", "muted")
         self.column.addWidget(self.blocked)
         self._show_gate()
@@ -78,18 +81,20 @@ class ExportDialog(DeskDialog):
     def _choose(self, name: str, choices: list[tuple[Any, str]]) -> None:
         self.choices[name] = ChoiceField(self.desk, f"desktop.export.{name}", choices)
 
-    def _add_folder(self, folder: str) -> None:
-        self.folder = LineField(self.desk, "desktop.export.folder")
-        self.folder.show_value(folder)
+    def _folder_field(self, name: str, folder: str) -> LineField:
+        """A folder, typed or chosen."""
+        field = LineField(self.desk, name)
+        field.show_value(folder)
         row = QHBoxLayout()
-        row.addWidget(self.folder, 1)
-        row.addWidget(button(self.desk.say("desktop.export.choose"), self._choose_folder))
+        row.addWidget(field, 1)
+        row.addWidget(button(self.desk.say("desktop.export.choose"), lambda: self._choose_folder(field, name)))
         self.column.addLayout(row)
+        return field
 
-    def _choose_folder(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, self.desk.say("desktop.export.folder"), self.folder.value())
+    def _choose_folder(self, field: LineField, name: str) -> None:
+        chosen = QFileDialog.getExistingDirectory(self, self.desk.say(name), field.value())
         if chosen:
-            self.folder.show_value(chosen)
+            field.show_value(chosen)
 
     def _show_gate(self) -> None:
         if self._blocks:
@@ -102,7 +107,8 @@ class ExportDialog(DeskDialog):
         """What is chosen now."""
         chosen: dict[str, Any] = {name: field.value() for name, field in self.choices.items()}
         chosen |= {kind: box.isChecked() for kind, box in self.kinds.items()}
-        return ExportHabit(folder=self.folder.value(), attach=self.attach.isChecked(), **chosen)
+        folders = {"folder": self.folder.value(), "template_folder": self.templates.value()}
+        return ExportHabit(attach=self.attach.isChecked(), **folders, **chosen)
 
     def _write(self) -> None:
         habit = self.habit()
@@ -112,6 +118,9 @@ class ExportDialog(DeskDialog):
             return
         if not Path(habit.folder).is_dir():
             self.folder.complain(self.desk.say("desktop.export.no-folder"))
+            return
+        if habit.template_folder and not Path(habit.template_folder).is_dir():
+            self.templates.complain(self.desk.say("desktop.export.no-folder"))
             return
         stem = Path(habit.folder) / file_name(self.name.value() or "report")
         with contextlib.suppress(OSError):
@@ -134,9 +143,21 @@ def start_export(desk: Desk, window: QWidget, stem: Path, habit: ExportHabit) ->
     def failed(fault: BaseException) -> None:
         if not isinstance(fault, Problem):
             raise fault
-        desk.controller.explain(fault)
+        FailedDialog(desk, window, fault, lambda: ExportDialog(desk, window).open()).open()
 
     desk.jobs.start(desk.say("desktop.export.writing"), work, done, failed)
+
+
+class FailedDialog(DeskDialog):
+    """Why nothing was written: what happened (of a template: file, line, variable), what it means, what to do."""
+
+    def __init__(self, desk: Desk, parent: QWidget, problem: Problem, again: Callable[[], None]) -> None:
+        super().__init__(desk, parent, desk.say("desktop.export.refused"), 76)
+        for said in problem.sentences():
+            self.column.addWidget(_selectable(desk.say.text(said), "label" if said is problem.happened else ""))
+        self.accepted.connect(again)
+        self.add_close()
+        self.add_primary("desktop.export.again", self.accept)
 
 
 class WrittenDialog(DeskDialog):

@@ -10,12 +10,13 @@ from lxml import etree
 from reportlab.platypus.doctemplate import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
+from claimscope.rendering.colours import Colours
 from claimscope.rendering.markup import classes, widths, words
 from claimscope.rendering.pdf.contents import ContentsLine
 from claimscope.rendering.pdf.field import FieldBox
 from claimscope.rendering.pdf.grid import Grid, GridLook, Row
 from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
-from claimscope.rendering.pdf.look import CELL, DENSE, GREY, STYLES, Style
+from claimscope.rendering.pdf.look import ACCENT, CELL, DENSE, GREY, STYLES, Style, colour
 from claimscope.rendering.pdf.picture import Picture, Pixels
 from claimscope.rendering.pdf.stack import BOX, VOICE, Fitted, Kept, Stack
 from claimscope.rendering.pdf.tags import Node
@@ -36,6 +37,7 @@ class Assets:
 
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     pictures: Mapping[str, Pixel] = field(default_factory=dict)
+    colours: Colours = field(default_factory=Colours)
 
 
 @dataclass(slots=True)
@@ -52,6 +54,8 @@ class Blocks:
     def __init__(self, assets: Assets) -> None:
         self.assets = assets
         self.headings = 0
+        self.accent, self.rule = colour(assets.colours.accent), colour(assets.colours.rule)
+        self.voice = replace(VOICE, rule=self.accent)
 
     def children(self, element: etree._Element, place: Place) -> list[Flowable]:
         """Flowables of the children; loose text becomes a paragraph."""
@@ -86,7 +90,7 @@ class Blocks:
             return [Grid([], [Row(cells)], widths(element) or [1] * len(cells), look)]
         items = self.children(element, Place(node, place.style))
         if "voice" in kinds:
-            return [Stack(items, VOICE)]
+            return [Stack(items, self.voice)]
         if "whole" in kinds:
             return [Kept(items)]
         return [Stack(items, BOX)] if "box" in kinds else items
@@ -108,7 +112,9 @@ class Blocks:
         return made
 
     def _paragraph(self, element: etree._Element, place: Place, style: Style, tag: str) -> list[Flowable]:
-        found = inline(element, face_of(style))
+        if style.colour == ACCENT:
+            style = replace(style, colour=self.accent)
+        found = inline(element, face_of(style), self.accent)
         if is_blank(found):
             return []
         text = Text(place.node.child(tag), found, style)
@@ -122,7 +128,10 @@ class Blocks:
     def list_(self, element: etree._Element, place: Place) -> list[Flowable]:
         if "contents" in classes(element):
             toc = place.node.child("TOC")
-            return [ContentsLine(toc.child("TOCI"), inline(item, face_of(STYLES["p"])), item) for item in element]
+            return [
+                ContentsLine(toc.child("TOCI"), inline(item, face_of(STYLES["p"]), self.accent), item)
+                for item in element
+            ]
         node = place.node.child("L")
         rows = [self._item(item, node, place, index) for index, item in enumerate(element, 1)]
         return [Grid([], rows, [BULLET, 1], GridLook(pad_x=0, pad_y=0, rules=False, before=0, after=6))]
@@ -146,7 +155,7 @@ class Blocks:
             return []
         shares = widths(element) or [1.0] * len(rows[0].cells)
         pad = 1.0 if "dense" in kinds else 2.5 if "facts" in kinds else 3.5
-        return [Grid(heads, rows, shares, GridLook(pad_y=pad, repeat=_repeated))]
+        return [Grid(heads, rows, shares, GridLook(pad_y=pad, repeat=_repeated, colour=self.rule))]
 
     def _rows(self, element: etree._Element | None, node: Node, scope: str, base: Style) -> list[Row]:
         return [self._row(row, node.child("TR"), scope, base) for row in element] if element is not None else []
@@ -166,7 +175,7 @@ class Blocks:
         cell = node.child("TH" if head else "TD", scope=("Column" if scope == "col" else "Row") if head else "")
         if any(child.tag not in INLINE for child in element):
             return Stack(self.children(element, Place(cell, style)))
-        found = inline(element, face_of(style))
+        found = inline(element, face_of(style), self.accent)
         return Stack([Text(cell, found, style)] if not is_blank(found) else [])
 
     def figure(self, element: etree._Element, place: Place) -> list[Flowable]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from reportlab.platypus.flowables import Flowable
 
-from claimscope.rendering.pdf.look import HAIR, RULE
+from claimscope.rendering.pdf.look import HAIR, RULE, Colour
 from claimscope.rendering.pdf.stack import Stack
 from claimscope.rendering.pdf.tags import ARTIFACT
 
@@ -34,6 +34,7 @@ class GridLook:
     rules: bool = True
     before: float = 4
     after: float = 10
+    colour: Colour = RULE
     repeat: Callable[[Stack], Stack] | None = field(default=None, compare=False)
 
 
@@ -152,7 +153,7 @@ class Grid(Flowable):  # type: ignore[misc]
                 if kind == "open":
                     continue
                 canvas.setLineWidth(0.8 if heavy else 0.4)
-                canvas.setStrokeColorRGB(*(RULE if heavy or kind == "head" else HAIR))
+                canvas.setStrokeColorRGB(*(self.look.colour if heavy or kind == "head" else HAIR))
                 canvas.line(0, y, self.width, y)
             canvas.restoreState()
 
