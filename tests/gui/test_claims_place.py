@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from claimscope.core.claim import Field
 from claimscope.desktop.app import Program
 from claimscope.desktop.dialogs.correct import CorrectDialog
+from claimscope.desktop.models.claims import WHERE
 from claimscope.desktop.places.claims import ClaimsPlace
 from gui.desk_fakes import sample_pack, unsorted_pack
 
@@ -44,6 +48,27 @@ def test_several_are_sorted_together(place: ClaimsPlace, qtbot: QtBot) -> None:
     qtbot.keyClick(place.table, Qt.Key.Key_B)
     assert set(sorts(place)) == {"background"}
     assert len(place.desk.controller.history.labels) == 1
+
+
+def test_one_result_in_two_files_is_one_line(place: ClaimsPlace, qtbot: QtBot) -> None:
+    pack = place.desk.controller.pack
+    fields = replace(
+        pack.citations[0].claim.fields, benchmark=Field("gptj-99", "stated"), scenario=Field("Server", "stated")
+    )
+    claim = replace(pack.citations[0].claim, fields=fields)
+    other = replace(pack.sources[0], id="s9", name="sheet.xlsx")
+    two = (replace(pack.citations[0], claim=claim), replace(pack.citations[0], id="c9", source="s9", claim=claim))
+    made = replace(pack, sources=(*pack.sources, other), citations=(*two, *pack.citations[1:]))
+    place.desk.controller.load(made, None)
+    assert place.model_.rowCount() == 6
+    where = place.model_.index(0, WHERE).data()
+    assert pack.sources[0].name in where
+    assert "sheet.xlsx" in where
+    assert place.model_.row_of("c9") == place.model_.row_of("c1") == 0
+    place.table.go_to_row(0)
+    qtbot.keyClick(place.table, Qt.Key.Key_D)
+    assert [one.id for one in place.desk.controller.pack.citations if one.sort == "decision"] == ["c1", "c9"]
+    assert place.model_.rowCount() == 5
 
 
 def test_suggestion_is_taken_with_a(place: ClaimsPlace, qtbot: QtBot) -> None:

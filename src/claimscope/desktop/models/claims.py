@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from claimscope.core.document import Citation
 from claimscope.core.message import Catalogue
+from claimscope.core.tellings import Groups, told_again
 from claimscope.core.wizard.sorting import SortLine, first_sort
 from claimscope.desktop.controller import State
 from claimscope.desktop.words import quote_of, said_number
@@ -44,6 +46,10 @@ class ClaimRow:
     """The number with the sentence around it."""
     number: str = ""
     """The number and its unit as the window's language writes them."""
+    tellings: tuple[str, ...] = ()
+    """All citations of the same result in the files of the candidate, where there are several: they are one line."""
+    also: str = ""
+    """Where else it stands."""
 
     def fits(self, wanted: Wanted) -> bool:
         """Whether the filter lets it through."""
@@ -76,7 +82,8 @@ class ClaimsModel(QAbstractTableModel):
         lines = first_sort(replace(state.pack, citations=changed))
         self._lines |= {line.citation: line for line in lines}
         self._seen = {one.id: one for one in state.pack.citations}
-        self._all = tuple(self._row(one, owners, names) for one in state.pack.citations)
+        rows = tuple(self._row(one, owners, names) for one in state.pack.citations)
+        self._all = tuple(self._with_tellings(rows, told_again(state.pack)))
         self._filter()
 
     def filter(self, wanted: Wanted) -> None:
@@ -93,9 +100,33 @@ class ClaimsModel(QAbstractTableModel):
             self._lines[citation.id], source, name, id, outcome, quote_of(citation), said_number(citation, self._say)
         )
 
+    def _with_tellings(self, rows: tuple[ClaimRow, ...], groups: Groups) -> Iterator[ClaimRow]:
+        known = {row.line.citation: row for row in rows}
+        for row in rows:
+            ids = groups.get(row.line.citation, ())
+            others = ", ".join(self._place(known[id]) for id in ids if id != row.line.citation)
+            yield replace(row, tellings=ids, also=others) if ids else row
+
+    def together(self, ids: Sequence[str]) -> list[str]:
+        """The citations with those that stand in the same line because they tell the same."""
+        rows = {row.line.citation: row for row in self._all}
+        found = dict.fromkeys(ids)
+        for id in ids:
+            if id in rows:
+                same = (other for other in rows[id].tellings if rows[other].line.sort == rows[id].line.sort)
+                found |= dict.fromkeys(same)
+        return list(found)
+
     def _filter(self) -> None:
-        """Rows that only changed keep their place and selection; a changed set of rows resets the table."""
-        rows = tuple(row for row in self._all if row.fits(self._wanted))
+        """Rows that only changed keep their place and selection; a changed set of rows resets the table.
+
+        Of several tellings of one result, sorted alike, the first that fits stands for all.
+        """
+        firsts: dict[tuple[object, ...], ClaimRow] = {}
+        for row in self._all:
+            if row.fits(self._wanted):
+                firsts.setdefault((row.tellings or row.line.citation, row.line.sort), row)
+        rows = tuple(firsts.values())
         same = [row.line.citation for row in rows] == [row.line.citation for row in self.rows]
         if not same:
             self.beginResetModel()
@@ -107,7 +138,8 @@ class ClaimsModel(QAbstractTableModel):
 
     def row_of(self, citation: str) -> int:
         """Row of a citation, -1 where the filter hides it."""
-        return next((at for at, row in enumerate(self.rows) if row.line.citation == citation), -1)
+        own = next((at for at, row in enumerate(self.rows) if row.line.citation == citation), -1)
+        return own if own >= 0 else next((at for at, row in enumerate(self.rows) if citation in row.tellings), -1)
 
     def rowCount(self, parent: _Index | None = None) -> int:
         return len(self.rows)
@@ -139,6 +171,9 @@ class ClaimsModel(QAbstractTableModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
+    def _place(self, row: ClaimRow) -> str:
+        return self._say("desktop.claims.where", source=row.source, page=str(row.line.page))
+
     def _text(self, row: ClaimRow, column: int) -> str:
         if column == NUMBER:
             return row.number
@@ -147,7 +182,8 @@ class ClaimsModel(QAbstractTableModel):
         if column == QUOTE:
             return row.words
         if column == WHERE:
-            return self._say("desktop.claims.where", source=row.source, page=str(row.line.page))
+            place = self._place(row)
+            return self._say("desktop.claims.where-also", place=place, others=row.also) if row.also else place
         if column == CANDIDATE:
             return row.candidate
         if column == SORT:

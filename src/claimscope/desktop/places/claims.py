@@ -195,7 +195,7 @@ class ClaimsPlace(ClaimActions):
             return
         rows = self.table.chosen_rows()
         follower = self.model_.rows[rows[-1] + 1].line.citation if rows and rows[-1] + 1 < len(self.model_.rows) else ""
-        self.desk.controller.do(sort_edit(ids, sort))
+        self.desk.controller.do(sort_edit(self.model_.together(ids), sort))
         if self._sides.currentWidget() is self.review:
             if sort != "decision":
                 self.leave_review()
