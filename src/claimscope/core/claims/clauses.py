@@ -11,8 +11,13 @@ _BORDER = re.compile(
     r"the)|während|aber|wobei|tandis|mientras)\b"
     r"|\b(?:while|whereas|während)\b"
 )
-_QUALITY_GOAL = re.compile(r"targets? (?:quality|accuracy|metric|loss|score)", re.IGNORECASE)
-""" "reached the target quality in 3.4 minutes" tells of a run, not of a plan."""
+_TELLS = re.compile(
+    r"targets? (?:quality|accuracy|metric|loss|score)|wird\b[^;]{0,160}\b(?:erreicht|erzielt|gemessen|geliefert|"
+    r"verarbeitet|"
+    r"ausgewiesen|angegeben|bedient|generiert|erzeugt|übertroffen)\b|required \d[\d.,]* ?min",
+    re.IGNORECASE,
+)
+""" "reached the target quality in 3.4 minutes", "wird ein Durchsatz von … erreicht" tell of a run, not of a plan."""
 
 _ASIDE = re.compile(r"\([^()]*\)")
 _LEAD = re.compile(r"^[^:;.]{1,90}:(?=\s)")
@@ -50,5 +55,5 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
     return any(
         (low <= match.start and match.end <= high) or match.end <= lead
         for match in sentence.of(*kinds)
-        if not (match.start < end and start < match.end) and not _QUALITY_GOAL.match(sentence.text, match.start)
+        if not (match.start < end and start < match.end) and not _TELLS.match(sentence.text, match.start)
     )

@@ -52,7 +52,7 @@ _NORMALISED = re.compile(
     r"den )?([^,;:.()=]{2,40}?) ?= ?(?:1(?:[.,]0+)?x?|100 ?%)(?![\d.,])",
     re.IGNORECASE,
 )
-_OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+", re.IGNORECASE)
+_OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |le )?", re.IGNORECASE)
 _WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
 _CJK_BEFORE = re.compile(
     r"((?:[^、。，,;:（(]|(?<=\d),(?=\d)){2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))"
@@ -225,12 +225,22 @@ def _frame_start(text: str, start: int, end: int, mentions: Sequence[Mention]) -
     frame = next((m for m in mentions if m.kind == "family" and product and product.end <= m.start < end), None)
     if frame is None:
         frame = next((m for m in mentions if m.kind == "family" and start + 3 < m.start < end), None)
+    if frame and _has_round_before(mentions, start, frame):
+        return end
     scene = _SCENE.search(text[start : frame.start]) if frame else None
     if scene is None:
         return end
     words = text[start : start + scene.start()]
     named = product is not None or (re.search(r"\b[A-Z]\w+", words) and not _OWN_RESULT.search(words))
     return start + scene.start() if named else end
+
+
+def _has_round_before(mentions: Sequence[Mention], start: int, frame: Mention) -> bool:
+    """Whether the claim has its round already, so that the one behind the rival is the rival's."""
+    rounds = [m for m in mentions if m.kind == "round"]
+    own = [m for m in rounds if m.end <= start]
+    theirs = [m for m in rounds if m.start >= frame.start]
+    return bool(own and theirs) and own[-1].value != theirs[0].value
 
 
 def _outermost(found: list[Comparison]) -> list[Comparison]:

@@ -173,7 +173,8 @@ def _ranges(sentence: Sentence, found: list[Numeral]) -> list[Numeral]:
 def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
     """The unit between two ends of a range (maybe empty), or None where they are no range."""
     gap = sentence.text[first.end : second.start]
-    if _FROM_BEFORE.search(sentence.text[: first.start]):
+    times = any(0 <= m.start - second.end <= 1 for m in sentence.of("times"))
+    if _FROM_BEFORE.search(sentence.text[: first.start]) and not times:
         return None
     if len(gap) > 14 or first.is_range or first.value >= second.value or first.value < second.value / 100:
         return None

@@ -26,7 +26,7 @@ _LIST_WORDS = re.compile(
     r"node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
 )
-_JOINT = re.compile(r"[,;:()]|\b(?:and|und|et|y|e|и|while|whereas|but|während|aber|tandis|mientras|mentre)\b")
+_JOINT = re.compile(r"[,;:()、，。]|\b(?:and|und|et|y|e|и|while|whereas|but|während|aber|tandis|mientras|mentre)\b")
 _SMALL = re.compile(
     r"[\s®™]*(?:in|on|at|for|under|im|bei|auf|für|beim|sur|en|no|na|em|su|nel|sul|del|на|в|с|the|mode|of|with|de|"
     r"le|el|o|du|der|dem|das|den|one|each|from|using|by)?"

@@ -27,7 +27,8 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _TURNS = re.compile(
-    r";|\b(?:while|whereas|but|by contrast|in contrast|although|during|während|hingegen|dagegen|aber|jedoch|"
+    r";|\b(?:while(?! \w+ing\b)|whereas|but|by contrast|in contrast|although|during|während|hingegen|dagegen|aber|"
+    r"jedoch|"
     r"tandis|alors "
     r"que|mientras|mentre|enquanto)\b|而|一方",
     re.IGNORECASE,
@@ -41,6 +42,7 @@ _LEVEL_WITH = re.compile(
     re.IGNORECASE,
 )
 _SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", re.IGNORECASE)
+_OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
 _OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
 _USING = re.compile(r"\b(?:using|with|via|mit|avec|con)\s+[A-Z]")
@@ -70,7 +72,11 @@ def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
         for pair in itertools.pairwise(rounds)
         if _SPAN.fullmatch(text[pair[0].end : pair[1].start]) and not _FROM.search(text[: pair[0].start])
     ]
-    return [mention for mention in rounds if not any(mention in pair for pair in spanned)]
+    return [
+        mention
+        for mention in rounds
+        if not any(mention in pair for pair in spanned) and not _OPEN_SPAN.match(text, mention.end)
+    ]
 
 
 def _is_set_level(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
@@ -94,8 +100,9 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     gap = statement.sentence.text[candidate.end : mention.start]
     if _in_next_clause(statement.sentence.text, candidate, mention):
         return 0.0
-    if _TURNS.search(gap) and any(other.start >= mention.end for other in later):
-        return 0.0
+    turn = _TURNS.search(gap)
+    if turn:
+        return 0.0 if any(other.start >= mention.end for other in later) else LENT
     rival = _LEVEL_WITH.search(gap) if mention.kind in ("software", "precision") else None
     if rival:
         return 0.0 if _USING.search(gap, 0, rival.start()) else LENT

@@ -237,6 +237,8 @@ def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
         in_head = match.end <= head <= numeral.start
         if not (low <= match.start and match.end <= high) and not in_head:
             continue
+        if unit.kind != "rate" and any(0 <= match.start - rate.end <= 1 for rate in sentence.of("rate")):
+            continue
         if match.value == "query" or (unit.kind != "rate" and match.value in ("user", "rack")):
             continue
         leads = in_head or (match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,"))

@@ -40,7 +40,8 @@ _OWN_MODEL = {
     "NVIDIA": re.compile(r"'s? (?:\w+ ){0,4}?Nemotron"),
 }
 _BRAND_AFTER = re.compile(
-    r"^[®™ \u00a0-]*(?:HGX|DGX|MGX|Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
+    r"^[®™ \u00a0-]*(?:[Hh]ardware|ハードウェア|硬件|HGX|DGX|MGX|"
+    r"Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
     r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
     r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|"
     r"NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"

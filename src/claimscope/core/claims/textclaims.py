@@ -208,6 +208,8 @@ def _all_ids(statement: Statement, found: Link) -> Link:
 
 def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
     """Whether a mention belongs to what is compared with, and so says nothing about this candidate."""
+    if mention.kind == "round" and _is_rivals_round(statement, candidate, mention):
+        return True
     for comparison in statement.comparisons:
         if not (comparison.start <= mention.start and mention.end <= comparison.end + 1):
             continue
@@ -229,6 +231,14 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
         ):
             return True
     return False
+
+
+def _is_rivals_round(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "v2.0 results show 1.3x compared to … in v1.0": behind the rival, a second round is the rival's."""
+    if candidate.kind not in _COMPARING or mention.start < candidate.end:
+        return False
+    named = any(m.end <= candidate.start and m.value != mention.value for m in statement.of("round"))
+    return named and any(candidate.end <= c.cue and c.start <= mention.start for c in statement.comparisons)
 
 
 def _is_strong(statement: Statement, comparison: Comparison) -> bool:

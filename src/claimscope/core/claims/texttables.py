@@ -13,13 +13,14 @@ _WIDE = re.compile(r" {2,}|\t")
 _BLANKS = re.compile(r"[ \t]+")
 _NUMBER = re.compile(r"[~≈<>]?\d[\d.,'’\u00a0\u2009\u202f]*(?:[kKMx×%]|ms)?\+?")
 _FEWEST_COLUMNS, _FEWEST_ROWS = 3, 2
+_RULE = re.compile(r"\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?\|?")
 _SEPARATORS = (";", ",")
 _UNIT_HEAD = re.compile(r"[^()]+\([^()]{1,16}\)")
 
 
 def split_tables(block: TextBlock) -> list[Block]:
     """The block, or what stands before a loose table, the table, and what stands after it."""
-    delimited = _delimited(block)
+    delimited = _piped(block) or _delimited(block)
     if delimited:
         return delimited
     for start in range(len(block.lines) - _FEWEST_ROWS):
@@ -40,6 +41,23 @@ def _heads(line: str) -> list[str]:
         return wide
     first, _, second = units[0].partition(" ")
     return [first, second, *units[1:]] if "(" not in first else wide
+
+
+def _piped(block: TextBlock) -> list[Block]:
+    """A table of lines between upright strokes, with a line of dashes below its head, right under other text."""
+    lines = [_text(line).strip() for line in block.lines]
+    rule = next((at for at, line in enumerate(lines) if at and _RULE.fullmatch(line)), 0)
+    if not rule or not lines[rule - 1].startswith("|"):
+        return []
+    end = next((at for at in range(rule + 1, len(lines)) if not lines[at].startswith("|")), len(lines))
+    heads = _cells(lines[rule - 1])
+    rows = [(_cells(line) + [""] * len(heads))[: len(heads)] for line in lines[rule + 1 : end]]
+    plain = replace(block, lines=(*block.lines[:rule], *block.lines[rule + 1 :]))
+    return _cut(plain, rule - 1, heads, rows) if rows else []
+
+
+def _cells(line: str) -> list[str]:
+    return [part.strip() for part in line.strip().strip("|").split("|")]
 
 
 def _delimited(block: TextBlock) -> list[Block]:
