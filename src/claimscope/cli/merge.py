@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from claimscope.cli.output import note, out
+from claimscope.cli.output import note, out, refuse_existing
 from claimscope.core.problem import Exit
 from claimscope.services.joining import Joined, join
 from claimscope.services.packs import save_pack
@@ -22,11 +22,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("right", type=Path)
     parser.add_argument("-o", "--output", type=Path, required=True, help="the pack to write")
     parser.add_argument("--base", type=Path, help="an earlier state of both, such as a backup")
+    parser.add_argument("--force", action="store_true", help="replace a file of that name")
     parser.add_argument("--take", choices=("left", "right"), help="decide every conflict for one side")
 
 
 def run(args: argparse.Namespace) -> int:
     """0 written; 1 where both sides changed something and no side was chosen: the places are listed."""
+    refuse_existing(args.output, args.force)
     workspace = Workspace.create()
     try:
         by = load_profile().person

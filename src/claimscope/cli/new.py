@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from claimscope.cli.output import note, out
+from claimscope.cli.output import note, out, refuse_existing
 from claimscope.core.problem import Exit
 from claimscope.services.wording import catalogue
 
@@ -17,6 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("spec", nargs="?", type=Path, help="SPEC.toml")
     parser.add_argument("-o", "--output", type=Path, help="the pack to write (.evpack)")
     parser.add_argument("--example", action="store_true", help="print a full commented SPEC")
+    parser.add_argument("--force", action="store_true", help="replace a file of that name")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,10 +30,10 @@ def run(args: argparse.Namespace) -> int:
     if args.spec is None or args.output is None:
         note(catalogue("en")("spec.usage"))
         return Exit.WRONG_USAGE
-    return _write(args.spec, args.output)
+    return _write(args.spec, args.output, args.force)
 
 
-def _write(spec: Path, output: Path) -> int:
+def _write(spec: Path, output: Path, force: bool) -> int:
     from claimscope.packfile.opening import open_regular, unreadable
     from claimscope.services.packs import save_pack
     from claimscope.services.snapshot import Snapshot
@@ -45,6 +46,7 @@ def _write(spec: Path, output: Path) -> int:
     except OSError as error:
         raise unreadable(spec, error) from error
     pack = read_spec(data, spec.name)
+    refuse_existing(output, force)
     workspace = Workspace.create()
     try:
         save_pack(workspace, Snapshot(pack), output)

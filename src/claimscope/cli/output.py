@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 import unicodedata
+from pathlib import Path
 
-from claimscope.core.problem import Problem
+from claimscope.core.message import message
+from claimscope.core.problem import Exit, Problem
 from claimscope.services.wording import catalogue
 
 
@@ -17,6 +19,13 @@ def out(text: str = "") -> None:
 def note(text: str) -> None:
     """A line of progress or explanation."""
     sys.stderr.write(steady(text) + "\n")
+
+
+def refuse_existing(path: Path, force: bool) -> None:
+    """Problem (exit code 5) where a new pack would take the place of a file, unless that is asked for."""
+    if path.exists() and not force:
+        meaning, advice = message("packs.exists.meaning"), message("packs.exists.advice")
+        raise Problem(message("packs.exists", name=path.name), meaning, advice, Exit.NOT_WRITTEN)
 
 
 def steady(text: str) -> str:

@@ -6,8 +6,10 @@ kept as they were written, also those of a newer version with keys this one does
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -97,3 +99,9 @@ def _record(line: bytes, kind: Any, previous: str, number: int) -> Any:
         return decoder(kind)(plain, unknown)
     except (msgspec.DecodeError, RecursionError, Malformed, ValueError):
         return None
+
+
+def dated_before(times: Sequence[str]) -> int | None:
+    """1-based number of the first record dated (UTC, ISO) before the one above it; None where all follow each other."""
+    late = (number for number, (above, at) in enumerate(pairwise(times), 2) if at and above and at < above)
+    return next(late, None)

@@ -10,7 +10,7 @@ from typing import Literal
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.packfile import layout
-from claimscope.packfile.chain import read_editions
+from claimscope.packfile.chain import dated_before, read_decisions, read_editions
 from claimscope.packfile.examining import Examined, Misfit, examine
 from claimscope.packfile.opening import PackFile, open_regular, unreadable
 from claimscope.packfile.writing import Progress, no_progress
@@ -23,6 +23,7 @@ from claimscope.services.signing import (
     signature_path,
     signatures_of_pdf,
 )
+from claimscope.services.workspace import is_sha256
 
 Kind = Literal["pack", "pdf"]
 
@@ -44,9 +45,14 @@ class Verdict:
 def verify(path: Path, expect: str = "", progress: Progress = no_progress) -> Verdict:
     """Check a pack or a PDF, against ``expect`` (SHA-256, hex) where given.
 
+    Problem (exit code 2) where ``expect`` is no hash at all: then nothing was compared.
     Exit code 0: something could be shown and nothing is wrong; 1: nothing to check against; 4: altered. Problem where
     the file cannot be read (3) or is so damaged that no member can be named (4).
     """
+    wanted = _tidy(expect)
+    if expect and not is_sha256(wanted):
+        said = message("verify.no-hash", text=printable(expect))
+        raise Problem(said, None, message("verify.no-hash.advice"), Exit.WRONG_USAGE)
     try:
         with open_regular(path) as stream:
             start = stream.read(1024)
@@ -55,8 +61,8 @@ def verify(path: Path, expect: str = "", progress: Progress = no_progress) -> Ve
     except OSError as error:
         raise unreadable(path, error) from error
     if b"%PDF-" in start:
-        return _verify_pdf(path, whole, _tidy(expect))
-    return _verify_pack(path, whole, _tidy(expect), progress)
+        return _verify_pdf(path, whole, wanted)
+    return _verify_pack(path, whole, wanted, progress)
 
 
 def _tidy(expect: str) -> str:
@@ -68,9 +74,10 @@ def _verify_pack(path: Path, whole: str, expect: str, progress: Progress) -> Ver
     with PackFile(path) as file:
         found = examine(file, progress)
         hashes = _hashes(found, whole) | _edition_hashes(file, found)
+        clocks = _clocks(file, found)
     signatures, unchecked = _detached(path)
     statements = [message("verify.consistent")] if found.consistent else [_said(misfit) for misfit in found.misfits]
-    statements += [*_expected(expect, hashes), *_signed(signatures, signature_path(path).name), *unchecked]
+    statements += [*_expected(expect, hashes), *_signed(signatures, signature_path(path).name), *unchecked, *clocks]
     fine = found.consistent and _fits(expect, hashes) and all(one.intact for one in signatures)
     if fine and not expect and not signatures:
         statements.append(message("verify.no-proof"))
@@ -93,6 +100,17 @@ def _edition_hashes(file: PackFile, found: Examined) -> dict[str, str]:
         hashes[f"edition {edition.number}, pack.json"] = edition.state
         hashes |= {f"edition {edition.number}, {printable(name)}": digest for name, digest in edition.files}
     return hashes
+
+
+def _clocks(file: PackFile, found: Examined) -> list[Message]:
+    """Records dated before the one above them. That breaks no chain, and is said."""
+    broken = {misfit.member for misfit in found.misfits}
+    said = []
+    for name, read in ((layout.DECISIONS, read_decisions), (layout.EDITIONS, read_editions)):
+        if name in file.infos and name not in broken:
+            line = dated_before([record.at for record in read(file.read(name)).records])
+            said += [] if line is None else [message("verify.clock-back", member=name, line=line)]
+    return said
 
 
 def _detached(path: Path) -> tuple[tuple[Signature, ...], list[Message]]:

@@ -119,17 +119,22 @@ def test_a_refused_spec_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["new", str(tmp_path / "none.toml"), "-o", str(tmp_path / "a.evpack")]) == 3
 
 
-def test_a_pack_that_was_there_is_kept_as_an_earlier_version(tmp_path: Path) -> None:
+def test_a_pack_that_was_there_is_replaced_only_knowingly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "a.evpack"
-    for title in ("First", "Second"):
-        assert main(["new", str(spec(tmp_path, f'[pack]\ntitle = "{title}"\n')), "-o", str(out)]) == 0
+    assert main(["new", str(spec(tmp_path, '[pack]\ntitle = "First"\n')), "-o", str(out)]) == 0
+    before = out.read_bytes()
+    again = ["new", str(spec(tmp_path, '[pack]\ntitle = "Second"\n')), "-o", str(out)]
+    assert main(again) == 5
+    assert "a.evpack is there already" in capsys.readouterr().err and out.read_bytes() == before
+    assert main([*again, "--force"]) == 0
     assert open_pack(out).pack.context.title == "Second"
     assert [open_pack(path).pack.context.title for path in backups_of(out)] == ["First"]
 
 
-def test_a_pack_that_cannot_be_written_is_exit_5(tmp_path: Path) -> None:
+def test_a_pack_that_cannot_be_written_is_exit_5(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = spec(tmp_path, '[pack]\ntitle = "T"\n')
     assert main(["new", str(path), "-o", str(tmp_path / "no" / "a.evpack")]) == 5
+    assert "work folder" not in capsys.readouterr().err, "the command line keeps none"
 
 
 @pytest.fixture

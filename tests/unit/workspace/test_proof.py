@@ -85,7 +85,31 @@ def test_a_hash_from_outside_is_compared_in_any_spelling(pack: Path) -> None:
     assert said(verify(pack, part))[1] == "matches the hash given: pack.json"
     wrong = verify(pack, "0" * 64)
     assert said(wrong)[1] == "does not match the hash given" and wrong.exit_code == Exit.PACK_DAMAGED
-    assert verify(pack, whole[:10]).exit_code == Exit.PACK_DAMAGED, "a part of a hash is not enough"
+    with pytest.raises(Problem):  # a part of a hash is not enough
+        verify(pack, whole[:10])
+
+
+def test_what_is_no_hash_is_compared_with_nothing(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in ("zzz", "ab" * 31, "g" * 64):
+        assert main(["verify", str(pack), "--expect", wrong]) == Exit.WRONG_USAGE
+    told = capsys.readouterr()
+    assert "64 digits" in told.err and "verify FILE --expect HASH" in told.err and "altered" not in told.out
+
+
+def test_a_clock_set_back_is_said_and_breaks_no_chain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, path = Sitting.new(), tmp_path / "a.evpack"
+    times = iter(("2026-11-30T10:00:00Z", "2026-11-30T09:00:00Z"))
+    monkeypatch.setattr("claimscope.services.sitting.now", lambda: next(times))
+    pack = sitting.pack
+    for state in ("in-review", "draft"):
+        after = edits.set_state(state).apply(pack)  # type: ignore[arg-type]
+        sitting.stepped(pack, after, Person("A"))
+        pack = after
+    sitting.save(pack, path)
+    sitting.close()
+    verdict = verify(path)
+    assert verdict.exit_code == Exit.DONE and said(verdict)[0] == "consistent in itself"
+    assert any("record 2 is dated before the one above" in one for one in said(verdict))
 
 
 def test_an_altered_member_is_named(pack: Path) -> None:
