@@ -49,7 +49,7 @@ from claimscope.core.reading import Box
 from claimscope.core.record_row import RecordRow
 from claimscope.core.vendor_letter import VendorLetter
 from claimscope.desktop.export_memory import ExportHabit
-from claimscope.desktop.ports import Opened, Preview, Task
+from claimscope.desktop.values import Opened, Preview, Task
 from claimscope.packfile.edition import Edition
 from claimscope.services.comparing import Compared
 from claimscope.services.exporting import Export, Written

@@ -286,7 +286,7 @@ def test_export_and_letter_act_where_one_already_is(
     from claimscope.desktop.dialogs import letter
     from claimscope.desktop.dialogs.export import ExportDialog
     from claimscope.desktop.places.vendors import VendorsPlace
-    from claimscope.desktop.ports import Task
+    from claimscope.desktop.values import Task
 
     qtbot.keyClick(window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     assert window.place.id == "report" and not window.findChildren(ExportDialog)

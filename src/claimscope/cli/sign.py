@@ -31,7 +31,10 @@ def run(args: argparse.Namespace) -> int:
     if args.file is None or args.key is None:
         note(catalogue("en")("sign.usage"))
         return Exit.WRONG_USAGE
-    return _sign(args.file, args.key, _password(args.password_file))
+    from claimscope.services.signing import sign
+
+    out(str(sign(args.file, args.key, _password(args.password_file))))
+    return Exit.DONE
 
 
 def _make_key(args: argparse.Namespace) -> int:
@@ -42,25 +45,6 @@ def _make_key(args: argparse.Namespace) -> int:
     make_key(args.make_key, args.name, args.organisation, _password(args.password_file))
     out(str(args.make_key))
     note(catalogue("en")("sign.made", name=certificate_path(args.make_key).name))
-    return Exit.DONE
-
-
-def _sign(path: Path, key: Path, password: str) -> int:
-    from claimscope.packfile.opening import unreadable
-    from claimscope.services.signing import hash_path, sign_file, sign_pdf, write_hash
-
-    try:
-        with path.open("rb") as stream:
-            is_pdf = b"%PDF-" in stream.read(1024)
-    except OSError as error:
-        raise unreadable(path, error) from error
-    if not is_pdf:
-        out(str(sign_file(path, key, password)))
-        return Exit.DONE
-    sign_pdf(path, key, password)
-    if hash_path(path).exists():
-        write_hash(path)
-    out(str(path))
     return Exit.DONE
 
 

@@ -221,6 +221,7 @@ def _talk(old: Pack, new: Pack) -> Iterator[Change]:
         ("vendor", lambda pack: {one.id: one for one in pack.vendor_questions}),
         ("tag", lambda pack: {(tag.evidence, tag.case): tag for tag in pack.tags}),
         ("case", lambda pack: {(one.evidence, one.case): one for one in pack.chosen_cases}),
+        ("redaction", lambda pack: {one.id: one for one in pack.redactions}),
     )
     for kind, held in kinds:
         before, after = held(old), held(new)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeVar, get_origin, get_type_hints
@@ -59,6 +60,26 @@ def redact(pack: Pack, redactions: Iterable[Redaction] | None = None) -> Redacte
         ledger.append(LedgerLine(mark, redaction.kind, redaction.reason, places))
     withheld = _withheld(pack, chosen)
     return Redacted(_without_pictures(result, withheld), tuple(ledger), withheld)
+
+
+def ledger(pack: Pack) -> tuple[LedgerLine, ...]:
+    """The ledger of a pack's redactions, one line each, for looking at while they are made.
+
+    Unlike ``redact`` it stops at nothing: what the pack does not hold (any more) has 0 places.
+    """
+    result = replace(pack, comments=(), extra={}, redactions=())
+    lines = []
+    for number, redaction in enumerate(pack.redactions, 1):
+        mark, places = f"R{number}", 0
+        with suppress(KeyError, ValueError):
+            result, places = KINDS[redaction.kind](result, redaction.target, black(mark))
+        lines.append(LedgerLine(mark, redaction.kind, redaction.reason, places))
+    return tuple(lines)
+
+
+def withheld_sources(pack: Pack) -> frozenset[str]:
+    """Ids of the sources whose pictures, text and files an outside edition does not carry."""
+    return _withheld(pack, pack.redactions)
 
 
 def black(mark: str) -> str:

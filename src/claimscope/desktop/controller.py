@@ -8,30 +8,20 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person
 from claimscope.core.edits.base import Edit
 from claimscope.core.history import History
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
 from claimscope.desktop.ports import Services
+from claimscope.desktop.values import State
+
+__all__ = ["Address", "Choice", "Controller", "Notice", "State"]
 
 Address = tuple[str, ...]
 """Where to go: ("place", id), ("cell", candidate, question), ("citation", id), ("page", source, number),
 ("source", id), ("evidence", id), ("context", field), ("candidate", id), ("row", key), ("gate",), ("export",),
 ("candidates",), ("sort",), ("in-report", anchor), ("wizard", citation, step) or ("letter", candidate)."""
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """What the window shows: the pack, what the rules say, the file it lies in and whether that file is current."""
-
-    pack: Pack
-    assessment: Assessment
-    path: Path | None = None
-    saved: bool = True
-    read_only: bool = False
-    """The file does not fit its hashes: it can be looked at and saved under another name, not edited."""
 
 
 @dataclass(frozen=True, slots=True)

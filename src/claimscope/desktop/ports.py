@@ -4,7 +4,6 @@ at once; tests hand in a fake with the same methods."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,6 +12,8 @@ from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Box
+from claimscope.desktop.pack_ports import OutsideServices, ProofServices, VersionServices
+from claimscope.desktop.values import KeyUse, Opened, Preview, State, Task
 
 if TYPE_CHECKING:
     from claimscope.core.decisions import Decision
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
     from claimscope.core.record_row import RecordRow
     from claimscope.core.vendor_letter import VendorLetter
-    from claimscope.desktop.controller import State
     from claimscope.desktop.export_memory import ExportHabit
     from claimscope.packfile.edition import Edition
     from claimscope.services.comparing import Compared
@@ -30,36 +30,6 @@ if TYPE_CHECKING:
     from claimscope.services.record import Preview as RecordPreview
     from claimscope.services.rejudging import Rejudged
     from claimscope.services.settings import Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """The next useful step: a sentence, the word on the button, and where the button leads (an Address, or ("import",)
-    for the question which files)."""
-
-    said: Message
-    button: Message
-    address: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A pack as read; ``warnings`` say what does not fit, then it is open for reading only."""
-
-    pack: Pack
-    warnings: tuple[Message, ...] = ()
-    read_only: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """A PDF made to be looked at. ``key`` is another one for other content."""
-
-    path: Path
-    pages: int
-    key: str
-    anchors: tuple[tuple[str, int], ...] = ()
-    """(section, citation, evidence or exhibit; its page), in the order of the pages."""
 
 
 class PackServices(Protocol):
@@ -142,9 +112,16 @@ class ReportServices(Protocol):
         ...
 
     def export(
-        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Callable[[int, int], None]
+        self,
+        pack: Pack,
+        stem: Path,
+        habit: ExportHabit,
+        person: Person,
+        report: Callable[[int, int], None],
+        key: KeyUse | None = None,
     ) -> Export:
-        """Write the reports named ``stem`` plus ending; a final one becomes an edition; in a job."""
+        """Write the reports named ``stem`` plus ending, the PDF signed where a key is given; a final one becomes an
+        edition; in a job."""
         ...
 
     def export_memory(self) -> Path:
@@ -241,7 +218,17 @@ class EditionServices(Protocol):
         ...
 
 
-class Services(PackServices, FileServices, ReportServices, RecordServices, EditionServices, Protocol):
+class Services(
+    PackServices,
+    FileServices,
+    ReportServices,
+    RecordServices,
+    EditionServices,
+    OutsideServices,
+    ProofServices,
+    VersionServices,
+    Protocol,
+):
     """The calls of ``ARCHITECTURE.md`` as the window makes them. Each may raise Problem with cause and advice."""
 
     def assess(self, pack: Pack) -> Assessment:

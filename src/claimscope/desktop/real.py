@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
-from claimscope.desktop.ports import Task
-from claimscope.desktop.real_editions import EditionsReal
+from claimscope.desktop.real_versions import VersionsReal
+from claimscope.desktop.values import Task
 
 if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NOTHING = Assessment((), (), (), ())
 
 
-class RealServices(EditionsReal):
+class RealServices(VersionsReal):
     """See ``ports.Services``."""
 
     # -- rules -------------------------------------------------------------------------------------------------

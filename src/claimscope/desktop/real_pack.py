@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from claimscope.core.document import Pack, Person
 from claimscope.core.message import Message, message
 from claimscope.desktop.controller import State
-from claimscope.desktop.ports import Opened
+from claimscope.desktop.values import Opened
 from claimscope.desktop.words import moment
 from claimscope.services.settings import Settings, load_settings
 

@@ -10,11 +10,12 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person
 from claimscope.core.message import Message
 from claimscope.desktop.export_memory import ExportHabit, load_habit
-from claimscope.desktop.ports import Preview
 from claimscope.desktop.real_files import PREVIEW, FilesReal
+from claimscope.desktop.values import Preview
 
 if TYPE_CHECKING:
     from claimscope.core.vendor_letter import VendorLetter
+    from claimscope.desktop.values import KeyUse
     from claimscope.packfile.edition import Circle
     from claimscope.services.exporting import Export
 
@@ -51,9 +52,18 @@ class ReportReal(FilesReal):
         return Preview(path, page_count(data), PREVIEW + sha256(data).hexdigest(), anchors)
 
     def export(
-        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Callable[[int, int], None]
+        self,
+        pack: Pack,
+        stem: Path,
+        habit: ExportHabit,
+        person: Person,
+        report: Callable[[int, int], None],
+        key: KeyUse | None = None,
     ) -> Export:
         from claimscope.services.exporting import Options, Targets, export_pack
+        from claimscope.services.signing import pdf_seal
+
+        seal = pdf_seal(key.path, key.passphrase) if key is not None else None
 
         sitting = self.sitting()
         names = {kind: stem.with_name(f"{stem.name}.{kind}") for kind in ("pdf", "html", "xlsx", "json")}
@@ -70,7 +80,7 @@ class ReportReal(FilesReal):
             attach_sources=tuple(source.id for source in pack.sources) if habit.attach else (),
         )
         decisions = sitting.snapshot.decisions.records
-        made = export_pack(pack, sitting.workspace, targets, options, decisions, _plain(report))
+        made = export_pack(pack, sitting.workspace, targets, options, decisions, _plain(report), seal)
         if made.files and not made.draft:
             self._note_edition(pack, made, person, options.edition)
         return made

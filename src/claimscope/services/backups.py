@@ -5,11 +5,40 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
 from claimscope.services.folders import folders, private
+
+STAMP = "%Y-%m-%d %H-%M-%S-%f"
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """An earlier version of a pack file: as it was saved at ``saved`` and replaced at ``at`` (UTC, ISO), in bytes."""
+
+    path: Path
+    saved: str
+    at: str
+    size: int
+
+
+def versions_of(path: Path, root: Path | None = None) -> tuple[Version, ...]:
+    """The earlier versions of a pack file that are there, newest first."""
+    found = []
+    for backup in backups_of(path, root):
+        with contextlib.suppress(OSError, ValueError):
+            at = datetime.strptime(backup.stem, STAMP).replace(tzinfo=UTC)
+            about = backup.stat()
+            saved = datetime.fromtimestamp(about.st_mtime, UTC)
+            found.append(Version(backup, _iso(min(saved, at)), _iso(at), about.st_size))
+    return tuple(found)
+
+
+def _iso(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def backup_folder(path: Path, root: Path | None = None) -> Path:
@@ -31,7 +60,7 @@ def back_up(path: Path, keep: int, root: Path | None = None, at: datetime | None
     """
     made = None
     if keep > 0 and path.is_file():
-        stamp = (at or datetime.now(UTC)).strftime("%Y-%m-%d %H-%M-%S-%f")
+        stamp = (at or datetime.now(UTC)).strftime(STAMP)
         with contextlib.suppress(OSError):
             target = private(backup_folder(path, root)) / f"{stamp}.evpack"
             _link_or_copy(path, target)
@@ -48,7 +77,7 @@ def _link_or_copy(path: Path, target: Path) -> None:
         target.hardlink_to(path)
     except OSError:
         partial = target.with_suffix(".tmp")
-        shutil.copyfile(path, partial)
+        shutil.copy2(path, partial)  # with the time it was saved at
         partial.replace(target)
 
 

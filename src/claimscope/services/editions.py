@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 
 from claimscope import __version__
 from claimscope.core.document import Pack, Person
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
+from claimscope.packfile.codec import encode_pack
 from claimscope.packfile.edition import Circle, Edition
-from claimscope.services.exporting import Export, Options, Targets, export_pack
+from claimscope.services.exporting import Export, Options, Seal, Targets, export_pack
 from claimscope.services.sitting import Sitting
 from claimscope.services.workspace import now
 
 
-def export_edition(sitting: Sitting, targets: Targets, options: Options) -> Export:
-    """Writes the reports of a pack file; a final export becomes its next edition, where the file is writable.
+def export_edition(sitting: Sitting, targets: Targets, options: Options, seal: Seal | None = None) -> Export:
+    """Writes the reports of a pack file; a final export becomes its next edition, where the file is writable. ``seal``
+    signs the PDF.
 
     Remarks say whether it did. Problem as for ``export_pack``.
     """
     numbered = replace(options, edition_number=len(sitting.snapshot.editions.records) + 1)
-    made = export_pack(sitting.pack, sitting.workspace, targets, numbered, sitting.snapshot.decisions.records)
+    records = sitting.snapshot.decisions.records
+    made = export_pack(sitting.pack, sitting.workspace, targets, numbered, records, seal=seal)
     if not made.files or made.draft:
         return made
     return replace(made, remarks=(*made.remarks, _noted(sitting, made, numbered)))
@@ -31,7 +35,8 @@ def edition_of(pack: Pack, made: Export, by: Person, circle: Circle) -> Edition:
     from claimscope.services.rules import rules_version
 
     files = tuple((one.path.name, one.sha256) for one in made.files)
-    return Edition(0, now(), by, circle, "", files, __version__, pack.record_version, rules_version())
+    full = sha256(encode_pack(pack)).hexdigest() if circle == "outside" else ""
+    return Edition(0, now(), by, circle, "", files, __version__, pack.record_version, rules_version(), full)
 
 
 def _noted(sitting: Sitting, made: Export, options: Options) -> Message:

@@ -28,6 +28,8 @@ from claimscope.services.signing import write_hash
 from claimscope.services.wording import catalogue
 
 Kind = Literal["pdf", "html", "json", "xlsx"]
+Seal = Callable[[bytes], bytes]
+"""Gives a finished PDF its signature; see ``signing.pdf_seal``."""
 
 
 class SourceFiles(Protocol):
@@ -99,12 +101,14 @@ def export_pack(
     options: Options = Options(),
     decisions: Sequence[Decision] = (),
     progress: Progress = silent,
+    seal: Seal | None = None,
 ) -> Export:
-    """Write the reports. Problem where a file cannot be written, a template is wrong or an edition cannot be made."""
+    """Write the reports; ``seal`` signs the finished PDF before it is written. Problem where a file cannot be written,
+    a template is wrong or an edition cannot be made."""
     from claimscope.rendering.fonts import MissingFont
 
     try:
-        return _exported(pack, workspace, targets, options, decisions, progress)
+        return _exported(pack, workspace, targets, options, decisions, progress, seal)
     except MissingFont as missing:
         raise Problem(
             message("report.export.no-font", name=str(missing)),
@@ -121,20 +125,28 @@ def _exported(
     options: Options,
     decisions: Sequence[Decision],
     progress: Progress,
+    seal: Seal | None,
 ) -> Export:
     _refuse_targets([path for _, path in targets.wanted()])
     prepared = prepared_report(pack, workspace, options, decisions, progress)
     if not options.draft and not prepared.assessment.final_allowed:
         return Export((), False, tuple(block.message for block in prepared.assessment.blocks))
-    made = [(kind, path, prepared.render(kind)) for kind, path in targets.wanted()]
+    made = [(kind, path, _sealed(kind, prepared.render(kind), seal)) for kind, path in targets.wanted()]
+    remarks = prepared.remarks
     if prepared.outside is not None:
-        refuse_leaks(((kind, data) for kind, _, data in made), prepared.outside.names, prepared.outside.hidden)
+        names, hidden = prepared.outside.names, prepared.outside.hidden
+        found = refuse_leaks(((kind, data) for kind, _, data in made), names, hidden)
+        remarks = (*remarks, found.said, message("outside.full-edition", sha256=prepared.outside.full))
     files = tuple(_write(kind, path, data) for kind, path, data in made)
     if not prepared.model.draft:
         for one in files:
             write_hash(one.path)
     progress(len(made), len(made))
-    return Export(files, prepared.model.draft, remarks=prepared.remarks)
+    return Export(files, prepared.model.draft, remarks=remarks)
+
+
+def _sealed(kind: Kind, data: bytes, seal: Seal | None) -> bytes:
+    return seal(data) if seal is not None and kind == "pdf" else data
 
 
 def _refuse_targets(paths: Sequence[Path]) -> None:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
 from claimscope.core.decisions import Decision, Judgement
-from claimscope.core.document import Person
-from claimscope.core.merging import Conflict, Side, merged
+from claimscope.core.difference import Change, difference
+from claimscope.core.document import Pack, Person
+from claimscope.core.merging import Conflict, Merged, Side, merged
 from claimscope.core.message import message
-from claimscope.core.problem import Problem
+from claimscope.core.problem import Exit, Problem
 from claimscope.packfile.chain import Chain
-from claimscope.packfile.codec import encode_pack
-from claimscope.packfile.opening import PackFile
-from claimscope.services.packs import OpenedPack, open_pack
+from claimscope.packfile.codec import decode_pack, encode_pack
+from claimscope.services.backups import versions_of
+from claimscope.services.packs import OpenedPack, open_pack, save_pack, take_sources
 from claimscope.services.snapshot import Snapshot
 from claimscope.services.workspace import Workspace, now
 
@@ -32,22 +34,19 @@ def join(
     left: Path,
     right: Path,
     workspace: Workspace,
-    base: Path | None = None,
+    base: Path | Pack | None = None,
     choices: Mapping[str, Side] | None = None,
     by: Person | None = None,
 ) -> Joined:
-    """Join two pack files; their sources go into the work folder. ``base`` is an earlier state of both (a backup).
+    """Join two pack files; their sources go into the work folder. ``base`` is an earlier state of both (a backup or
+    the state of an edition).
 
     Problem where a file cannot be read, does not fit its hashes, or is no copy of the other.
     """
     ours, theirs = _sound(left), _sound(right)
-    before = _sound(base).pack if base else None
-    try:
-        found = merged(ours.pack, theirs.pack, before, choices)
-    except ValueError as error:
-        raise Problem(message("packs.not-copies", left=left.name, right=right.name)) from error
+    found = _merged(ours.pack, theirs.pack, (left.name, right.name), base, choices)
     for path in (left, right):
-        _take_sources(path, workspace)
+        take_sources(path, workspace)
     decisions = _both(ours.decisions, theirs.decisions)
     parents = (sha256(encode_pack(one.pack)).hexdigest() for one in (ours, theirs))
     made = Judgement("merge", found.pack.id, *parents)
@@ -57,19 +56,92 @@ def join(
     return Joined(Snapshot(found.pack, decisions.append(record), editions, states), found.conflicts)
 
 
+def join_into(
+    copies: tuple[Path, Path], base: Path | Pack | None, choices: Mapping[str, Side], out: Path, by: Person
+) -> tuple[Conflict, ...]:
+    """Join two copies into a third file, which is written only where every conflict has its choice; returns those that
+    have none. The two copies stay as they are: Problem where ``out`` is one of them, else as for ``join``."""
+    if any(out.resolve() == one.resolve() for one in copies):
+        happened, advice = message("packs.join-onto-copy", name=out.name), message("packs.join-onto-copy.advice")
+        raise Problem(happened, None, advice, Exit.NOT_WRITTEN)
+    workspace = Workspace.create()
+    try:
+        joined = join(*copies, workspace, base, choices, by)
+        left = tuple(one for one in joined.conflicts if one.place not in choices)
+        if not left:
+            save_pack(workspace, joined.snapshot, out)
+        return left
+    finally:
+        workspace.close(delete=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """An earlier state that both copies may go back to: one that both hold as an ``edition`` (certain), or an earlier
+    version of one of them, put aside ``at`` (UTC, ISO; the person must know)."""
+
+    pack: Pack
+    edition: int = 0
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What joining two copies would do. ``conflicts`` wait for a choice; ``taken`` comes in from the other copy
+    unasked, because only that one changed it; ``left`` is the pack of our side."""
+
+    left: Pack
+    conflicts: tuple[Conflict, ...]
+    taken: tuple[Change, ...]
+
+
+def look(left: Path, right: Path, base: Path | Pack | None = None) -> Look:
+    """What would be joined and what would be asked. Problem as for ``join``; nothing is written."""
+    ours, theirs = _sound(left), _sound(right)
+    found = _merged(ours.pack, theirs.pack, (left.name, right.name), base, None)
+    return Look(ours.pack, found.conflicts, difference(ours.pack, found.pack))
+
+
+def bases_of(left: Path, right: Path) -> tuple[Base, ...]:
+    """Earlier states of both: the newest edition that both hold, then earlier versions of the left file, newest first.
+
+    Problem where a file cannot be read.
+    """
+    ours, theirs = _sound(left), _sound(right)
+    if ours.pack.id != theirs.pack.id:
+        raise _no_copies(left.name, right.name)
+    found = []
+    for line, other, edition in zip(ours.editions.lines, theirs.editions.lines, ours.editions.records, strict=False):
+        state = ours.states.get(edition.state) if line == other else None
+        if state is not None:
+            found = [Base(decode_pack(state), edition.number, edition.at)]
+    for version in versions_of(left):
+        with contextlib.suppress(Problem):
+            earlier = open_pack(version.path)
+            if earlier.pack.id == ours.pack.id and not earlier.warnings:
+                found.append(Base(earlier.pack, at=version.at))
+    return tuple(found)
+
+
+def _merged(
+    left: Pack, right: Pack, names: tuple[str, str], base: Path | Pack | None, choices: Mapping[str, Side] | None
+) -> Merged:
+    before = _sound(base).pack if isinstance(base, Path) else base
+    try:
+        return merged(left, right, before, choices)
+    except ValueError as error:
+        raise _no_copies(*names) from error
+
+
+def _no_copies(left: str, right: str) -> Problem:
+    return Problem(message("packs.not-copies", left=left, right=right))
+
+
 def _sound(path: Path) -> OpenedPack:
     opened = open_pack(path)
     if opened.warnings:
         raise Problem(opened.warnings[0])
     return opened
-
-
-def _take_sources(path: Path, workspace: Workspace) -> None:
-    with PackFile(path) as file:
-        for id in file.sources:
-            found, _ = workspace.take_in(file.chunks(f"sources/{id}"))
-            if found != id:
-                raise Problem(message("packs.altered", member=f"sources/{id[:12]}…"))
 
 
 def _both(ours: Chain[Decision], theirs: Chain[Decision]) -> Chain[Decision]:

@@ -8,25 +8,31 @@ import json
 import re
 import unicodedata
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.edits.base import word
-from claimscope.core.message import message
+from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.core.redaction import hidden_texts, name_pattern, outside_assessment, redact
 from claimscope.core.report import LogEntry
 from claimscope.packfile.codec import encode_pack
 
+SHOWN = 60
+"""Characters of a find that the sentence shows."""
+Piece: TypeAlias = tuple[int, str]
+"""A page (0: no page) and a text of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outside:
     """An outside edition ready to be printed. ``log`` is the ledger of redactions in place of the log of decisions,
-    ``withheld`` the sources without pictures and attachments, ``names`` and ``hidden`` what must not occur in it."""
+    ``withheld`` the sources without pictures and attachments, ``names`` and ``hidden`` what must not occur in it,
+    ``full`` the SHA-256 of the full ``pack.json``."""
 
     pack: Pack
     assessment: Assessment
@@ -34,6 +40,30 @@ class Outside:
     withheld: frozenset[str]
     names: tuple[str, ...]
     hidden: tuple[str, ...]
+    full: str
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What was looked through in finished files: ``pieces`` texts and decompressed streams, for ``names`` and ``texts``
+    that are to be hidden. ``found`` is the first one that is there (empty: none), in a file of ``kind``, on ``page``
+    (0: not on a page)."""
+
+    pieces: int
+    names: int
+    texts: int
+    found: str = ""
+    kind: str = ""
+    page: int = 0
+
+    @property
+    def said(self) -> Message:
+        """The result in a sentence."""
+        counts = {"pieces": self.pieces, "names": self.names, "texts": self.texts}
+        if self.found:
+            where = message("outside.on-page", page=self.page) if self.page else message("outside.off-page")
+            return message("outside.leak", kind=self.kind.upper(), found=self.found, where=where)
+        return message("outside.searched" if self.names or self.texts else "outside.nothing-hidden", **counts)
 
 
 def outside_edition(pack: Pack, judged: Assessment, judge: Callable[[Pack], Assessment]) -> Outside:
@@ -52,7 +82,7 @@ def outside_edition(pack: Pack, judged: Assessment, judge: Callable[[Pack], Asse
         log.append(LogEntry(redaction.on, "", said))
     assessment = outside_assessment(judged, judge(result.pack))
     names = tuple(one.target for one in pack.redactions if one.kind == "name")
-    return Outside(result.pack, assessment, tuple(log), result.withheld, names, hidden_texts(pack))
+    return Outside(result.pack, assessment, tuple(log), result.withheld, names, hidden_texts(pack), full)
 
 
 def without_citations_of(pack: Pack, sources: frozenset[str]) -> Pack:
@@ -60,24 +90,33 @@ def without_citations_of(pack: Pack, sources: frozenset[str]) -> Pack:
     return replace(pack, citations=tuple(one for one in pack.citations if one.source not in sources))
 
 
-def refuse_leaks(files: Iterable[tuple[str, bytes]], names: Iterable[str], hidden: Iterable[str]) -> None:
-    """Problem (nothing is written) where a finished file holds a name or text that is to be hidden.
+def refuse_leaks(files: Iterable[tuple[str, bytes]], names: Sequence[str], hidden: Sequence[str]) -> Searched:
+    """Problem (nothing is written) where a finished file holds what is to be hidden; see ``searched``."""
+    result = searched(files, names, hidden)
+    if result.found:
+        meaning, advice = message("outside.leak.meaning"), message("outside.leak.advice")
+        raise Problem(result.said, meaning, advice, Exit.NOT_WRITTEN)
+    return result
+
+
+def searched(files: Iterable[tuple[str, bytes]], names: Sequence[str], hidden: Sequence[str]) -> Searched:
+    """Looks for what is to be hidden in finished files, until the first find.
 
     ``files`` are (kind, bytes) of PDF, HTML, JSON and XLSX; searched are page text, attachments, metadata and every
     decompressed stream.
     """
-    patterns = [name_pattern(name) for name in names]
-    bare = [_bare(text) for text in hidden]
+    patterns = [(name, name_pattern(name)) for name in names]
+    bare = [(text, _bare(text)) for text in hidden]
+    pieces = 0
     for kind, data in files if patterns or bare else ():
-        for text in READERS[kind](data):
+        for page, text in READERS[kind](data):
+            pieces += 1
             squeezed = _bare(text)
-            if any(pattern.search(text) for pattern in patterns) or any(one in squeezed for one in bare):
-                raise Problem(
-                    message("outside.leak", kind=kind.upper()),
-                    message("outside.leak.meaning"),
-                    message("outside.leak.advice"),
-                    Exit.NOT_WRITTEN,
-                )
+            there = [name for name, pattern in patterns if pattern.search(text)]
+            there += [plain for plain, one in bare if one in squeezed]
+            if there:
+                return Searched(pieces, len(names), len(hidden), there[0][:SHOWN], kind, page)
+    return Searched(pieces, len(names), len(hidden))
 
 
 def _bare(text: str) -> str:
@@ -85,10 +124,15 @@ def _bare(text: str) -> str:
     return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text)).casefold()
 
 
-def _html_texts(data: bytes) -> Iterator[str]:
+def _html_texts(data: bytes) -> Iterator[Piece]:
     text = data.decode("utf-8", "replace")
-    yield html.unescape(re.sub(r"<[^>]*>", " ", text))
-    yield html.unescape(text)
+    yield 0, html.unescape(re.sub(r"<[^>]*>", " ", text))
+    yield 0, html.unescape(text)
+
+
+def _json_pieces(data: bytes) -> Iterator[Piece]:
+    for text in _json_texts(data):
+        yield 0, text
 
 
 def _json_texts(data: bytes) -> Iterator[str]:
@@ -106,26 +150,27 @@ def _json_texts(data: bytes) -> Iterator[str]:
     yield from walk(json.loads(data))
 
 
-def _xlsx_texts(data: bytes) -> Iterator[str]:
+def _xlsx_texts(data: bytes) -> Iterator[Piece]:
     with zipfile.ZipFile(io.BytesIO(data)) as book:
         for name in book.namelist():
             yield from _html_texts(book.read(name))
 
 
-def _pdf_texts(data: bytes) -> Iterator[str]:
+def _pdf_texts(data: bytes) -> Iterator[Piece]:
     """Text as a reader extracts it, then every string and decompressed stream of the file."""
     import pikepdf
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
     try:
-        for page in document:
-            yield page.get_textpage().get_text_range()
+        for number, page in enumerate(document, 1):
+            yield number, page.get_textpage().get_text_range()
     finally:
         document.close()
     with pikepdf.open(io.BytesIO(data)) as opened:
         for found in opened.objects:
-            yield from _object_texts(found, 0)
+            for text in _object_texts(found, 0):
+                yield 0, text
 
 
 def _object_texts(found: Any, depth: int) -> Iterator[str]:
@@ -161,9 +206,9 @@ def _stream_texts(stream: Any) -> Iterator[str]:
             return
 
 
-READERS: dict[str, Callable[[bytes], Iterator[str]]] = {
+READERS: dict[str, Callable[[bytes], Iterator[Piece]]] = {
     "pdf": _pdf_texts,
     "html": _html_texts,
-    "json": _json_texts,
+    "json": _json_pieces,
     "xlsx": _xlsx_texts,
 }

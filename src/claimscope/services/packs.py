@@ -90,6 +90,28 @@ def open_pack(path: Path, workspace: Workspace | None = None, progress: Progress
     return OpenedPack(pack, decisions, editions, states, said, bool(warnings), stamp, judged)
 
 
+def take_sources(path: Path, workspace: Workspace) -> None:
+    """Copy the sources of a pack file into a work folder. Problem where one is not what its name says."""
+    with PackFile(path) as file:
+        for id in file.sources:
+            found, _ = workspace.take_in(file.chunks(f"sources/{id}"))
+            if found != id:
+                raise Problem(message("packs.altered", member=f"sources/{id[:12]}…"))
+
+
+def version_into(path: Path, workspace: Workspace) -> Pack:
+    """The pack of another state of the same file, to go on with; its sources go into the work folder.
+
+    It comes back as a draft: an approval held for what stood in the file then. Problem where it does not fit its
+    hashes.
+    """
+    opened = open_pack(path)
+    if opened.warnings:
+        raise Problem(opened.warnings[0])
+    take_sources(path, workspace)
+    return replace(opened.pack, state="draft") if opened.pack.state != "draft" else opened.pack
+
+
 def _decoded(file: PackFile) -> Pack:
     """The pack; its sources must be named by hashes, because they name files."""
     pack = decode_pack(file.read(layout.PACK))

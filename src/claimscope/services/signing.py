@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import file_digest, sha256
@@ -18,6 +18,7 @@ from typing import Any
 from claimscope.core.message import message
 from claimscope.core.problem import Exit, Problem
 from claimscope.packfile.atomic import replacing
+from claimscope.packfile.opening import unreadable
 from claimscope.services.folders import folders
 
 SELF_MADE = "self-made key: shows that the same key signed, not who holds it"
@@ -67,7 +68,7 @@ def write_hash(path: Path) -> str:
 def make_key(path: Path, name: str, organisation: str, password: str, now: datetime | None = None) -> None:
     """Make a key of one's own and write it as PKCS#12, its certificate beside it. The certificate says that it is
     self-made."""
-    with _extra():
+    with needs_extra():
         from cryptography import x509
         from cryptography.hazmat.primitives import hashes
         from cryptography.hazmat.primitives.asymmetric import ec
@@ -105,6 +106,24 @@ def _usage(x509: Any) -> Any:
     return x509.KeyUsage(digital_signature=True, content_commitment=True, **off)
 
 
+def sign(path: Path, key: Path, password: str) -> Path:
+    """Sign a PDF (inside it; a hash beside it is renewed) or any other file (beside it); returns what was written.
+
+    Problem where the file cannot be read or the key cannot be opened.
+    """
+    try:
+        with path.open("rb") as stream:
+            is_pdf = b"%PDF-" in stream.read(1024)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    if not is_pdf:
+        return sign_file(path, key, password)
+    sign_pdf(path, key, password)
+    if hash_path(path).exists():
+        write_hash(path)
+    return path
+
+
 def sign_file(path: Path, key: Path, password: str) -> Path:
     """Sign a file; the detached signature (CMS, DER) is written beside it. Returns its path.
 
@@ -112,8 +131,8 @@ def sign_file(path: Path, key: Path, password: str) -> Path:
     """
     import asyncio
 
-    signer = _signer(key, password)
-    with _extra():
+    signer = open_key(key, password)
+    with needs_extra():
         from pyhanko.sign.signers.pdf_cms import PdfCMSSignedAttributes
     with path.open("rb") as stream:
         about = PdfCMSSignedAttributes(signing_time=datetime.now(UTC))
@@ -126,21 +145,43 @@ def sign_file(path: Path, key: Path, password: str) -> Path:
 
 def sign_pdf(path: Path, key: Path, password: str, reason: str = "") -> None:
     """Sign a PDF (PAdES), in place. Its bytes are kept and the signature is appended."""
-    signer = _signer(key, password)
-    with _extra():
+    seal = pdf_seal(key, password, reason)
+    signed = seal(path.read_bytes())
+    with replacing(path) as target:
+        target.write(signed)
+
+
+def pdf_seal(key: Path, password: str, reason: str = "") -> Callable[[bytes], bytes]:
+    """What signs the bytes of a PDF (PAdES). The key is opened at once: Problem where that fails."""
+    signer = open_key(key, password)
+    with needs_extra():
         from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
         from pyhanko.sign import fields, signers
-    about = signers.PdfSignatureMetadata(
-        field_name="Signature", md_algorithm="sha256", reason=reason or None, subfilter=fields.SigSeedSubFilter.PADES
-    )
-    with path.open("rb") as stream:
-        signed = signers.sign_pdf(IncrementalPdfFileWriter(stream), about, signer=signer)
-    with replacing(path) as target:
-        target.write(signed.getvalue())
+
+    def seal(data: bytes) -> bytes:
+        about = signers.PdfSignatureMetadata(
+            field_name=_free_name(data),
+            md_algorithm="sha256",
+            reason=reason or None,
+            subfilter=fields.SigSeedSubFilter.PADES,
+        )
+        signed = signers.sign_pdf(IncrementalPdfFileWriter(io.BytesIO(data)), about, signer=signer)
+        return bytes(signed.getvalue())
+
+    return seal
 
 
-def _signer(key: Path, password: str) -> Any:
-    with _extra():
+def _free_name(data: bytes) -> str:
+    """A second signature needs a field of its own."""
+    from pyhanko.pdf_utils.reader import PdfFileReader
+
+    taken = [one.field_name for one in PdfFileReader(io.BytesIO(data), strict=False).embedded_signatures]
+    return f"Signature{len(taken) + 1}" if taken else "Signature"
+
+
+def open_key(key: Path, password: str) -> Any:
+    """The signer of pyHanko for a PKCS#12 file. Problem where it cannot be opened or the extra is not installed."""
+    with needs_extra():
         from pyhanko.sign import signers
     try:
         return signers.SimpleSigner.load_pkcs12_data(key.read_bytes(), other_certs=[], passphrase=password.encode())
@@ -157,7 +198,7 @@ def signature_of_file(path: Path) -> Signature | None:
         return None
     import asyncio
 
-    with _extra():
+    with needs_extra():
         from asn1crypto import cms
         from pyhanko.sign.validation.generic_cms import async_validate_detached_cms
     try:
@@ -171,7 +212,7 @@ def signature_of_file(path: Path) -> Signature | None:
 
 def signatures_of_pdf(path: Path) -> tuple[Signature, ...]:
     """What the signatures inside a PDF show. A broken one is not ``intact``."""
-    with _extra():
+    with needs_extra():
         from pyhanko.pdf_utils.reader import PdfFileReader
         from pyhanko.sign.validation import validate_pdf_signature
         from pyhanko.sign.validation.status import SignatureCoverageLevel
@@ -256,7 +297,7 @@ def _shown(status: Any, whole_file: bool = True) -> Signature:
 
 
 @contextlib.contextmanager
-def _extra() -> Iterator[None]:
+def needs_extra() -> Iterator[None]:
     """Imports of the extra ``sign``: where it is missing, that is said with what to do."""
     try:
         yield

@@ -76,7 +76,7 @@ from claimscope.core.edits.evidence import (
     unchoose_case,
     use_evidence,
 )
-from claimscope.core.edits.redactions import add_redaction, next_redaction_id, remove_redaction
+from claimscope.core.edits.redactions import add_redaction, next_redaction_id, remove_redaction, set_redaction_reason
 from claimscope.core.edits.sources import (
     acknowledge_pages,
     add_sources,
@@ -175,6 +175,7 @@ __all__ = [
     "set_note",
     "set_offered",
     "set_our_data",
+    "set_redaction_reason",
     "set_right_evidence",
     "set_source_kind",
     "set_state",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from claimscope.core.document import Pack, Redaction
-from claimscope.core.edits.base import Edit, new_id, refuse_known, without, word
+from claimscope.core.document import Pack, Redaction, RedactionReason
+from claimscope.core.edits.base import Edit, new_id, refuse_known, with_changed, without, word
 from claimscope.core.message import message
 
 
@@ -22,6 +22,13 @@ def add_redaction(redaction: Redaction) -> Edit:
         return replace(pack, redactions=(*pack.redactions, redaction))
 
     return Edit(message("edit.redact", reason=word("reason", redaction.reason)), apply)
+
+
+def set_redaction_reason(id: str, reason: RedactionReason) -> Edit:
+    """Another reason for the same redaction."""
+    label = message("edit.redact-reason", reason=word("reason", reason))
+    change = lambda one: replace(one, reason=reason)  # noqa: E731
+    return Edit(label, lambda pack: replace(pack, redactions=with_changed(pack.redactions, [id], change)))
 
 
 def remove_redaction(id: str) -> Edit:

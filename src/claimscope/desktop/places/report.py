@@ -14,9 +14,9 @@ from claimscope.desktop.controller import Address, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
 from claimscope.desktop.places.base import Place
-from claimscope.desktop.ports import Preview
 from claimscope.desktop.report_pages import SECTIONS, addresses_on, anchor_of
 from claimscope.desktop.tokens import GAP
+from claimscope.desktop.values import Preview
 from claimscope.desktop.widgets.gate_list import GateList
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.picture_pages import PreviewPane

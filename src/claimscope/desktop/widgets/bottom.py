@@ -11,8 +11,8 @@ from claimscope.core.message import message
 from claimscope.desktop.controller import Notice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import SHOW_AFTER_MS, Job
-from claimscope.desktop.ports import Task
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
+from claimscope.desktop.values import Task
 
 
 class NextLine(QWidget):

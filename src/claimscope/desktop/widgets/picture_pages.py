@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLay
 from claimscope.core.document import Source
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.pictures import Shelf
-from claimscope.desktop.ports import Preview
 from claimscope.desktop.tokens import GAP, UNIT
+from claimscope.desktop.values import Preview
 from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.page_view import STEP, PageView
