@@ -87,7 +87,7 @@ class Controller(QObject):
     def do(self, edit: Edit) -> bool:
         """Apply an edit. One that changes nothing leaves no step; False where the pack refuses it, which is told."""
         if self._state.read_only:
-            self.tell(message("desktop.pack.read-only"), warns=True)
+            self.tell(message("proving.read-only"), warns=True)
             return False
         try:
             self._move(self._history.do(edit))

@@ -35,7 +35,7 @@ class FileCommands:
 
     def new_pack(self) -> None:
         """An empty pack; the present one stays in its file and in the work folder."""
-        self._leave(lambda: self._desk.controller.load(self._desk.services.new_pack(), None))
+        self.leave(lambda: self._desk.controller.load(self._desk.services.new_pack(), None))
 
     def open_pack(self) -> None:
         """Ask for a pack file and open it."""
@@ -44,7 +44,7 @@ class FileCommands:
             self._window, say("desktop.action.open-pack"), "", f"{say('desktop.file.pack')} (*{PACK_SUFFIX})"
         )
         if path:
-            self._leave(lambda: self.open_path(Path(path)))
+            self.leave(lambda: self.open_path(Path(path)))
 
     def open_path(self, path: Path) -> None:
         """Open a pack by its path; a damaged one is explained and the present pack stays."""
@@ -62,7 +62,7 @@ class FileCommands:
 
     def open_recent(self, path: Path) -> None:
         """Open a pack of the list; one that is gone is explained."""
-        self._leave(lambda: self.open_path(path))
+        self.leave(lambda: self.open_path(path))
 
     def open_sample(self) -> None:
         """Build the sample pack anew and open it: invented vendors, real rows of the record."""
@@ -77,7 +77,7 @@ class FileCommands:
                 desk.say("desktop.sample.building"), lambda progress: desk.services.sample_file(), show, self._failed
             )
 
-        self._leave(build)
+        self.leave(build)
 
     def _failed(self, fault: BaseException) -> None:
         if not isinstance(fault, Problem):
@@ -113,18 +113,24 @@ class FileCommands:
             again = Choice("desktop.save.overwrite", lambda: self._save_again(path))
             other = Choice("desktop.action.save-pack-as", self.save_pack_as)
             changed = problem.happened.id == "packs.changed-on-disk"
-            self._desk.controller.tell(
-                *problem.sentences(), warns=True, choices=(again, other) if changed else (other,)
-            )
+            said = (*problem.sentences(), message("proving.kept"))
+            self._desk.controller.tell(*said, warns=True, choices=(again, other) if changed else (other,))
             return False
         self._desk.controller.mark_saved(path)
+        self._tell_of_signature(path)
         self._desk.habits.note_pack(path)
         return True
+
+    def _tell_of_signature(self, path: Path) -> None:
+        """A signature beside the file is of the state before the save."""
+        if name := self._desk.services.signature_beside(path):
+            again = Choice("proving.sign.again", self._window.book["sign"].trigger)
+            self._desk.controller.tell(message("proving.sign.stale", name=name), choices=(again,))
 
     def _save_again(self, path: Path) -> None:
         self._save_to(path, overwrite=True)
 
-    def _leave(self, then: Callable[[], None]) -> None:
+    def leave(self, then: Callable[[], None]) -> None:
         """Go on with ``then``; where the pack holds unsaved work, offer to save it first, without a modal question."""
         state = self._desk.controller.state
         self._desk.controller.save_work()
@@ -164,7 +170,7 @@ class FileCommands:
         from claimscope.desktop.incoming import Incoming
 
         if len(paths) == 1 and paths[0].suffix.lower() == PACK_SUFFIX:
-            self._leave(lambda: self.open_path(paths[0]))
+            self.leave(lambda: self.open_path(paths[0]))
         elif paths:
             self._incoming = self._incoming or Incoming(self._desk, self._window)
             self._incoming.ask(paths)

@@ -14,6 +14,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.pack_commands import PACK_ACTIONS, PackCommands
 from claimscope.desktop.places import HOME, OF_ADDRESS, PLACES
 from claimscope.desktop.places.base import Place
+from claimscope.desktop.proof_commands import PROOF_ACTIONS, ProofCommands
 from claimscope.desktop.recent_menu import RecentMenu
 from claimscope.desktop.widgets.bottom import Bottom
 from claimscope.desktop.widgets.header import Header, pack_line
@@ -46,6 +47,7 @@ class MainWindow(QMainWindow):
         self.commands = Commands(desk, self)
         self.book.add(ACTIONS, self.commands)
         self.book.add(PACK_ACTIONS, PackCommands(desk, self))
+        self.book.add(PROOF_ACTIONS, ProofCommands(desk, self))
         self.installEventFilter(Definitions(self, desk.say))
         self._fill_menus()
         self._connect()
@@ -76,7 +78,7 @@ class MainWindow(QMainWindow):
     def _fill_menus(self) -> None:
         for name in MENUS:
             menu = self.menuBar().addMenu(self.desk.say(f"desktop.menu.{name}"))
-            held = [spec for spec in (*ACTIONS, *PACK_ACTIONS) if spec.menu == name]
+            held = [spec for spec in (*ACTIONS, *PACK_ACTIONS, *PROOF_ACTIONS) if spec.menu == name]
             menu.aboutToShow.connect(lambda ids=tuple(spec.id for spec in held): self.book.dress(ids))
             for spec in held:
                 if spec.line_before:

@@ -70,7 +70,7 @@ def test_conflicts_are_listed_and_nothing_is_written(tmp_path: Path, capsys: pyt
     assert capsys.readouterr().out == "context/title: Left here, Right there\n"
     assert not out.exists()
     for side, title in (("left", "Left"), ("right", "Right")):
-        assert main([*words, "--take", side]) == 0
+        assert main([*words, "--take", side, "--force"]) == 0
         assert open_pack(out).pack.context.title == title
 
 

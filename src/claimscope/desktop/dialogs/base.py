@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from claimscope.desktop.definitions import Definitions
 from claimscope.desktop.desk import Desk
@@ -58,10 +58,11 @@ class DeskDialog(QDialog):
         """A button that closes."""
         self.foot.addWidget(button(self.desk.say(words_id), self.reject))
 
-    def add_primary(self, words_id: str, call: object) -> None:
+    def add_primary(self, words_id: str, call: object) -> QPushButton:
         """The button that does what the dialog is for (Enter)."""
         assert callable(call)
         made = button(self.desk.say(words_id), call, "primary")
         made.setDefault(True)
         made.setObjectName("primary")
         self.foot.addWidget(made)
+        return made

@@ -16,9 +16,11 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.export_memory import ExportHabit, keep_habit, load_habit
 from claimscope.desktop.jobs import Progress
+from claimscope.desktop.values import KeyUse
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.desktop.widgets.header import pack_title
+from claimscope.desktop.widgets.key_fields import KeyFields
 from claimscope.desktop.widgets.layout import button, words
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ LANGUAGES = ("en", "de", "fr", "es", "ja")
 class ExportDialog(DeskDialog):
     """Starts with what was chosen for this pack last time."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, parent: QWidget, edition: str = "") -> None:
         say = desk.say
         super().__init__(desk, parent, say("desktop.export.title"), 76, form=True)
         self._pack = desk.controller.pack
@@ -55,18 +57,24 @@ class ExportDialog(DeskDialog):
             self._choose(name, [(value, say(f"desktop.export.{name}.{value}")) for value in values])
         for name, field in self.choices.items():
             field.show_value(getattr(habit, name))
+        if edition:
+            self.choices["edition"].show_value(edition)
         self.column.addWidget(in_columns(list(self.choices.values()), 2, desk.theme_width(28)))
         self.attach = QCheckBox(say("desktop.export.attach"))
         self.attach.setChecked(habit.attach)
         self.column.addWidget(self.attach)
+        self.hides = words("", "muted")
+        self.column.addWidget(self.hides)
         self.name = LineField(desk, "desktop.export.name")
         self.name.show_value(file_name(pack_title(desk.controller.state, say)))
         self.column.addWidget(self.name)
         self.folder = self._folder_field("desktop.export.folder", habit.folder or str(Path.home()))
         self.templates = self._folder_field("desktop.export.template-folder", habit.template_folder)
+        self._add_signature()
         self.blocked = words("", "muted")
         self.column.addWidget(self.blocked)
         self._show_gate()
+        self._show_parts()
         self.add_close("desktop.dialog.cancel")
         self.add_primary("desktop.export.write", self._write)
 
@@ -103,6 +111,34 @@ class ExportDialog(DeskDialog):
             self.blocked.setText(self.desk.say("desktop.export.blocked", n=len(self._blocks)))
         self.blocked.setVisible(bool(self._blocks))
 
+    def _add_signature(self) -> None:
+        """Whether the PDF is signed, and with which key; several choices decide whether it can be."""
+        self.signs = QCheckBox(self.desk.say("proving.export.sign"))
+        self.key = KeyFields(self.desk)
+        self.column.addWidget(self.signs)
+        self.column.addWidget(self.key)
+        for box in (self.signs, self.kinds["pdf"]):
+            box.toggled.connect(lambda _: self._show_parts())
+        for name in ("edition", "draft"):
+            self.choices[name].committed.connect(lambda _: self._show_parts())
+
+    def _show_parts(self) -> None:
+        """What an outside edition hides; the key where a final PDF is to be signed."""
+        made = len(self._pack.redactions)
+        self.hides.setText(self.desk.say("proving.export.hides" if made else "proving.export.hides-nothing", n=made))
+        self.hides.setVisible(self.choices["edition"].value() == "outside")
+        final = self.kinds["pdf"].isChecked() and not self.choices["draft"].value()
+        self.signs.setEnabled(final)
+        self.signs.setText(self.desk.say("proving.export.sign" if final else "proving.export.sign-final"))
+        self.key.setVisible(final and self.signs.isChecked())
+
+    def _key(self) -> tuple[bool, KeyUse | None]:
+        """Whether the export can go on, and the key that signs."""
+        if not (self.signs.isEnabled() and self.signs.isChecked()):
+            return True, None
+        use = self.key.use()
+        return use is not None, use
+
     def habit(self) -> ExportHabit:
         """What is chosen now."""
         chosen: dict[str, Any] = {name: field.value() for name, field in self.choices.items()}
@@ -122,20 +158,23 @@ class ExportDialog(DeskDialog):
         if habit.template_folder and not Path(habit.template_folder).is_dir():
             self.templates.complain(self.desk.say("desktop.export.no-folder"))
             return
+        ready, key = self._key()
+        if not ready:
+            return
         stem = Path(habit.folder) / file_name(self.name.value() or "report")
         with contextlib.suppress(OSError):
             keep_habit(self.desk.services.export_memory(), self._pack.id, habit)
-        start_export(self.desk, self.parentWidget() or self, stem, habit)
+        start_export(self.desk, self.parentWidget() or self, stem, habit, key)
         self.accept()
 
 
-def start_export(desk: Desk, window: QWidget, stem: Path, habit: ExportHabit) -> None:
+def start_export(desk: Desk, window: QWidget, stem: Path, habit: ExportHabit, key: KeyUse | None = None) -> None:
     """Write the files in a job; then say what was written."""
     pack = desk.controller.pack
     person = desk.habits.profile.person
 
     def work(progress: Progress) -> Export:
-        return desk.services.export(pack, stem, habit, person, progress.report)
+        return desk.services.export(pack, stem, habit, person, progress.report, key)
 
     def done(made: Export) -> None:
         WrittenDialog(desk, window, made).open()

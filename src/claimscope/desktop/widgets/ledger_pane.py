@@ -1,0 +1,96 @@
+"""The ledger of redactions as the outside edition prints it, live; a line can get another reason or be taken back."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QListWidgetItem, QVBoxLayout, QWidget
+
+from claimscope.core import edits
+from claimscope.core.document import Pack, Redaction
+from claimscope.core.hiding import target_name
+from claimscope.core.redaction import LedgerLine, ledger, withheld_sources
+from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP
+from claimscope.desktop.widgets.fields import ChoiceField
+from claimscope.desktop.widgets.hide_pane import reasons
+from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.widgets.wrapped_list import WrappedList
+
+
+class LedgerPane(QWidget):
+    """One sentence per redaction, what fits nothing first said below."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk, say = desk, desk.say
+        self.list = WrappedList(desk, say("proving.ledger"))
+        self.list.currentRowChanged.connect(lambda _: self._show_choice())
+        self.reason = ChoiceField(desk, "proving.ledger.reason", reasons(desk))
+        self.reason.committed.connect(self._set_reason)
+        self.take_back = button(say("proving.ledger.take-back"), self.remove)
+        self.nothing = words("")
+        self.withheld = words("", "muted")
+        self.always = words(say("proving.ledger.always"), "muted")
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        row.addWidget(self.reason, 1)
+        row.addWidget(self.take_back)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        for part in (self.nothing, self.withheld, self.always):
+            column.addWidget(part)
+
+    def show_pack(self, pack: Pack) -> None:
+        """Show the ledger of a pack."""
+        say, row = self._desk.say, self.list.currentRow()
+        lines = ledger(pack)
+        self.list.clear()
+        for line, made in zip(lines, pack.redactions, strict=True):
+            self.list.addItem(QListWidgetItem(self._said(pack, line, made)))
+        if not lines:
+            self.list.addItem(QListWidgetItem(say("proving.ledger.empty")))
+        self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
+        idle = tuple(line.mark for line in lines if not line.places)
+        self.nothing.setText(say("proving.ledger.nothing", marks=idle, n=len(idle)))
+        self.nothing.setVisible(bool(idle))
+        held = withheld_sources(pack)
+        named = tuple(one.name for one in pack.sources if one.id in held)
+        every = len(named) == len(pack.sources)
+        id = "proving.ledger.withheld-all" if every else "proving.ledger.withheld"
+        self.withheld.setText(say(id, n=len(named), names=named))
+        self.withheld.setVisible(bool(named))
+        self._show_choice()
+
+    def _said(self, pack: Pack, line: LedgerLine, made: Redaction) -> str:
+        say = self._desk.say
+        kind, reason = say(f"edit.redaction.{line.kind}"), say(f"edit.reason.{line.reason}")
+        id = "proving.ledger.line" if line.places else "proving.ledger.line-nothing"
+        head = say(
+            id, mark=line.mark, kind=kind, name=target_name(pack, made), reason=reason, n=line.places, on=made.on
+        )
+        return head + (f" {say('proving.ledger.by', name=made.by, on=made.on)}" if made.by else "")
+
+    @property
+    def _current(self) -> Redaction | None:
+        made, row = self._desk.controller.pack.redactions, self.list.currentRow()
+        return made[row] if 0 <= row < len(made) else None
+
+    def _show_choice(self) -> None:
+        made = self._current
+        for part in (self.reason, self.take_back):
+            part.setEnabled(made is not None)
+        if made is not None:
+            self.reason.show_value(made.reason)
+
+    def _set_reason(self, reason: str) -> None:
+        made = self._current
+        if made is not None and reason != made.reason:
+            self._desk.controller.do(edits.set_redaction_reason(made.id, reason))  # type: ignore[arg-type]
+
+    def remove(self) -> None:
+        """Take the chosen redaction back."""
+        made = self._current
+        if made is not None:
+            self._desk.controller.do(edits.remove_redaction(made.id))
