@@ -28,6 +28,12 @@ def place_words(place: str, pack: Pack) -> Message:
     return message("joining.part-of", subject=said, part=_inner(area, inner))
 
 
+def value_words(place: str, value: Arg) -> Arg:
+    """What a side says at a place: words of the format in the words of the catalogue, all else as it is."""
+    name = place.rpartition("/")[2]
+    return word(name, value) if name in ("sort", "state") and isinstance(value, str) else value
+
+
 AREAS = (
     "candidates",
     "questions",

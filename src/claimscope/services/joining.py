@@ -78,7 +78,7 @@ def join_into(
 @dataclass(frozen=True, slots=True)
 class Base:
     """An earlier state that both copies may go back to: one that both hold as an ``edition`` (certain), or an earlier
-    version of one of them, put aside ``at`` (UTC, ISO; the person must know)."""
+    version of our file, saved ``at`` (UTC, ISO; the person must know)."""
 
     pack: Pack
     edition: int = 0
@@ -119,7 +119,7 @@ def bases_of(left: Path, right: Path) -> tuple[Base, ...]:
         with contextlib.suppress(Problem):
             earlier = open_pack(version.path)
             if earlier.pack.id == ours.pack.id and not earlier.warnings:
-                found.append(Base(earlier.pack, at=version.at))
+                found.append(Base(earlier.pack, at=version.saved))
     return tuple(found)
 
 

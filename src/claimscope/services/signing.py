@@ -96,6 +96,7 @@ def make_key(path: Path, name: str, organisation: str, password: str, now: datet
     )
     with replacing(path) as stream:
         stream.write(sealed)
+    path.chmod(0o600)
     with replacing(certificate_path(path)) as stream:
         stream.write(built.public_bytes(Encoding.PEM))
 

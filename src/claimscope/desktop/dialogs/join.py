@@ -49,7 +49,8 @@ class JoinDialog(DeskDialog):
         self.column.addWidget(self.head)
         self.table = ConflictTable(desk)
         self.table.chosen.connect(self._count)
-        self.column.addWidget(self.table, 2)
+        self.table.setMinimumHeight(240)
+        self.column.addWidget(self.table, 3)
         self._add_shortcuts()
         self.taken_head = words("", "label")
         self.taken = ScrollPage()
@@ -60,7 +61,7 @@ class JoinDialog(DeskDialog):
         self.add_close("desktop.dialog.cancel")
         self.write = self.add_primary("proving.join.write", self.ask_where)
         self.write.setEnabled(False)
-        self.resize(self.minimumWidth(), 700)
+        self.resize(self.minimumWidth(), 800)
         self._start(lambda: desk.services.join_bases(*copies), self._offer)
 
     def _add_shortcuts(self) -> None:
@@ -111,7 +112,7 @@ class JoinDialog(DeskDialog):
         self._start(lambda: self.desk.services.look_at_join(*self._copies, base), self._show)
 
     def _show(self, found: Look) -> None:
-        self.table.show_conflicts(found.conflicts, found.left)
+        self.table.show_conflicts(found.conflicts, found.left, self.chosen_base() is not None)
         for part in (self.table, self.shortcuts):
             part.setVisible(bool(found.conflicts))
         say = self.desk.say

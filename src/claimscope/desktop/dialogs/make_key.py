@@ -38,7 +38,9 @@ class MakeKeyDialog(DeskDialog):
         self.first = secret_field(desk, "proving.make-key.passphrase")
         self.again = secret_field(desk, "proving.make-key.again")
         self.path = LineField(desk, "proving.make-key.path")
-        self.path.show_value(str(self._free(who.name)))
+        self._offered = str(self._free(who.name))
+        self.path.show_value(self._offered)
+        self.name.committed.connect(self._offer_path)
         self.column.addWidget(in_columns([self.name, self.organisation], 2, desk.theme_width(28)))
         self.column.addWidget(in_columns([self.first, self.again], 2, desk.theme_width(28)))
         self.column.addWidget(self.path)
@@ -52,6 +54,12 @@ class MakeKeyDialog(DeskDialog):
         while path.exists():
             path, number = folder / f"{stem} {number}.p12", number + 1
         return path
+
+    def _offer_path(self, name: str) -> None:
+        """The file is called like the person, unless another one was typed."""
+        if self.path.line.text() == self._offered:
+            self._offered = str(self._free(name))
+            self.path.show_value(self._offered)
 
     def _complaints(self) -> list[tuple[LineField, str]]:
         say, first = self.desk.say, self.first.line.text()

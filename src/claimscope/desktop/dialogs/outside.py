@@ -43,7 +43,7 @@ class OutsideDialog(DeskDialog):
         self.add_primary("proving.outside.export", self.export)
         desk.controller.changed.connect(self._show)
         self._show(None, desk.controller.state)
-        self.resize(self.minimumWidth(), 680)
+        self.resize(self.minimumWidth(), 800)
         self.hiding.list.setFocus()
 
     def _show(self, before: State | None, state: State) -> None:

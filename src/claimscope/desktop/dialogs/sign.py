@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from claimscope.core.message import message
@@ -54,7 +55,7 @@ class SignDialog(DeskDialog):
         row = QHBoxLayout(self._file_row)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.file, 1)
-        row.addWidget(self.choose_file)
+        row.addWidget(self.choose_file, 0, Qt.AlignmentFlag.AlignBottom)
         self.column.addWidget(self._file_row)
         self._unsaved_row = QWidget()
         row = QHBoxLayout(self._unsaved_row)

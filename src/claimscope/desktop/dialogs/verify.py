@@ -43,7 +43,7 @@ class VerifyDialog(DeskDialog):
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addWidget(self.path, 1)
-        row.addWidget(button(say("proving.choose"), self.choose))
+        row.addWidget(button(say("proving.choose"), self.choose), 0, Qt.AlignmentFlag.AlignBottom)
         self.column.addLayout(row)
         self.expect = LineField(desk, "proving.verify.expect")
         self.column.addWidget(self.expect)

@@ -45,11 +45,12 @@ class VersionsDialog(DeskDialog):
         self.column.addWidget(SideBySide(desk, *parts, 84, (2, 3)), 1)
         self.delete = button(say("proving.versions.delete"), self._ask_delete)
         self.foot.insertWidget(0, self.delete)
+        self.add_close()
         self.open_it = button(say("proving.versions.read"), self.read)
+        self.open_it.setDefault(True)  # Enter in the list must delete and change nothing
         self.foot.addWidget(self.open_it)
         self.restore_it = button(say("proving.versions.restore"), self.restore, "primary")
         self.foot.addWidget(self.restore_it)
-        self.add_close()
         self.show_versions()
         self.resize(self.minimumWidth(), 600)
         self.list.setFocus()

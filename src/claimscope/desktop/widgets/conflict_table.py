@@ -10,8 +10,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTableWidgetItem
 
 from claimscope.core.document import Pack
-from claimscope.core.merge_places import place_words
+from claimscope.core.merge_places import place_words, value_words
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.tokens import GAP
 
 if TYPE_CHECKING:
     from claimscope.core.merging import Conflict, Side
@@ -44,19 +45,23 @@ class ConflictTable(QTableWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.cellClicked.connect(self._clicked)
 
-    def show_conflicts(self, conflicts: Sequence[Conflict], pack: Pack) -> None:
-        """Show these; choices already made stay where the place is still among them."""
+    def show_conflicts(self, conflicts: Sequence[Conflict], pack: Pack, known: bool) -> None:
+        """Show these; choices already made stay where the place is still among them. ``known``: by an earlier state of
+        both it is known that both changed there, and not only that they differ."""
+        head = QTableWidgetItem(self._desk.say(f"proving.join.{'place' if known else 'differs'}"))
+        self.setHorizontalHeaderItem(0, head)
         self._places = [one.place for one in conflicts]
         self.choices = {place: side for place, side in self.choices.items() if place in self._places}
         self.setRowCount(len(conflicts))
         say = self._desk.say
         for row, one in enumerate(conflicts):
             about = place_words(one.place, pack)
-            texts = (say.text(about), say("proving.plain", text=one.left), say("proving.plain", text=one.right))
+            left, right = value_words(one.place, one.left), value_words(one.place, one.right)
+            texts = (say.text(about), say("proving.plain", text=left), say("proving.plain", text=right))
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text[:1].upper() + text[1:] if column == 0 else text)
                 item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-                item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+                item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(row, column, item)
             self._show_row(row)
         if conflicts and self.currentRow() < 0:
@@ -111,6 +116,8 @@ class ConflictTable(QTableWidget):
         for column, share in enumerate(SHARES):
             self.setColumnWidth(column, width * share // sum(SHARES))
         self.resizeRowsToContents()
+        for row in range(self.rowCount()):
+            self.setRowHeight(row, self.rowHeight(row) + GAP)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

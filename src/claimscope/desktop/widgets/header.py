@@ -22,6 +22,8 @@ def pack_line(state: State, say: Catalogue) -> str:
     saved = "desktop.pack.never-saved" if state.path is None else "desktop.pack.saved"
     if state.path is not None and not state.saved:
         saved = "desktop.pack.unsaved"
+    if state.read_only:
+        saved = "proving.reading"
     return " · ".join((pack_title(state, say), say(f"desktop.state.{state.pack.state}"), say(saved)))
 
 

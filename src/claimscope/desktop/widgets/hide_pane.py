@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -36,7 +36,7 @@ class HidePane(QWidget):
         self.kind.committed.connect(lambda _: self._show(desk.controller.pack))
         self.name = LineField(desk, "proving.hide.name")
         self.add = button(say("proving.hide.add"), self.hide_name)
-        self.name.line.returnPressed.connect(self.hide_name)
+        self.name.line.installEventFilter(self)
         self.list = TickList()
         self.list.setAccessibleName(say("proving.hide.list"))
         self.list.setProperty("role", "lines")
@@ -60,6 +60,14 @@ class HidePane(QWidget):
         column.addWidget(self._typed)
         column.addWidget(self.list, 1)
         column.addWidget(self.empty)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter in the line hides the name; it must not press a button of the dialog."""
+        enters = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if watched is self.name.line and enters and event.type() == QEvent.Type.KeyPress:
+            self.hide_name()
+            return True
+        return super().eventFilter(watched, event)
 
     def _kind(self, kind: RedactionKind) -> str:
         return self._desk.say(f"proving.kind.{kind}")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from claimscope.core.problem import Problem
@@ -36,8 +36,8 @@ class KeyFields(QWidget):
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addWidget(self.path, 1)
-        row.addWidget(button(say("proving.key.choose"), self.choose))
-        row.addWidget(button(say("proving.key.make"), self.make))
+        for id, call in (("choose", self.choose), ("make", self.make)):
+            row.addWidget(button(say(f"proving.key.{id}"), call), 0, Qt.AlignmentFlag.AlignBottom)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
@@ -59,6 +59,7 @@ class KeyFields(QWidget):
         """Take a key that was just made."""
         self.path.show_value(str(use.path))
         self.passphrase.line.setText(use.passphrase)
+        self.passphrase.setFocus()
         self.look()
 
     def choose(self) -> None:
