@@ -49,7 +49,7 @@ from claimscope.core.reading import Box
 from claimscope.core.record_row import RecordRow
 from claimscope.core.vendor_letter import VendorLetter
 from claimscope.desktop.export_memory import ExportHabit
-from claimscope.desktop.values import Opened, Preview, Task
+from claimscope.desktop.values import KeyUse, Opened, Preview, Task
 from claimscope.packfile.edition import Edition
 from claimscope.services.comparing import Compared
 from claimscope.services.exporting import Export, Written
@@ -57,6 +57,7 @@ from claimscope.services.importing import Fate, Imported, Report, Stage
 from claimscope.services.intake import Intake
 from claimscope.services.record import Preview as RecordPreview
 from claimscope.services.rejudging import Rejudged
+from gui.proof_fakes import ProofFakes
 
 SOURCE = "5" * 64
 IMPOSSIBLE = (LATENCY, ACCURACY, COST, SAFETY, ERRORS)
@@ -164,7 +165,7 @@ def _cell(pack: Pack, candidate: str, question: str) -> Cell:
 
 
 @dataclass
-class FakeServices:
+class FakeServices(ProofFakes):
     """Answers of the services port without files or processes; ``calls`` notes what was asked."""
 
     calls: list[str] = field(default_factory=list)
@@ -209,9 +210,16 @@ class FakeServices:
         return Preview(self.folder / "preview.pdf", 4, "preview-1")
 
     def export(
-        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Callable[[int, int], None]
+        self,
+        pack: Pack,
+        stem: Path,
+        habit: ExportHabit,
+        person: Person,
+        report: Callable[[int, int], None],
+        key: KeyUse | None = None,
     ) -> Export:
-        self.calls.append(f"export {stem.name} draft={habit.draft}")
+        signed = f" signed by {key.path.name}" if key else ""
+        self.calls.append(f"export {stem.name} draft={habit.draft}{signed}")
         return Export((Written("pdf", stem.with_suffix(".pdf"), 120_000, "c" * 64),), habit.draft)
 
     def export_memory(self) -> Path:

@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
+
+from claimscope.core.problem import Problem
 
 T = TypeVar("T")
 POLL_MS = 40
@@ -128,6 +131,19 @@ def _bring_home(job: Job) -> None:
         job.done(job.future.result())
     elif not isinstance(fault, Cancelled):
         job.failed(fault)
+
+
+def while_there(owner: QObject, call: Callable[[Any], None]) -> Callable[[Any], None]:
+    """``call`` for as long as a dialog or widget exists: a job may end after it was closed. A fault of the program that
+    nobody can show any more is written down."""
+
+    def guarded(value: Any) -> None:
+        if isValid(owner):
+            call(value)
+        elif isinstance(value, BaseException) and not isinstance(value, Problem):
+            _log(value)
+
+    return guarded
 
 
 def _log(fault: BaseException) -> None:

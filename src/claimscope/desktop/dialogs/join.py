@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from shiboken6 import isValid
 
 from claimscope.core.document import Pack
 from claimscope.core.message import message
@@ -14,6 +15,7 @@ from claimscope.core.problem import Problem
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.conflict_table import ConflictTable
 from claimscope.desktop.widgets.fields import ChoiceField
@@ -146,17 +148,22 @@ class JoinDialog(DeskDialog):
 
     def write_to(self, out: Path) -> None:
         """Write the joined pack in a job."""
-        base, choices = self.chosen_base(), dict(self.table.choices)
+        base, choices, show = self.chosen_base(), dict(self.table.choices), self._open
 
         def done(_: object) -> None:
-            offer = Choice("proving.join.show", lambda: self._open(out))
-            self.desk.controller.tell(message("proving.join.done", name=out.name), choices=(offer,))
-            self.accept()
+            offer = Choice("proving.join.show", lambda: show(out))
+            desk.controller.tell(message("proving.join.done", name=out.name), choices=(offer,))
+            if isValid(self):
+                self.accept()
 
-        self._start(lambda: self.desk.services.join(self._copies, base, choices, out), done)
+        desk, copies = self.desk, self._copies
+        title = desk.say("proving.join.writing")
+        failed = while_there(self, self._failed)
+        desk.jobs.start(title, lambda _: desk.services.join(copies, base, choices, out), done, failed)
 
     def _start(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
-        self.desk.jobs.start(self.desk.say("proving.join.work"), lambda _: work(), done, self._failed)
+        ends = while_there(self, done), while_there(self, self._failed)
+        self.desk.jobs.start(self.desk.say("proving.join.work"), lambda _: work(), *ends)
 
     def _failed(self, fault: BaseException) -> None:
         if not isinstance(fault, Problem):

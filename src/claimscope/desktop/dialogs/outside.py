@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from claimscope.core.document import Pack
@@ -11,7 +12,7 @@ from claimscope.core.problem import Problem
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.jobs import Progress
+from claimscope.desktop.jobs import Progress, while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.values import OutsidePreview
 from claimscope.desktop.widgets.hide_pane import HidePane
@@ -37,8 +38,8 @@ class OutsideDialog(DeskDialog):
         self.hiding = HidePane(desk)
         self.right = LedgerAndPages(desk)
         names = (say("proving.outside.choose"), say("proving.outside.result"))
-        parts = SideBySide(desk, (names[0], self.hiding), (names[1], self.right), 92, (1, 1))
-        self.column.addWidget(parts, 1)
+        self.parts = SideBySide(desk, (names[0], self.hiding), (names[1], self.right), 92, (1, 1))
+        self.column.addWidget(self.parts, 1)
         self.add_close()
         self.add_primary("proving.outside.export", self.export)
         desk.controller.changed.connect(self._show)
@@ -105,6 +106,11 @@ class LedgerAndPages(QWidget):
         if pack != self._made_for:
             self._wait.start()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """In a narrow dialog it comes into view later."""
+        super().showEvent(event)
+        self._turn(self.tabs.currentIndex())
+
     def _turn(self, at: int) -> None:
         self.stack.setCurrentIndex(at)
         if at == PAGES and self._desk.controller.pack != self._made_for:
@@ -121,7 +127,8 @@ class LedgerAndPages(QWidget):
         def work(progress: Progress) -> OutsidePreview:
             return desk.services.preview_outside(pack, desk.say.language, progress.report)
 
-        desk.jobs.start(desk.say("desktop.preview.making"), work, self._made, self._failed)
+        ends = while_there(self, self._made), while_there(self, self._failed)
+        desk.jobs.start(desk.say("desktop.preview.making"), work, *ends)
 
     def _made(self, made: OutsidePreview) -> None:
         self._making = False

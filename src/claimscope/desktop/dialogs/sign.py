@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from shiboken6 import isValid
 
 from claimscope.core.message import message
 from claimscope.core.problem import Problem
@@ -110,13 +111,19 @@ class SignDialog(DeskDialog):
 
         def done(written: Path) -> None:
             id = "proving.sign.done-inside" if written == path else "proving.sign.done-beside"
-            self._say_done(desk.say(id, name=path.name, written=written.name), path)
+            if isValid(self):
+                self._say_done(desk.say(id, name=path.name, written=written.name), path)
+            else:
+                desk.controller.tell(message(id, name=path.name, written=written.name))
 
         def failed(fault: BaseException) -> None:
             if not isinstance(fault, Problem):
                 desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
                 raise fault
-            self._say_done(" ".join(desk.say.text(said) for said in fault.sentences()))
+            if isValid(self):
+                self._say_done(" ".join(desk.say.text(said) for said in fault.sentences()))
+            else:
+                desk.controller.explain(fault)
 
         desk.jobs.start(desk.say("proving.sign.work"), lambda _: desk.services.sign(path, use), done, failed)
 

@@ -12,7 +12,7 @@ from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.jobs import Progress
+from claimscope.desktop.jobs import Progress, while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import LineField
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
@@ -83,7 +83,9 @@ class VerifyDialog(DeskDialog):
         def work(progress: Progress) -> Verdict:
             return desk.services.verify(path, expect, progress.report)
 
-        desk.jobs.start(desk.say("proving.verify.work"), work, self._show, self._failed)
+        desk.jobs.start(
+            desk.say("proving.verify.work"), work, while_there(self, self._show), while_there(self, self._failed)
+        )
 
     def _show(self, verdict: Verdict) -> None:
         say = self.desk.say

@@ -12,6 +12,7 @@ from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
 from claimscope.desktop.widgets.side_by_side import SideBySide
@@ -97,7 +98,8 @@ class VersionsDialog(DeskDialog):
             if chosen is self.current:
                 self._show(made)
 
-        desk.jobs.start("", lambda _: desk.services.compare_with(pack, chosen.path), done, self._failed, "versions")
+        ends = while_there(self, done), while_there(self, self._failed)
+        desk.jobs.start("", lambda _: desk.services.compare_with(pack, chosen.path), *ends, "versions")
 
     def _show(self, made: Compared) -> None:
         say = self.desk.say

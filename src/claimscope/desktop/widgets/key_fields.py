@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.values import KeyUse
 from claimscope.desktop.widgets.fields import LineField
@@ -99,7 +100,8 @@ class KeyFields(QWidget):
                 self.shows.setText(" ".join(desk.say.text(said) for said in fault.sentences()))
                 self.opened.emit(None)
 
-        desk.jobs.start("", lambda _: desk.services.key_facts(use), done, failed, "keys")
+        ends = while_there(self, done), while_there(self, failed)
+        desk.jobs.start("", lambda _: desk.services.key_facts(use), *ends, "keys")
 
     def _show(self, use: KeyUse, facts: KeyFacts) -> None:
         self.shows.setText(" ".join(self._desk.say.text(said) for said in facts.shows))
