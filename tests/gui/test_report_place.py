@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from claimscope.core.document import Pack
 from claimscope.core.report.numbering import numbers_of
 from claimscope.desktop.places.report import ReportPlace
-from claimscope.desktop.values import Preview
 from claimscope.desktop.report_pages import addresses_on, anchor_of
+from claimscope.desktop.values import Preview
 from claimscope.desktop.window import MainWindow
 from gui.desk_fakes import FakeServices, sample_pack
 
