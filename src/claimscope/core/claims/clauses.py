@@ -19,6 +19,9 @@ _TELLS = re.compile(
 )
 """ "reached the target quality in 3.4 minutes", "wird ein Durchsatz von … erreicht" tell of a run, not of a plan."""
 
+_THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
+""" "75 times faster than … could muster": what a rival could do makes no plan of the number."""
+
 _ASIDE = re.compile(r"\([^()]*\)")
 _LEAD = re.compile(r"^[^:;.]{1,90}:(?=\s)")
 
@@ -55,5 +58,7 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
     return any(
         (low <= match.start and match.end <= high) or match.end <= lead
         for match in sentence.of(*kinds)
-        if not (match.start < end and start < match.end) and not _TELLS.match(sentence.text, match.start)
+        if not (match.start < end and start < match.end)
+        and not _TELLS.match(sentence.text, match.start)
+        and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
     )

@@ -21,6 +21,10 @@ _END = re.compile(
 _AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)", re.IGNORECASE)
 """German "vor einem Jahr" tells when, and compares nothing."""
 
+_TAIL = re.compile(
+    r"\s+(?:by|um|de|di|do)(?: up to| as much as| about| almost| nearly| bis zu| jusqu'à| hasta)?$",
+    re.IGNORECASE,
+)
 _RELATIVE = re.compile(r"\b(?:lo|la|el|los|las|ce|o) que$", re.IGNORECASE)
 """ "lo que supone …" tells on, and compares nothing."""
 
@@ -39,7 +43,9 @@ _BOUND_AFTER = re.compile(
     re.IGNORECASE,
 )
 _SCENE = re.compile(
-    r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|en|em|in the|in price|at lower)\s*(?:the |dem |der )?$", re.IGNORECASE
+    r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|en|em|in the|in price|at lower)\s*(?:the |dem |der )?"
+    r"(?:(?:new|newly|released|latest|recent|current|official|published|neuen?|neueste[nr]?) )*$",
+    re.IGNORECASE,
 )
 _AS_BASELINE = re.compile(
     r"\b(?:with|taking|using|mit|avec|con) (?:the |an? |dem |der |le |la |el )?([^,;.]{2,40}?) "
@@ -107,13 +113,17 @@ def comparisons_in(
         after = sentence.text[match.end :]
         if _AGO.match(after) and sentence.text[match.start : match.end].lower() == "vor":
             continue
-        if _TIME_SPAN.match(after) or _RELATIVE.search(sentence.text[: match.end]):
+        if (
+            sentence.text[max(0, match.start - 1) : match.start] == "-"
+            or _TIME_SPAN.match(after)
+            or _RELATIVE.search(sentence.text[: match.end])
+        ):
             continue
         if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
             continue
         end = _end_of(sentence.text, match.end, mentions)
         end = _before_claim(sentence, match.end, end, candidates, mentions)
-        text = readable(sentence.text[match.end : end]).lstrip(". :")
+        text = _TAIL.sub("", readable(sentence.text[match.end : end]).lstrip(". :"))
         if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))

@@ -11,10 +11,19 @@ from claimscope.core.claims.sentences import Sentence
 _BOUND_WORDS = re.compile(
     r"\bTTFT\b|\bTPOT\b|\bITL\b|/ ?user|per user|je Nutzer|pro Nutzer|TPS/user|par utilisateur", re.I
 )
+_THRESHOLD = re.compile(
+    r"^\s*(?:Above|Below|Beyond|Past|Ab|Oberhalb von|Unterhalb von|Jenseits von|Au-delà de|"
+    r"Por encima de)\s*(?:about |etwa |~|≈)?$"
+)
 _TAKEN = re.compile(
     r"\bp\d\d(?:\.9)?\b|\bmeasured\b|\bmedian\b|\bmean\b|\bgemessen\b|\baverage\b|\breached\b|\bwas\b", re.I
 )
 _AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
+
+
+def is_threshold(sentence: Sentence, item: Measured) -> bool:
+    """ "Above ~900 t/s, the network becomes the bottleneck": where something begins, and no result."""
+    return _THRESHOLD.search(sentence.text[: item.numeral.start]) is not None
 
 
 def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:

@@ -199,6 +199,7 @@ class Context:
             return self._unique(kind, nearest or labels, spot, accepts, confidence.LATER)
         keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if _tells_set_up(s)]
         other = [s for s in later if s.sentence.passage is not passage]
+        other = [s for s in other if kind != "precision" or _tells_set_up(s)]
         found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)
         found = found or self._unique(kind, other, spot, accepts, confidence.LATER)
         if found is None and kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:

@@ -71,7 +71,11 @@ def is_sibling(statement: Statement, sentence: Sentence | None, kind: str) -> bo
 def is_other_subject(names: Sequence[Mention], own: Sequence[Mention]) -> bool:
     """Whether the number's own sentence speaks of a machine, card or firm that the earlier one does not name."""
     mine = [mention for mention in own if mention.kind in _NAMES]
-    return bool(mine) and not any(alike(first, second) for first in mine for second in names)
+    strange = (
+        any(first.kind == second.kind for second in names) and not any(alike(first, second) for second in names)
+        for first in mine
+    )
+    return bool(mine) and (any(strange) or not any(alike(first, second) for first in mine for second in names))
 
 
 def names_of(statement: Statement, earlier: Sequence[Statement]) -> list[Mention]:

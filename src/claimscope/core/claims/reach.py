@@ -12,20 +12,18 @@ from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.pairing import is_list
 from claimscope.core.claims.statements import Statement
 
 _FEWEST_CLAUSE_WORDS = 7
 LENT = 0.75
+_ONE_OF_SEVERAL = 0.6
 """Ceiling for a word that is rather another number's."""
 
 _OWNED_KINDS = frozenset({"scenario", "benchmark", "tier", "software", "precision", "system", "accelerator", "count"})
 """Kinds that change from number to number; round, division and firm often speak for a whole sentence."""
 
-_BESIDE = re.compile(
-    r"[\s®™]*(?:\(|\b(?:in|on|at|for|under|with|using|im|bei|auf|für|mit|sur|en|avec|con|em|com|na|su|nel|в|на|с)\b)?"
-    r"(?:\s*(?:the|its|dem|der|den|la|le|el|il|one|eight|four|two|\d{1,4} ?x?))*[\s®™]*",
-    re.IGNORECASE,
-)
+_JOINT = re.compile(r"[,;:、，]|\b(?:and|und|et|y|e|и|or|oder|while|whereas|but|während|aber|sowie)\b")
 _TURNS = re.compile(
     r";|\b(?:while(?! \w+ing\b)|whereas|but|by contrast|in contrast|although|during|während|hingegen|dagegen|aber|"
     r"jedoch|"
@@ -45,6 +43,11 @@ _SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", r
 _OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
 _OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
+_NAMES = ("system", "submitter", "accelerator", "count")
+_NAME = re.compile(r"\b(?:and|with|while|und|mit|et|y|e|,)\s+(?:the )?[A-Z][a-z]{3,}\w*\b(?!-)")
+_AGAINST = re.compile(
+    r"\b(?:against|versus|vs\.?|compared (?:to|with)|while|whereas|gegen|gegenüber|während|contre|frente a)\b",
+)
 _USING = re.compile(r"\b(?:using|with|via|mit|avec|con)\s+[A-Z]")
 _COMPARED_NAMES = frozenset({"system", "accelerator", "submitter", "count"})
 
@@ -54,29 +57,52 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
     candidate = statement.candidates[place]
     if mention.overlaps(candidate.start, candidate.end):
         return 1.0
+    if mention.kind == "submitter" and _is_one_of_several(statement, mention):
+        return _ONE_OF_SEVERAL
     if mention.kind in _COMPARED_NAMES and _is_set_level(statement, candidate, mention):
         return 0.0
-    if mention.kind not in _OWNED_KINDS:
+    if mention.kind not in _OWNED_KINDS and mention.kind != "submitter":
         return 1.0
     if mention.kind in ("count", "accelerator") and _counts_some(statement, place, mention):
         return LENT if mention.kind == "accelerator" else 0.0
     if mention.start >= candidate.end:
         return _from_behind(statement, place, mention)
+    if mention.kind in _NAMES and _names_another(statement, candidate, mention):
+        return _ONE_OF_SEVERAL
     return LENT if _stands_at_earlier(statement, candidate, mention) else 1.0
+
+
+def _is_one_of_several(statement: Statement, mention: Mention) -> bool:
+    """ "HPE, Lenovo and Oracle posted …": one number of several firms is surely that of none of them."""
+    text, firms = statement.sentence.text, statement.of("submitter")
+    pairs = [pair for pair in itertools.pairwise(firms) if mention in pair and pair[0].value != pair[1].value]
+    return len(statement.candidates) == 1 and any(is_list(text, *pair) for pair in pairs)
 
 
 def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
     """Rounds without those that span several ("based on v1.0 to v2.0 results"), which are no number's own."""
+    brackets = [(hit.start(), hit.end()) for hit in re.finditer(r"\([^()]*\)", text)]
     spanned = [
         pair
         for pair in itertools.pairwise(rounds)
-        if _SPAN.fullmatch(text[pair[0].end : pair[1].start]) and not _FROM.search(text[: pair[0].start])
+        if (_SPAN.fullmatch(text[pair[0].end : pair[1].start]) and not _FROM.search(text[: pair[0].start]))
+        or (
+            pair[0].value != pair[1].value and any(low < pair[0].start and pair[1].end < high for low, high in brackets)
+        )
     ]
     return [
         mention
         for mention in rounds
         if not any(mention in pair for pair in spanned) and not _OPEN_SPAN.match(text, mention.end)
     ]
+
+
+def is_of_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "2,700 tokens/s …, against Artificial Analysis's 440": a benchmark named behind a contrast is the other's."""
+    text = statement.sentence.text
+    if mention.start < candidate.end or not any(other.start >= mention.end for other in statement.candidates):
+        return False
+    return _AGAINST.search(text, candidate.end, mention.start) is not None
 
 
 def _is_set_level(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
@@ -109,6 +135,19 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     return 1.0
 
 
+def _names_another(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "SambaNova (612 t/s) and Northlight (598 t/s)": a name that nobody knows stands before the second number."""
+    text = statement.sentence.text
+    crossed = [other for other in statement.candidates if mention.end <= other.start and other.end <= candidate.start]
+    if not crossed:
+        return False
+    gap = text[crossed[-1].end : candidate.start]
+    for known in statement.mentions:
+        if crossed[-1].end <= known.start and known.end <= candidate.start:
+            gap = gap.replace(known.text, " ")
+    return _NAME.search(gap) is not None
+
+
 def _in_next_clause(text: str, candidate: Candidate, mention: Mention) -> bool:
     """ "…, 3.8 % ahead; in the Server entry the others had been faster": what follows the semicolon is told apart."""
     cut = text.find(";", candidate.end, mention.start)
@@ -119,12 +158,13 @@ def _in_next_clause(text: str, candidate: Candidate, mention: Mention) -> bool:
 
 
 def _stands_at_earlier(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
-    """Whether a word before the number stands right behind an earlier one, and a joint parts it from this one."""
+    """Whether a word before the number stands at an earlier one, and a joint parts it from this one."""
     text = statement.sentence.text
     before = [other for other in statement.candidates if other.end <= mention.start]
     if not before or _in_list(text, before[-1], candidate, statement.candidates):
         return False
-    return _BESIDE.fullmatch(text, before[-1].end, mention.start) is not None
+    joined = _JOINT.search(text[before[-1].end : mention.start])
+    return not joined and _JOINT.search(text[mention.end : candidate.start]) is not None
 
 
 def _in_list(text: str, first: Candidate, last: Candidate, candidates: Sequence[Candidate]) -> bool:

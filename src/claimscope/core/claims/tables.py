@@ -260,6 +260,8 @@ def _is_result(
         return _is_latency(place, unit, spoken, known, family)
     if unit.kind == "power":
         return family not in ("vendor-measured",) and not any(cell.sentence.has("datasheet") for cell in spoken)
+    if unit.kind == "times" and read.numeral is not None and read.numeral.value == 1:
+        return False
     if unit.kind in ("times", "percent"):
         return base_of(place, heads) != "" or _is_ratio(unit, heads, line, family)
     named = "benchmark" in known and ("scenario" in known or any(head.column == "value" for head in heads))

@@ -20,7 +20,7 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
-from claimscope.core.claims.reach import LENT, tie_sureness, without_spans
+from claimscope.core.claims.reach import LENT, is_of_rival, tie_sureness, without_spans
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
@@ -117,7 +117,7 @@ def family_of(statement: Statement, suite: str, in_sentence: bool, candidate: Ca
     """The family of the contract: the suite, or what a number without MLPerf is."""
     if candidate.score is not None:
         return "other-benchmark"
-    others = statement.of("other")
+    others = [mention for mention in statement.of("other") if not is_of_rival(statement, candidate, mention)]
     fast = any(mention.family != QUALITY for mention in others) or (bool(others) and candidate.kind == "rank")
     if fast and not in_sentence:
         return "other-benchmark"
