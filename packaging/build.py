@@ -31,6 +31,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 from deb import build_deb  # noqa: E402
+from hollow import hollow  # noqa: E402
 from licences import EXTRAS, write_bill, write_licences  # noqa: E402
 
 EPOCH = "1796000400"
@@ -143,6 +144,7 @@ def build_folder(out: Path, flavour: str) -> Path:
     if sys.platform.startswith("linux"):
         (folder / "claimscope-window").symlink_to("claimscope")
         strip_libraries(folder / "_internal")
+        say(f"emptied and removed: {len(hollow(folder / '_internal'))} libraries that nothing calls")
     write_bill(out / f"sbom-{flavour}.json", flavour, version())
     check_budget(write_sizes(folder, out / f"sizes-{flavour}.txt"), BUDGET[flavour][1], "The folder")
     return folder

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
+from email.utils import formatdate
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "packaging"))
+from helptexts import bash, manual, zsh  # noqa: E402
+
+MAINTAINER = "The Claimscope authors <claimscope@example.org>"
 PACKAGE_OF = {
     "ld-linux-x86-64.so.2": "libc6",
     "libc.so.6": "libc6",
@@ -75,7 +81,7 @@ Depends: {depends}
 Recommends: shared-mime-info, desktop-file-utils, libgtk-3-0 | libgtk-3-0t64, libwayland-client0, libwayland-egl1
 Conflicts: {other}
 Replaces: {other}
-Maintainer: The Claimscope authors <claimscope@example.org>
+Maintainer: {maintainer}
 Description: reads benchmark claims for exactly what they say
  Claimscope finds the benchmark claims in a vendor's files, looks each one up in
  the official record it carries, asks only what is still open, and exports an
@@ -86,7 +92,15 @@ NOTES = {
     "full": "",
     "lean": "\n .\n This build has no text recognition: pages that are only pictures are named,\n not read.",
 }
-COPYRIGHT = """Claimscope is under the Apache License 2.0, below. The licence texts of all parts it carries lie in
+CHANGELOG = """{package} ({version}) unstable; urgency=medium
+
+  * What changed stands in CHANGELOG.md beside this file.
+
+ -- {maintainer}  {day}
+"""
+COPYRIGHT = """Copyright: The Claimscope authors
+
+Claimscope is under the Apache License 2.0, below. The licence texts of all parts it carries lie in
 /opt/claimscope/_internal/claimscope/_data/resources (folders licences, fonts/licences, icons) and are shown in the
 window under About.
 
@@ -103,6 +117,7 @@ def build_deb(folder: Path, out: Path, flavour: str, version: str, level: int = 
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(folder, tree / "opt/claimscope", symlinks=True)
     install(tree)
+    document(tree, package, version)
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file() and not path.is_symlink()) // 1024
     control = CONTROL.format(
         package=package,
@@ -111,9 +126,11 @@ def build_deb(folder: Path, out: Path, flavour: str, version: str, level: int = 
         size=size,
         depends=depends(folder),
         other="claimscope-lean" if flavour == "full" else "claimscope",
+        maintainer=MAINTAINER,
         note=NOTES[flavour],
     )
     write(tree / "DEBIAN/control", control)
+    write(tree / "DEBIAN/md5sums", md5sums(tree))
     target = out / f"{package}_{version}_{architecture()}.deb"
     for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
@@ -157,7 +174,7 @@ def needs(path: Path) -> list[str]:
 
 
 def install(tree: Path) -> None:
-    """Files outside /opt: the command, the menu entry, the file type, the icon, metainfo, copyright.
+    """Files outside /opt: the command, the menu entry, the file type, the icon, metainfo.
 
     Debian's own triggers tell the desktop of new file types and entries; no script of ours runs at install.
     """
@@ -175,11 +192,36 @@ def install(tree: Path) -> None:
     for name, source in copies.items():
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, tree / name)
-    documents = tree / "usr/share/doc/claimscope"
-    documents.mkdir(parents=True)
+
+
+def document(tree: Path, package: str, version: str) -> None:
+    """Manual page, completions, licence and changes where Debian looks for them; what lintian may overlook, and why."""
+    epoch = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
+    share = tree / "usr/share"
+    pack(share / "man/man1/claimscope.1.gz", manual(version, epoch))
+    (share / "man/man1/claimscope-window.1.gz").symlink_to("claimscope.1.gz")
+    write(share / "bash-completion/completions/claimscope", bash())
+    write(share / "zsh/vendor-completions/_claimscope", zsh())
+    documents = share / "doc" / package
     write(documents / "copyright", COPYRIGHT + (ROOT / "LICENSE").read_text(encoding="utf-8"))
-    with gzip.GzipFile(documents / "changelog.gz", "wb", mtime=0) as packed:
-        packed.write((ROOT / "CHANGELOG.md").read_bytes())
+    change = CHANGELOG.format(package=package, version=version, maintainer=MAINTAINER, day=formatdate(epoch))
+    pack(documents / "changelog.gz", change)
+    pack(documents / "CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    overrides = (ROOT / "packaging/linux/lintian-overrides").read_text(encoding="utf-8")
+    write(share / "lintian/overrides" / package, overrides.replace("PACKAGE", package))
+
+
+def md5sums(tree: Path) -> str:
+    """What ``dpkg --verify`` compares the installed files with."""
+    files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
+    lines = [(hashlib.md5(path.read_bytes()).hexdigest(), path.relative_to(tree)) for path in files]
+    return "".join(f"{digest}  {path}\n" for digest, path in lines if path.parts[0] != "DEBIAN")
+
+
+def pack(path: Path, text: str) -> None:
+    """A small file, compressed without a date."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(text.encode("utf-8"), 9, mtime=0))
 
 
 def write(path: Path, text: str, mode: int = 0o644) -> None:

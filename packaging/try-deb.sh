@@ -1,44 +1,62 @@
 #!/bin/sh
-# Installs a .deb in an empty Debian by apt, uses it there as a user would, and removes it again.
-# As root: packaging/try-deb.sh dist/claimscope-lean_0.1.0_amd64.deb /some/folder
+# Installs a .deb in an empty Debian by apt, uses it there as a user would, removes it again and says what is left.
+# As root: packaging/try-deb.sh dist/claimscope-lean_0.1.0_amd64.deb /some/folder [suite]
 # The folder is made by debootstrap where it does not exist; an index of Debian packages must be reachable.
 set -eu
 deb=$1
 root=$2
 suite=${3:-bookworm}
+here=$(dirname "$(readlink -f "$0")")
 if [ ! -e "$root/etc/debian_version" ]; then
     debootstrap --variant=minbase "$suite" "$root" http://deb.debian.org/debian
 fi
-mkdir -p "$root/usr/local/share/ca-certificates"
 cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
 for folder in proc dev sys; do
     grep -q " $(readlink -f "$root")/$folder " /proc/mounts || mount --bind "/$folder" "$root/$folder"
 done
+trap 'for folder in proc dev sys; do umount "$root/$folder"; done' EXIT
 inside() {
     chroot "$root" /usr/bin/env -i HOME=/root USER=root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@"
 }
+# Every file of the system; left out is what apt, dpkg and their triggers note of their own work.
 listing() {
-    inside find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var \) -prune -o -type f -print |
-        sort
+    inside find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var/lib/dpkg \
+        -o -path /var/lib/apt -o -path /var/cache -o -path /var/log \) -prune -o \! -type d -print | sort
+}
+apt() {
+    inside apt-get install -y -qq --no-install-recommends "$@" > "$root/tmp/apt.log" 2>&1 ||
+        { cat "$root/tmp/apt.log"; exit 1; }
 }
 name=$(dpkg-deb -f "$deb" Package)
 cp "$deb" "$root/tmp/package.deb"
+cp "$here/../resources/sample/"*.pptx "$root/tmp/"
+cp "$here/linux/leaderboard.png" "$root/tmp/"
 inside apt-get update -qq
+echo "== tools of this script: Xvfb, desktop files"
+apt xvfb xauth shared-mime-info desktop-file-utils xdg-utils libfile-mimeinfo-perl
 listing > "$root/tmp/before"
-echo "== install: $name, recommended packages left out"
-inside apt-get install -y -qq --no-install-recommends /tmp/package.deb > "$root/tmp/install.log" 2>&1 ||
-    { cat "$root/tmp/install.log"; exit 1; }
-grep -c '^Setting up' "$root/tmp/install.log"
+echo "== install $name, recommended packages left out; $(du -sm "$deb" | cut -f1) MB"
+apt /tmp/package.deb
+grep '^Setting up' "$root/tmp/apt.log" | sed 's/ \.\.\.$//'
+echo "installed size: $(inside du -sm --apparent-size /opt/claimscope | cut -f1) MB"
+inside dpkg --verify "$name"
 echo "== self-check, sample, verification, export"
 inside claimscope --version
 inside claimscope selfcheck
-inside sh -ec 'cd /tmp && claimscope demo -o demo && claimscope verify demo/sample.evpack &&
-    claimscope export demo/sample.evpack --draft --pdf again.pdf --xlsx again.xlsx && ls -l again.pdf again.xlsx' || true
-test -s "$root/tmp/again.pdf"
+inside sh -ec 'cd /tmp && claimscope demo -o demo && claimscope verify demo/sample.evpack'
+inside sh -c 'cd /tmp && claimscope export demo/sample.evpack --draft --pdf again.pdf --xlsx again.xlsx; ls -l again.pdf again.xlsx'
+test -s "$root/tmp/again.pdf" -a -s "$root/tmp/again.xlsx"
+echo "== the main job: new, add, export"
+inside sh -ec 'cd /tmp && claimscope new --example > spec.toml && claimscope new spec.toml -o job.evpack'
+inside sh -c 'cd /tmp && claimscope add job.evpack ./*.pptx; claimscope export job.evpack --draft --pdf job.pdf; ls -l job.pdf'
+test -s "$root/tmp/job.pdf"
+if inside claimscope selfcheck --json | grep -A1 '"id": "ocr"' | grep -q 'true'; then
+    echo "== text recognition of a screenshot"
+    inside claimscope extract /tmp/leaderboard.png | head -12
+    inside claimscope extract --json /tmp/leaderboard.png | grep -q '"id": "c1"'
+fi
 echo "== window, by the command line of a double click"
-inside apt-get install -y -qq --no-install-recommends xvfb xauth shared-mime-info desktop-file-utils xdg-utils \
-    libfile-mimeinfo-perl > "$root/tmp/tools.log" 2>&1
 run=$(sed -n 's/^Exec=//p' "$root/usr/share/applications/claimscope.desktop" | sed 's#%F#--quit-when-shown /tmp/demo/sample.evpack#')
 for start in first second; do
     begun=$(date +%s%N)
@@ -51,8 +69,15 @@ test "$(inside xdg-mime query filetype /tmp/demo/sample.evpack)" = application/v
 inside xdg-mime query filetype /tmp/demo/sample.evpack
 test "$(inside xdg-mime query default application/vnd.claimscope.evidence-pack+zip)" = claimscope.desktop
 echo "== removal"
-inside apt-get purge -y -qq "$name" > "$root/tmp/remove.log" 2>&1
-inside sh -c 'find / -xdev -iname "*claimscope*" -not -path "/proc/*" -not -path "/tmp/*"' | sort
-test ! -e "$root/opt/claimscope"
-test ! -e "$root/usr/share/mime/application/vnd.claimscope.evidence-pack+zip.xml"
-echo "== passed; above, under \"removal\": what is left (user data only)"
+inside apt-get purge -y -qq --autoremove "$name" > "$root/tmp/remove.log" 2>&1
+listing > "$root/tmp/after"
+left=$(comm -13 "$root/tmp/before" "$root/tmp/after")
+echo "$(wc -l < "$root/tmp/before") files before, $(wc -l < "$root/tmp/after") after; new ones:"
+echo "${left:-none}"
+echo "gone: $(comm -23 "$root/tmp/before" "$root/tmp/after" | wc -l)"
+# What the user made stays the user's: settings and working copies below the home folder.
+if echo "$left" | grep -v '^/root/' | grep -q .; then
+    echo "== NOT passed: files of the package are left"
+    exit 1
+fi
+echo "== passed"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import io
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -78,9 +79,27 @@ def window(argv: Sequence[str] | None = None) -> int:
             sys.stderr.write(f"{wrong}\n")
             _print_help(sys.stderr)
         return Exit.WRONG_USAGE
+    if not _screen():
+        return _no_screen()
     from claimscope.desktop.start import run
 
     return run(arguments)
+
+
+def _screen() -> bool:
+    """Whether a window can be asked for; Qt would end the process and advise to install it again."""
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in named)
+
+
+def _no_screen() -> int:
+    from claimscope.cli.output import explain
+    from claimscope.core.message import message
+
+    explain(
+        Problem(message("window.no-display"), message("window.no-display.meaning"), message("window.no-display.advice"))
+    )
+    return Exit.NEEDS_A_PERSON
 
 
 def _workers_first() -> None:
@@ -98,13 +117,19 @@ def _words_as_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _guarded(command: str, arguments: list[str]) -> int:
-    """Runs a command; a fault of the program becomes a report file, named on standard error."""
+def parser_of(command: str) -> argparse.ArgumentParser:
+    """The parser of one command; the manual page and the shells' completions are made of them too."""
     module = _module(command)
     parser = argparse.ArgumentParser(prog=f"claimscope {command}", description=module.SUMMARY)
     module.configure(parser)
+    return parser
+
+
+def _guarded(command: str, arguments: list[str]) -> int:
+    """Runs a command; a fault of the program becomes a report file, named on standard error."""
+    parser = parser_of(command)
     try:
-        return int(module.run(parser.parse_args(arguments)))
+        return int(_module(command).run(parser.parse_args(arguments)))
     except Problem as problem:
         from claimscope.cli.output import explain
 

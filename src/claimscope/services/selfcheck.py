@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import json
+import multiprocessing
 import os
 import sys
 from collections.abc import Callable
@@ -13,6 +15,9 @@ from dataclasses import dataclass
 from claimscope.core.message import Message, message
 from claimscope.datafiles import resource, template_dir
 from claimscope.services.folders import folders
+
+DISPLAY_S = 20
+"""As long as a slow machine may take to start Qt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +54,15 @@ def _checked(id: str, check: Callable[[], tuple[bool, Message]], needed: bool) -
 
 
 def _fonts() -> tuple[bool, Message]:
-    found = sorted(path.name for path in resource("fonts").glob("*.ttf"))
-    return bool(found), message("selfcheck.fonts.there" if found else "selfcheck.fonts.none", n=len(found))
+    from claimscope.rendering.fonts import BOLD, FALLBACKS, REGULAR
+
+    found = {path.stem for path in resource("fonts").glob("*.ttf")}
+    if not {REGULAR, BOLD} <= found:
+        return False, message("selfcheck.fonts.none")
+    absent = sorted(set(FALLBACKS) - found)
+    if absent:
+        return False, message("selfcheck.fonts.some", names=", ".join(absent))
+    return True, message("selfcheck.fonts.there", n=len(found))
 
 
 def _record() -> tuple[bool, Message]:
@@ -74,30 +86,68 @@ def _templates() -> tuple[bool, Message]:
 
 def _folders() -> tuple[bool, Message]:
     work = folders().work
-    work.mkdir(parents=True, exist_ok=True)
-    probe = work / f".probe-{os.getpid()}"
-    probe.write_bytes(b"x")
-    probe.unlink()
+    try:
+        work.mkdir(parents=True, exist_ok=True)
+        probe = work / f".probe-{os.getpid()}"
+        probe.write_bytes(b"x")
+        probe.unlink()
+    except OSError as error:
+        return False, message("selfcheck.folders.none", path=str(work), reason=error.strerror or type(error).__name__)
     return True, message("selfcheck.folders.there", path=str(work))
 
 
 def _window() -> tuple[bool, Message]:
-    there = importlib.util.find_spec("PySide6") is not None
-    return there, message("selfcheck.window.there" if there else "selfcheck.window.none")
+    if importlib.util.find_spec("PySide6") is None:
+        return False, message("selfcheck.window.none")
+    try:
+        importlib.import_module("PySide6.QtWidgets")
+    except ImportError as error:  # a library of the system that Qt needs
+        return False, message("selfcheck.window.broken", reason=str(error).partition("\n")[0])
+    return True, message("selfcheck.window.there")
 
 
 def _display() -> tuple[bool, Message]:
-    there = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or sys.platform in ("win32", "darwin")
-    return there, message("selfcheck.display.there" if there else "selfcheck.display.none")
+    """Opens it in another process: where Qt cannot, it ends its process."""
+    system = sys.platform in ("win32", "darwin")
+    if not (system or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False, message("selfcheck.display.none")
+    if importlib.util.find_spec("PySide6") is None:
+        return True, message("selfcheck.display.named")
+    attempt = multiprocessing.get_context("spawn").Process(target=open_display, daemon=True)
+    attempt.start()
+    attempt.join(DISPLAY_S)
+    if attempt.exitcode == 0:
+        return True, message("selfcheck.display.there")
+    attempt.kill()
+    return False, message("selfcheck.display.closed")
+
+
+def open_display() -> None:
+    """What the other process does: an application of Qt, without its complaints, and without a core file."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        importlib.import_module("resource").setrlimit(importlib.import_module("resource").RLIMIT_CORE, (0, 0))
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 2)
+    importlib.import_module("PySide6.QtGui").QGuiApplication([])
 
 
 def _ocr() -> tuple[bool, Message]:
     there = all(importlib.util.find_spec(name) is not None for name in ("rapidocr", "onnxruntime"))
     for name in ("cv2", "onnxruntime") if there else ():
         importlib.import_module(name)  # a library that is there and does not load is missing
-    return there, message("selfcheck.ocr.there" if there else "selfcheck.ocr.none")
+    return there, message("selfcheck.ocr.there") if there else _absent("ocr")
+
+
+def _absent(part: str) -> Message:
+    """A built program cannot be given a part; another build has it."""
+    return message(f"selfcheck.{part}.none", how=message(f"selfcheck.{part}.{'build' if frozen() else 'extra'}"))
 
 
 def _signature() -> tuple[bool, Message]:
     there = importlib.util.find_spec("pyhanko") is not None
-    return there, message("selfcheck.signature.there" if there else "selfcheck.signature.none")
+    return there, message("selfcheck.signature.there") if there else _absent("signature")
+
+
+def frozen() -> bool:
+    """Whether this is a built program."""
+    return bool(getattr(sys, "frozen", False))

@@ -56,7 +56,12 @@ def test_what_lies_in_the_package(folder: Path, tmp_path: Path, monkeypatch: pyt
         "./usr/share/mime/packages/claimscope.xml",
         "./usr/share/icons/hicolor/scalable/apps/claimscope.svg",
         "./usr/share/metainfo/org.claimscope.Claimscope.metainfo.xml",
-        "./usr/share/doc/claimscope/copyright",
+        "./usr/share/doc/claimscope-lean/copyright",
+        "./usr/share/doc/claimscope-lean/changelog.gz",
+        "./usr/share/man/man1/claimscope.1.gz",
+        "./usr/share/man/man1/claimscope-window.1.gz -> claimscope.1.gz",
+        "./usr/share/bash-completion/completions/claimscope",
+        "./usr/share/zsh/vendor-completions/_claimscope",
     ):
         assert name in listed
     assert all(line.split()[1] == "root/root" for line in listed.splitlines())
