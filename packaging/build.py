@@ -18,7 +18,6 @@ import os
 import re
 import shutil
 import signal
-import struct
 import subprocess
 import sys
 import sysconfig
@@ -31,6 +30,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 from deb import build_deb  # noqa: E402
+from elf import forget_folders, strip_libraries  # noqa: E402
 from hollow import hollow  # noqa: E402
 from licences import EXTRAS, write_bill, write_licences  # noqa: E402
 
@@ -144,36 +144,11 @@ def build_folder(out: Path, flavour: str) -> Path:
     if sys.platform.startswith("linux"):
         (folder / "claimscope-window").symlink_to("claimscope")
         strip_libraries(folder / "_internal")
+        forget_folders(folder / "_internal")
         say(f"emptied and removed: {len(hollow(folder / '_internal'))} libraries that nothing calls")
     write_bill(out / f"sbom-{flavour}.json", flavour, version())
     check_budget(write_sizes(folder, out / f"sizes-{flavour}.txt"), BUDGET[flavour][1], "The folder")
     return folder
-
-
-def strip_libraries(inside: Path) -> None:
-    """Takes the symbols out of the libraries. A stripped one that the loader would refuse is left as it came."""
-    for path in sorted(inside.rglob("*.so*")):
-        if path.is_symlink():
-            continue
-        stripped = path.with_name(path.name + ".stripped")
-        call("strip", "--strip-unneeded", "-o", stripped, path)
-        if loads(stripped.read_bytes()):
-            stripped.replace(path)
-        else:
-            stripped.unlink()
-
-
-def loads(library: bytes) -> bool:
-    """Whether the parts that the loader maps lie at the same place of a page in file and memory (ELF, 64 bit, LE).
-
-    Libraries that auditwheel changed lose that when stripped: "ELF load command address/offset not page-aligned".
-    """
-    start, entry, number = (*struct.unpack_from("<Q", library, 32), *struct.unpack_from("<HH", library, 54))[:3]
-    for index in range(number):
-        kind, _, offset, address, _, _, _, align = struct.unpack_from("<IIQQQQQQ", library, start + index * entry)
-        if kind == 1 and align > 1 and (offset - address) % align:
-            return False
-    return True
 
 
 def check_installed() -> None:

@@ -98,12 +98,17 @@ CHANGELOG = """{package} ({version}) unstable; urgency=medium
 
  -- {maintainer}  {day}
 """
-COPYRIGHT = """Copyright: The Claimscope authors
+COPYRIGHT = """Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Claimscope
+Comment: The licence texts of all parts that the program carries lie in
+ /opt/claimscope/_internal/claimscope/_data/resources (folders licences,
+ fonts/licences, icons) and are shown in the window under About.
 
-Claimscope is under the Apache License 2.0, below. The licence texts of all parts it carries lie in
-/opt/claimscope/_internal/claimscope/_data/resources (folders licences, fonts/licences, icons) and are shown in the
-window under About.
-
+Files: *
+Copyright: 2026 The Claimscope authors
+License: Apache-2.0
+ On Debian systems the full text of the Apache License 2.0 is in
+ /usr/share/common-licenses/Apache-2.0.
 """
 
 
@@ -134,7 +139,7 @@ def build_deb(folder: Path, out: Path, flavour: str, version: str, level: int = 
     target = out / f"{package}_{version}_{architecture()}.deb"
     for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+            path.chmod(0o755 if path.is_dir() or (os.access(path, os.X_OK) and ".so" not in path.name) else 0o644)
     subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{level}", "--build", tree, target], check=True)
     shutil.rmtree(out / "deb")
     return target
@@ -203,7 +208,7 @@ def document(tree: Path, package: str, version: str) -> None:
     write(share / "bash-completion/completions/claimscope", bash())
     write(share / "zsh/vendor-completions/_claimscope", zsh())
     documents = share / "doc" / package
-    write(documents / "copyright", COPYRIGHT + (ROOT / "LICENSE").read_text(encoding="utf-8"))
+    write(documents / "copyright", COPYRIGHT)
     change = CHANGELOG.format(package=package, version=version, maintainer=MAINTAINER, day=formatdate(epoch))
     pack(documents / "changelog.gz", change)
     pack(documents / "CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -79,16 +78,3 @@ def test_readers_know_what_has_not_run() -> None:
     recipes = (ROOT / "packaging/README.md").read_text(encoding="utf-8")
     assert recipes.count("**not run yet**") >= 3
     assert "have not been run yet" in (ROOT / "README.md").read_text(encoding="utf-8")
-
-
-def elf(*parts: tuple[int, int]) -> bytes:
-    """The head of a library whose mapped parts have these offsets and addresses."""
-    head = bytearray(64)
-    struct.pack_into("<Q", head, 32, 64)
-    struct.pack_into("<HH", head, 54, 56, len(parts))
-    return bytes(head) + b"".join(struct.pack("<IIQQQQQQ", 1, 5, at, to, to, 0, 0, 0x1000) for at, to in parts)
-
-
-def test_a_stripped_library_that_cannot_be_mapped_is_not_taken() -> None:
-    assert build.loads(elf((0, 0), (0x2345, 0x7345)))
-    assert not build.loads(elf((0, 0), (0x2340, 0x7345)))
