@@ -10,5 +10,7 @@ if __name__ == "__main__":
     multiprocessing.freeze_support()
     from claimscope.cli.main import main, window
 
-    by_window = Path(sys.argv[0]).stem.endswith("-window") and sys.argv[1:2] not in (["--version"], ["--help"])
+    # On Windows the window program has no console: a command would have nowhere to write.
+    for_console = sys.stdout is not None and sys.argv[1:2] in (["--version"], ["--help"])
+    by_window = Path(sys.argv[0]).stem.endswith("-window") and not for_console
     sys.exit(window() if by_window else main())

@@ -13,6 +13,7 @@ from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.file_names import file_name
 from claimscope.desktop.rules_then import RulesThen
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class FileCommands:
         path, _ = QFileDialog.getSaveFileName(
             self._window,
             say("desktop.action.save-pack-as"),
-            f"{title}{PACK_SUFFIX}",
+            file_name(title) + PACK_SUFFIX,
             f"{say('desktop.file.pack')} (*{PACK_SUFFIX})",
         )
         if path:

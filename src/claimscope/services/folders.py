@@ -73,8 +73,10 @@ def _below(home: Path) -> Folders:
 
 
 def _program_folder() -> Path:
-    """Folder of the frozen program, else of the interpreter."""
-    return Path(sys.executable).resolve().parent
+    """Folder of the frozen program, else of the interpreter; on macOS the one that the app lies in."""
+    folder = Path(sys.executable).resolve().parent
+    inside_app = folder.name == "MacOS" and folder.parent.name == "Contents" and folder.parents[1].suffix == ".app"
+    return folder.parents[2] if inside_app else folder
 
 
 def private(folder: Path) -> Path:

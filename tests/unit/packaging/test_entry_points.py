@@ -7,10 +7,13 @@ import json
 import multiprocessing
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from claimscope.cli import main as entry
+from claimscope.services.folders import folders
+from packaging_for_tests import ROOT
 
 
 @pytest.mark.parametrize("start", ["main", "window"])
@@ -44,3 +47,44 @@ def test_a_console_of_another_kind_gets_utf8(monkeypatch: pytest.MonkeyPatch) ->
     sys.stdout.write("≥ 99 % – „Server“")
     sys.stdout.flush()
     assert "≥ 99 % – „Server“" in taken.getvalue().decode("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("program", "console", "asked", "started"),
+    [
+        ("claimscope", True, "--version", "main"),
+        ("claimscope", True, "a.evpack", "main"),
+        ("claimscope-window", True, "--version", "main"),
+        ("claimscope-window", True, "a.evpack", "window"),
+        ("claimscope-window.exe", False, "--version", "window"),
+        ("claimscope-window.exe", False, "a.evpack", "window"),
+    ],
+)
+def test_the_name_and_the_console_decide(
+    program: str, console: bool, asked: str, started: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window program on Windows has no standard output at all."""
+    monkeypatch.setattr(entry, "main", lambda: "main")
+    monkeypatch.setattr(entry, "window", lambda: "window")
+    monkeypatch.setattr(sys, "argv", [program, asked])
+    if not console:
+        monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as ended:
+        exec((ROOT / "packaging/start.py").read_text(encoding="utf-8"), {"__name__": "__main__"})
+    assert ended.value.code == started
+
+
+@pytest.mark.parametrize(
+    ("program", "beside"),
+    [
+        ("Applications/Claimscope.app/Contents/MacOS/claimscope-window", "Applications"),
+        ("stick/claimscope/claimscope", "stick/claimscope"),
+    ],
+)
+def test_portable_mode_beside_the_program(
+    program: str, beside: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / beside / "claimscope-data").mkdir(parents=True)
+    monkeypatch.delenv("CLAIMSCOPE_HOME", raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / program))
+    assert folders().portable and folders().data == tmp_path.resolve() / beside / "claimscope-data/data"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -15,6 +14,7 @@ from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.export_memory import ExportHabit, keep_habit, load_habit
+from claimscope.desktop.file_names import file_name
 from claimscope.desktop.jobs import Progress
 from claimscope.desktop.values import KeyUse
 from claimscope.desktop.widgets.columns import in_columns
@@ -225,8 +225,3 @@ def _selectable(text: str, role: str) -> QLabel:
     flags = Qt.TextInteractionFlag
     label.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
     return label
-
-
-def file_name(text: str) -> str:
-    """A name that every file system takes."""
-    return re.sub(r'[<>:"/\\|?*\x00-\x1f]+', " ", text).strip(" .")[:120] or "report"

@@ -10,7 +10,7 @@ from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.core.vendor_letter import VendorLetter
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.dialogs.export import file_name
+from claimscope.desktop.file_names import file_name
 
 
 def ask_where(desk: Desk, parent: QWidget, letter: VendorLetter) -> None:
