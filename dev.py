@@ -30,7 +30,7 @@ QT_LIBRARIES = (
     "libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-shm0 libxcb-sync1 "
     "libxcb-util1 libxcb-xfixes0 libxcb-xkb1 libxkbcommon-x11-0"
 )
-TEST_TOOLS = "xvfb xauth xdotool openbox xclip poppler-utils qpdf fonts-dejavu-core dpkg-dev binutils"
+TEST_TOOLS = "xvfb xauth xdotool openbox xclip poppler-utils qpdf fonts-dejavu-core strace dpkg-dev binutils"
 
 
 def main() -> int:

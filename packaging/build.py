@@ -179,12 +179,16 @@ def smoke_recognition(folder: Path, place: Path) -> None:
     picture = place / "page.png"
     with PdfDocument(ROOT / "resources/sample/halden-systems-datasheet.pdf") as document:
         document[0].render(scale=2).to_pil().save(picture)
-    environment = {**clean_environment(), "CLAIMSCOPE_HOME": str(place / "home")}
+    own = place / "user"
+    own.mkdir()
+    environment = {**clean_environment(), "CLAIMSCOPE_HOME": str(place / "home"), "HOME": str(own)}
     command = [folder / ("claimscope.exe" if os.name == "nt" else "claimscope"), "extract", "--json", picture]
     told = subprocess.run(command, env=environment, capture_output=True, check=False, timeout=300)
     claims = json.loads(told.stdout)["sources"][0]["claims"] if told.stdout else []
     if not claims:
         sys.exit(f"Text recognition read no claim in a picture of the sample: {told.stderr.decode()[-2000:]}")
+    if left := [str(path) for path in own.rglob("*") if path.is_file()]:
+        sys.exit(f"Text recognition left files in the home folder; onnxruntime keeps there what it reports: {left}")
     say(f"recognition: {len(claims)} claims read in a picture of the sample")
 
 

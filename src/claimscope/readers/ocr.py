@@ -155,7 +155,9 @@ def _lines(picture: Any) -> list[tuple[str, float, Any]]:
 
 @cache
 def _engine() -> Any:
+    import onnxruntime
     from rapidocr import RapidOCR
 
+    onnxruntime.disable_telemetry_events()  # of a build whose environment was swept; see claimscope/__init__.py
     logging.getLogger("RapidOCR").setLevel(logging.ERROR)
     return RapidOCR(params={"Global.log_level": "error", "EngineConfig.onnxruntime.intra_op_num_threads": 2})
