@@ -29,7 +29,8 @@ from claimscope.core.claims.tablefields import (
     row_count,
 )
 from claimscope.core.claims.tableunits import TablePlace, base_of, scale_of, scaled, unit_of_cell
-from claimscope.core.claims.textclaims import LINKED, anchor_of
+from claimscope.core.claims.textclaims import anchor_of
+from claimscope.core.claims.ties import LINKED
 from claimscope.core.claims.units import UnitRead
 
 _WITHOUT_SCENARIO = ("training", "hpc")
