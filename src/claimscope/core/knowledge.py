@@ -78,6 +78,7 @@ class BenchmarkKnowledge:
 
     def __init__(self, facts: Sequence[BenchmarkFacts]) -> None:
         self._facts = {(one.round, one.suite, one.benchmark, one.scenario): one for one in facts}
+        self._tiered = {one.benchmark.removesuffix("-99.9") for one in facts if one.benchmark.endswith("-99.9")}
 
     def all(self) -> tuple[BenchmarkFacts, ...]:
         """Every entry, oldest round first."""
@@ -88,6 +89,10 @@ class BenchmarkKnowledge:
         suites = (*suite.split(","), "unsplit") if suite else ("unsplit", "datacenter", "edge")
         candidates = (self._facts.get((round, one, name, scenario)) for one in suites for name in _names(benchmark))
         return next((found for found in candidates if found is not None), None)
+
+    def has_tiers(self, benchmark: str) -> bool:
+        """Whether a benchmark (named without its tier) has an accuracy tier of 99.9 % beside that of 99 %."""
+        return benchmark in self._tiered
 
     def of_row(self, row: RecordRow) -> BenchmarkFacts | None:
         """The rules that the run behind a record row had to keep (Open rows: what they are set against)."""

@@ -80,6 +80,7 @@ NO_TRIGGER = (
     "preview-said",
     "rdi-said",
     "inferred-said",
+    "online-scenario",
 )
 """Phrases that only take a finding back, or belong to rules on several numbers."""
 

@@ -107,7 +107,8 @@ def test_declared_precision(text: str, word: str) -> None:
         ("596.11", "596.11", "596.108", "rounded"),
         ("1790.9826666", "1790.9826666", "1790.983", "rounded"),
         ("13.43", "13.43", "13.433843", "rounded"),
-        ("770496", "770.496", "770497", None),
+        ("770496", "770.496", "770497", "truncated"),
+        ("770495", "770.495", "770497", None),
         ("19895.2", "19,895.2", "19859.2", None),
         ("5103", "5103", "5104", None),
     ],
@@ -157,3 +158,18 @@ def test_benchmark_names() -> None:
     assert relation("llama3.1-70b", "llama2-70b-99.9", KNOWN) == "unknown"
     assert relation("bert", "llama2-70b-99.9", KNOWN) == "different"
     assert set(expanded("gptj", KNOWN)) == {"gptj-99", "gptj-99.9"}
+
+
+@pytest.mark.parametrize(
+    ("official", "said", "close"),
+    [
+        ("107318", "107,317", "truncated"),
+        ("107318", "107,316", None),
+        ("107318", "107,319", None),
+        ("4318", "4,317", None),
+        ("107318.4", "107,317", None),
+    ],
+)
+def test_a_published_number_may_be_rounded_up_itself(official: str, said: str, close: str | None) -> None:
+    number = written(Decimal(said.replace(",", "")), said)
+    assert number.closeness(Decimal(official)) == close

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from claimscope.core.assessment import Finding
+from claimscope.core.checks.nearness import said_near
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.states import Decision
 from claimscope.core.citation_view import CitationView
@@ -60,6 +61,10 @@ class Case:
         """The first of the named phrases that stands in the context, empty where none does."""
         found = self.grounds.rulebook.phrases[phrases].search(self.words)
         return found.group(0) if found else ""
+
+    def says_near(self, phrases: str) -> str:
+        """The same, in the part of the context that belongs to this number."""
+        return said_near(self.claim, self.grounds.rulebook.phrases[phrases]) if self.says(phrases) else ""
 
     def number(self) -> Arg:
         """The number as the source writes it."""

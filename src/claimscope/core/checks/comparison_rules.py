@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 
 from claimscope.core.checks.case import Case
 from claimscope.core.checks.comparability import Reason, Side, compare
+from claimscope.core.checks.nearness import set_against
 from claimscope.core.checks.text import listed
 from claimscope.core.citation_view import base_benchmark, effective_scenario, tier_of
 from claimscope.core.claim import text_of
@@ -79,38 +81,40 @@ Together = tuple[str, str]
 
 
 def together(citations: Iterable[Citation], rulebook: Rulebook, sources: Mapping[str, Source]) -> Iterator[Together]:
-    """(citation id, rule) for numbers that one sentence sets against each other: ``scenario-mixing`` (same
-    benchmark, other scenario), ``M17`` (a result beside a number from outside), ``M21`` and ``M22`` (verified beside
-    unverified). The first citation of the sentence carries it."""
+    """(citation id, rule) for numbers of one sentence with a word of comparison between them: ``scenario-mixing``
+    (same benchmark, other scenario), ``M17`` (a result beside a number from outside), ``M21`` and ``M22`` (verified
+    beside unverified). The first citation of the sentence carries it."""
     groups: dict[tuple[str, str], list[Citation]] = defaultdict(list)
     for one in citations:
         if one.claim.context and one.claim.kind in ("absolute", "derived", "latency"):
             groups[one.source, one.claim.context].append(one)
     compared, unverified = rulebook.phrases["compared"], rulebook.phrases["unverified"]
     for (source, context), members in groups.items():
-        words = context.lower()
-        if len(members) > 1 and compared.search(words):
-            said = bool(unverified.search(words))
-            facts = dict(sources[source].facts) if source in sources else {}
-            for rule in _mixed(members, said, facts):
-                yield members[0].id, rule
+        if len(members) < 2 or not compared.search(context.lower()):
+            continue
+        said = bool(unverified.search(context.lower()))
+        facts = dict(sources[source].facts) if source in sources else {}
+        pairs = [pair for pair in combinations(members, 2) if set_against(pair[0].claim, pair[1].claim, compared)]
+        for rule in dict.fromkeys(rule for pair in pairs for rule in _mixed(*pair, said, facts)):
+            yield members[0].id, rule
 
 
-def _mixed(members: list[Citation], unverified_said: bool, facts: Mapping[str, str]) -> Iterator[str]:
-    results = [one for one in members if one.claim.family == "inference"]
-    if results and any(one.claim.family == "vendor-measured" for one in members):
+def _mixed(left: Citation, right: Citation, unverified_said: bool, facts: Mapping[str, str]) -> Iterator[str]:
+    families = {left.claim.family, right.claim.family}
+    if families == {"inference", "vendor-measured"}:
         yield "M17"
+    if families != {"inference"}:
         return
-    marks = {text_of(one.claim.fields.verification) == "unverified" for one in results}
+    marks = {text_of(one.claim.fields.verification) == "unverified" for one in (left, right)}
     if len(marks) > 1 and not unverified_said:
         yield "M21"
     elif len(marks) > 1 and facts and "mixed-sentence" not in facts:
         yield "M22"
-    if _scenarios_mixed(results):
+    if _scenarios_mixed((left, right)):
         yield "scenario-mixing"
 
 
-def _scenarios_mixed(results: list[Citation]) -> bool:
+def _scenarios_mixed(results: Iterable[Citation]) -> bool:
     by_benchmark: dict[str, set[str]] = defaultdict(set)
     for one in results:
         benchmark, scenario = text_of(one.claim.fields.benchmark), text_of(one.claim.fields.scenario)

@@ -72,7 +72,8 @@ RULES = (*FACT_RULES, *WORD_RULES)
 SHADOWS: Mapping[str, tuple[str, ...]] = {
     "value-differs": ("M03", "M01", "formal"),
     "value-likely-differs": ("M01", "formal"),
-    "not-found": ("M01", "no-population", "formal"),
+    "not-found": ("no-population", "formal"),
+    "M01": ("not-found", "formal"),
     "M03": ("not-found", "formal"),
     "M31": ("M30",),
     "M26": ("M25",),

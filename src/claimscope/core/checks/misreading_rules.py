@@ -8,17 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from claimscope.core.checks.case import Case
+from claimscope.core.citation_view import base_benchmark
 from claimscope.core.message import Arg, Message
 
 Args = Iterable[dict[str, Arg]]
+TOTAL_PER_USER = "matching.total-per-user"
+"""What the look-up says of a system total that is given as that of one user."""
 
 
 def user_speed(case: Case) -> Args:
     """A total over all requests sold as the speed one user sees (misreading 3)."""
-    if not case.mlperf or case.claim.kind not in ("absolute", "range") or "tokens/s" not in case.said("unit"):
+    if (
+        not case.mlperf
+        or case.claim.kind not in ("absolute", "range", "derived")
+        or "tokens/s" not in case.said("unit")
+    ):
         return
-    total = case.view.row is not None and case.match is not None and case.match.outcome in ("exact", "rounded")
-    if total and (found := case.says("per-user")):
+    if case.view.row is None or case.match is None:
+        return
+    if case.match.explanation.id == TOTAL_PER_USER:
+        yield {"word": case.said("unit").partition(" ")[2]}
+    elif case.match.outcome in ("exact", "rounded") and (found := case.says_near("per-user")):
         yield {"word": found}
 
 
@@ -27,21 +37,29 @@ def percentile(case: Case) -> Args:
     scenario = case.view.text("scenario")
     if not case.mlperf or case.claim.kind != "latency" or scenario not in ("SingleStream", "MultiStream"):
         return
-    if found := case.says("average"):
+    if found := case.says_near("average"):
         yield {"word": found, "percentile": "p90" if scenario == "SingleStream" else "p99"}
 
 
 def offline_as_online(case: Case) -> Args:
-    """An Offline number given for online use (misreadings 1 and 2)."""
-    if case.mlperf and case.view.text("scenario") == "Offline" and (found := case.says("online")):
+    """An Offline number given for online use (misreadings 1 and 2). A sentence that also names the scenario for online
+    use may mean that one."""
+    offline = case.mlperf and case.view.text("scenario") == "Offline" and not case.says("online-scenario")
+    if offline and (found := case.says_near("online")):
         yield {"word": found}
 
 
 def accuracy_tier(case: Case) -> Args:
-    """A result of the 99 % tier called full accuracy (misreading 7)."""
+    """A result of the 99 % tier called full accuracy (misreading 7). Where the benchmark has no tiers, or any model may
+    run (open division), the words are a claim of quality."""
     benchmark = case.view.text("benchmark")
-    if case.mlperf and not benchmark.endswith("-99.9") and (found := case.says("full-accuracy")):
+    if not case.mlperf or benchmark.endswith("-99.9") or not (found := case.says("full-accuracy")):
+        return
+    tiered = not benchmark or case.grounds.knowledge.has_tiers(base_benchmark(benchmark))
+    if tiered and case.view.text("division") != "open":
         yield {"word": found, "benchmark": benchmark or "–"}
+    else:
+        yield {"rule": "overclaim", "variant": "quality", "word": found}
 
 
 def per_image(case: Case) -> Args:
@@ -141,8 +159,9 @@ def own_run(case: Case) -> Args:
 
 
 def nameplate(case: Case) -> Args:
-    """Efficiency from TDP or nameplate power (M26)."""
-    if case.mlperf and _efficiency(case) and (found := case.says("nameplate")):
+    """Efficiency from TDP or nameplate power (M26); not where it is what the power measured in the run gives."""
+    measured = case.match is not None and case.match.outcome == "derived"
+    if case.mlperf and _efficiency(case) and not measured and (found := case.says("nameplate")):
         yield {"word": found}
 
 

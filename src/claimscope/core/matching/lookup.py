@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from claimscope.core.claim import Claim, text_of
 from claimscope.core.match import CONFIRMING, Match
+from claimscope.core.matching import wording
 from claimscope.core.matching.absolute import look_up
+from claimscope.core.matching.candidates import MANY_DIGITS
 from claimscope.core.matching.coverage import outside, own_measurement
 from claimscope.core.matching.latency import look_up_latency
 from claimscope.core.matching.names import Names
@@ -16,6 +18,7 @@ from claimscope.core.matching.rank import look_up_rank
 from claimscope.core.matching.ratio import Matched, look_up_ratio
 from claimscope.core.matching.siblings import settled_by_document
 from claimscope.core.matching.subject import Subject, subject_of
+from claimscope.core.matching.units import ClaimedUnit
 from claimscope.core.message import message
 from claimscope.core.record_row import RecordQuery
 
@@ -91,6 +94,8 @@ def _number(subject: Subject, record: RecordQuery, names: Names) -> Match:
     claim = subject.claim
     if claim.kind == "rank" or subject.unit.base == "rank":
         return look_up_rank(subject, record, names)
+    if subject.unit.per == "user" and (total := _total_of_all_users(subject, record, names)):
+        return total
     if subject.unit.per in _NOT_HELD:
         return _not_held(subject)
     if claim.kind == "power" or subject.unit.base in ("W", "kW", "mJ", "J"):
@@ -101,6 +106,16 @@ def _number(subject: Subject, record: RecordQuery, names: Names) -> Match:
     if subject.low_end and found.outcome in CONFIRMING:
         return replace(found, outcome="rounded" if found.outcome == "exact" else found.outcome)
     return found
+
+
+def _total_of_all_users(subject: Subject, record: RecordQuery, names: Names) -> Match | None:
+    """The result whose number for the whole system is given as that of one user, where it is surely that number."""
+    whole = replace(subject, unit=ClaimedUnit(subject.unit.base))
+    found = look_up(whole, record, names)
+    if found.row is None or whole.number.digits < MANY_DIGITS:
+        return None
+    places = {"row": wording.row_name(found.row), "official": wording.published(found.row)}
+    return replace(found, outcome="unit-differs", explanation=message("matching.total-per-user", **places))
 
 
 def _not_held(subject: Subject) -> Match:

@@ -68,7 +68,9 @@ class Written:
     def _within(self, official: Decimal, step: Decimal) -> Closeness | None:
         if abs(official - self.value) <= step / 2:
             return "rounded"
-        return "truncated" if self.value <= official < self.value + step else None
+        if self.value <= official < self.value + step:
+            return "truncated"
+        return "truncated" if official == self.value + step and _rounded_up(official, step) else None
 
     def _finer_than(self, official: Decimal) -> bool:
         """Whether the source gives more digits than the record, which rounded them."""
@@ -77,6 +79,13 @@ class Written:
         if not isinstance(exponent, int) or digits < _FULL_DIGITS:
             return False
         return abs(official - self.value) <= Decimal(1).scaleb(exponent) / 2
+
+
+def _rounded_up(official: Decimal, step: Decimal) -> bool:
+    """Whether the published number may be rounded up itself, so that the one behind it, cut off, ends one lower."""
+    exponent = official.normalize().as_tuple().exponent
+    digits = (official / step).to_integral_value().as_tuple().digits
+    return isinstance(exponent, int) and len(digits) >= _FULL_DIGITS and Decimal(1).scaleb(exponent) >= step
 
 
 def written(value: Decimal, text: str | None) -> Written:
