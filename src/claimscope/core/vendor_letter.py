@@ -72,7 +72,8 @@ class VendorLetter:
 
 
 def open_points(pack: Pack, assessment: Assessment) -> tuple[OpenPoint, ...]:
-    """All open points, candidate by candidate; the same system is asked about once."""
+    """All open points, candidate by candidate; the same system is asked about once. What was answered in words is not
+    asked again; an answer that could not fill its field leaves the point open."""
     found: dict[str, OpenPoint] = {}
     groups = {step: Groups(pack, step) for step in ("division", "scenario", "stack", "quantization")}
     for citation in pack.citations:
@@ -80,11 +81,14 @@ def open_points(pack: Pack, assessment: Assessment) -> tuple[OpenPoint, ...]:
         candidate = pack.candidate_of(citation)
         if made is None or not candidate:
             continue
-        for point in (*_points(citation, made, candidate, groups), *_of_findings(citation, made, candidate)):
+        for point in _points(citation, made, candidate, groups):
             found.setdefault(point.id, point)
-    shared = _shared(pack, assessment)
+    for point in (*_of_findings(pack, assessment), *_shared(pack, assessment)):
+        found.setdefault(point.id, point)
+    answered = {one.about for one in pack.vendor_questions if one.answer}
     order = {one.id: number for number, one in enumerate(pack.candidates)}
-    return tuple(sorted((*found.values(), *shared), key=lambda one: order.get(one.candidate, 0)))
+    still = (one for one in found.values() if one.field or one.id not in answered)
+    return tuple(sorted(still, key=lambda one: order.get(one.candidate, 0)))
 
 
 def letters(pack: Pack, assessment: Assessment, reply_by: str) -> tuple[VendorLetter, ...]:
@@ -96,6 +100,7 @@ def letters(pack: Pack, assessment: Assessment, reply_by: str) -> tuple[VendorLe
 
 def _letter(pack: Pack, candidate: Candidate, points: tuple[OpenPoint, ...], reply_by: str) -> VendorLetter:
     round = next_round(pack, candidate.id)
+    points = tuple(_again(pack, one) for one in points)
     context = pack.context
     return VendorLetter(
         candidate.id,
@@ -109,6 +114,17 @@ def _letter(pack: Pack, candidate: Candidate, points: tuple[OpenPoint, ...], rep
         points,
         f"claimscope-questions/{pack.id}/{candidate.id}/{round}",
     )
+
+
+def _again(pack: Pack, point: OpenPoint) -> OpenPoint:
+    """A question of an earlier round says so, with the day it was first asked, and what was answered where that could
+    not be used."""
+    earlier = [one for one in pack.vendor_questions if one.about == point.id]
+    if not earlier:
+        return point
+    first, said = min(one.asked_on for one in earlier), next((one.answer for one in earlier if one.answer), "")
+    name = "letter.again.answered" if said else "letter.again.unanswered"
+    return replace(point, asks=message(name, asks=point.asks, on=first, answer=said))
 
 
 def next_round(pack: Pack, candidate: str) -> int:
@@ -147,9 +163,12 @@ EXPLAINED = ("not-purchasable", "M38")
 """Findings behind which there is something only the vendor can tell."""
 
 
-def _of_findings(citation: Citation, made: CitationAssessment, candidate: str) -> Iterator[OpenPoint]:
-    for found in made.findings:
-        if found.rule not in (*ASKED, *EXPLAINED):
+def _of_findings(pack: Pack, assessment: Assessment) -> Iterator[OpenPoint]:
+    """One question per problem of a source, as the findings are folded; none on a finding that a person waived."""
+    for found in assessment.findings:
+        citation = pack.citation(found.about) if found.rule in (*ASKED, *EXPLAINED) and not found.waived else None
+        candidate = pack.candidate_of(citation) if citation is not None else ""
+        if citation is None or citation.sort != "decision" or not candidate:
             continue
         kind = found.rule if found.rule in EXPLAINED else "finding"
         asks = message(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from claimscope.core.document import Candidate, Configuration, Pack, Sla
+from claimscope.core.document import Candidate, Configuration, Pack, Sla, Waiver
 from claimscope.core.vendor_letter import Reply, apply_reply, form_of, letters, open_points, overdue, sent
 from claimscope.services.assessing import assess
 from judging import OFFER, TODAY, citation, claim, matched, pack, usual
@@ -124,3 +124,38 @@ def test_a_reply_that_comes_late_still_answers() -> None:
     reply = Reply(letter.form_id, {"a:c1:precision": "fp8", "a:c9:precision": "fp8", "nonsense": "x"}, "", TODAY)
     after = apply_reply(made, (), reply).apply(made)
     assert [(one.value.value, one.value.by) for one in after.citations[0].answers] == [("fp8", "Bidder A")]
+
+
+def asked_once(answer: str) -> tuple[Pack, str]:
+    """A pack whose letter went out; every question got this answer (or none)."""
+    made = pack(usual(availability="preview", weight_data_types=""))
+    letter = letters(made, assess(made, TODAY), "2026-12-14")[0]
+    made = sent(letter, "2026-11-01").apply(made)
+    reply = Reply(letter.form_id, {one.id: answer for one in letter.questions}, "A", "2026-11-08", "a.txt")
+    return (apply_reply(made, letter.questions, reply).apply(made) if answer else made), letter.questions[0].id
+
+
+def test_a_second_round_says_what_was_asked_before() -> None:
+    made, _ = asked_once("")
+    again = letters(made, assess(made, TODAY), "2026-12-28")[0]
+    assert again.round == 2
+    assert {one.asks.id for one in again.questions} == {"letter.again.unanswered"}
+    assert again.questions[0].asks.get("on") == "2026-11-01"
+
+
+def test_what_was_answered_in_words_is_not_asked_again() -> None:
+    made, _ = asked_once("The system ships since October.")
+    again = letters(made, assess(made, TODAY), "2026-12-28")[0]
+    assert {(one.field, one.asks.id) for one in again.questions} == {("precision", "letter.again.answered")}
+
+
+def test_one_problem_of_many_numbers_is_one_question() -> None:
+    many = [replace(usual(availability="preview"), id=f"c{number}") for number in range(1, 31)]
+    asked = points(pack(*many))
+    assert sum("not-purchasable" in id for id in asked) == 1
+
+
+def test_a_waived_finding_is_no_question() -> None:
+    made = pack(usual(availability="preview"))
+    waiver = Waiver("not-purchasable:c1:preview", "we buy in 2028", "Ada", TODAY)
+    assert "a:c1:not-purchasable" not in points(replace(made, waivers=(waiver,)))

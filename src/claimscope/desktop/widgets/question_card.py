@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
+from claimscope.core.checks.pack_rules import days_between
 from claimscope.core.document import VendorQuestion
+from claimscope.core.message import Arg, Message, message
 from claimscope.core.vendor_letter import OpenPoint
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.fields import LineField
 from claimscope.desktop.widgets.layout import button, words
+
+
+def state_of(question: VendorQuestion, today: str) -> Message:
+    """When a question was asked, in which round, and how long it has been waiting or when it was answered."""
+    asked: dict[str, Arg] = {"asked": question.asked_on, "round": question.round}
+    if question.answer:
+        return message("desktop.letter.answered", answered=question.answered_on, **asked)
+    return message("desktop.letter.waiting", days=days_between(question.asked_on, today), **asked)
 
 
 class QuestionCard(QFrame):
@@ -50,8 +62,7 @@ class AskedCard(QFrame):
         column.setContentsMargins(GAP + UNIT, GAP, GAP + UNIT, GAP)
         column.setSpacing(UNIT)
         column.addWidget(words(say.text(question.text)))
-        said = "desktop.letter.answered" if question.answer else "desktop.letter.waiting"
-        column.addWidget(words(say(said, asked=question.asked_on, answered=question.answered_on), "small"))
+        column.addWidget(words(say.text(state_of(question, date.today().isoformat())), "small"))
         self.answer = LineField(desk, "desktop.letter.answer")
         self.answer.show_value(question.answer)
         self.answer.committed.connect(lambda text: self.replied.emit(question.id, text))
