@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from claimscope.readers.layout.words import NUMBER_END, NUMBER_START, Segment, Word, segment
+from claimscope.readers.layout.words import NUMBER_END, NUMBER_START, Line, Piece, Segment, Word, segment, words_of
 
 GAP = 0.95
 """Widest blank inside a line, in font heights: justified text stays below, columns of tables above."""
@@ -23,25 +23,39 @@ _BULLET = re.compile(r"[•●▪■◦‣▸►–—○·-]|\(?(?:\d{1,2}|[a-z
 _BULLET_GAP = 3.5
 
 
-def segments(words: Sequence[Word]) -> list[Segment]:
-    """Segments of a page, from the top. The order of ``words`` helps where it is right and does no harm elsewhere."""
-    runs = _runs([word for word in words if not word.turned])
-    found = [segment(_with_marks(run)) for run in _with_bullets(_merged(runs))]
-    found += [segment(run) for run in _turned_runs([word for word in words if word.turned])]
+def segments(pieces: Sequence[Piece]) -> list[Segment]:
+    """Segments of a page, from the top. The order of ``pieces`` helps where it is right and does no harm elsewhere."""
+    runs = _runs([piece for piece in pieces if not piece.turned])
+    found = [_segment(run) for run in _with_bullets(_merged(runs))]
+    found += [segment(run) for run in _turned_runs(words_of(piece for piece in pieces if piece.turned))]
     return sorted(found, key=lambda item: (item.top, item.x0))
 
 
-def _runs(words: Sequence[Word]) -> list[list[Word]]:
+def _segment(run: list[Piece]) -> Segment:
+    only = run[0] if len(run) == 1 else None
+    return only if isinstance(only, Line) else segment(_with_marks(words_of(run)))
+
+
+def _runs(pieces: Sequence[Piece]) -> list[list[Piece]]:
     """Neighbours in file order that are neighbours on the line as well: nearly always whole lines."""
-    runs: list[list[Word]] = []
-    last: Word | None = None
-    for word in words:
-        if last is not None and (_plainly_follows(last, word) or _follows(last, word)):
-            runs[-1].append(word)
+    runs: list[list[Piece]] = []
+    last: Piece | None = None
+    for piece in pieces:
+        if last is not None and _reaches(last, piece) and _near(last.tail, piece.head):
+            runs[-1].append(piece)
         else:
-            runs.append([word])
-        last = word
+            runs.append([piece])
+        last = piece
     return runs
+
+
+def _reaches(left: Piece, right: Piece) -> bool:
+    """False where the right one begins far before the end of the left one: it cannot follow."""
+    return right.x0 - left.x1 >= min(-1.0, -_OVERLAP_BACK * left.size)
+
+
+def _near(left: Word, right: Word) -> bool:
+    return _plainly_follows(left, right) or _follows(left, right)
 
 
 def _plainly_follows(left: Word, right: Word) -> bool:
@@ -69,10 +83,10 @@ def _follows(left: Word, right: Word) -> bool:
     return gap <= NUMBER_GAP * size or not (NUMBER_END.search(left.text) and NUMBER_START.match(right.text))
 
 
-def _merged(runs: list[list[Word]]) -> list[list[Word]]:
+def _merged(runs: list[list[Piece]]) -> list[list[Piece]]:
     """Joins runs that the file tears apart (one word per line, superscripts, bold words)."""
-    by_band: dict[int, list[list[Word]]] = defaultdict(list)
-    done: list[list[Word]] = []
+    by_band: dict[int, list[list[Piece]]] = defaultdict(list)
+    done: list[list[Piece]] = []
     for run in sorted(runs, key=lambda item: item[0].x0):
         first = run[0]
         home = _best_home(by_band, first)
@@ -85,7 +99,7 @@ def _merged(runs: list[list[Word]]) -> list[list[Word]]:
     return done
 
 
-def _with_bullets(runs: list[list[Word]]) -> list[list[Word]]:
+def _with_bullets(runs: list[list[Piece]]) -> list[list[Piece]]:
     """Joins a lone bullet or number with the text that stands a little to its right."""
     bullets = [run for run in runs if len(run) == 1 and _BULLET.fullmatch(run[0].text)]
     taken: set[int] = set()
@@ -101,13 +115,13 @@ def _with_bullets(runs: list[list[Word]]) -> list[list[Word]]:
     return [run for run in runs if id(run) not in taken]
 
 
-def _beside(bullet: Word, word: Word) -> bool:
+def _beside(bullet: Piece, word: Piece) -> bool:
     gap = word.x0 - bullet.x1
     level = min(bullet.bottom, word.bottom) - max(bullet.top, word.top)
     return 0 <= gap < _BULLET_GAP * word.size and level > 0.5 * min(bullet.size, word.size)
 
 
-def _enter(by_band: dict[int, list[list[Word]]], home: list[Word], run: list[Word]) -> None:
+def _enter(by_band: dict[int, list[list[Piece]]], home: list[Piece], run: list[Piece]) -> None:
     for band in range(int(run[-1].top) // 12, int(run[-1].bottom) // 12 + 1):
         known = by_band[band]
         if not any(found is home for found in known):
@@ -115,13 +129,13 @@ def _enter(by_band: dict[int, list[list[Word]]], home: list[Word], run: list[Wor
             del known[:-_MOST_OPEN]
 
 
-def _best_home(by_band: dict[int, list[list[Word]]], first: Word) -> list[Word] | None:
+def _best_home(by_band: dict[int, list[list[Piece]]], first: Piece) -> list[Piece] | None:
     best, best_gap = None, float("inf")
     for band in range(int(first.top) // 12, int(first.bottom) // 12 + 1):
         for home in by_band[band]:
             last = home[-1]
             gap = abs(first.x0 - last.x1)
-            if gap < best_gap and _follows(last, first):
+            if gap < best_gap and _follows(last.tail, first.head):
                 best, best_gap = home, gap
     return best
 

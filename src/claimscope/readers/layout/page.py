@@ -12,7 +12,7 @@ from claimscope.readers.layout.lines import segments
 from claimscope.readers.layout.order import reading_order
 from claimscope.readers.layout.ruled import RuledTable, ruled_table, words_outside
 from claimscope.readers.layout.tables import grid_table
-from claimscope.readers.layout.words import Word
+from claimscope.readers.layout.words import Piece
 
 _Item = Paragraph | Grid | RuledTable
 _EDGE = 0.08
@@ -20,7 +20,7 @@ _EDGE = 0.08
 
 
 def page_blocks(
-    words: Sequence[Word], width: float, height: float, ruled: Sequence[RuledTable] = ()
+    words: Sequence[Piece], width: float, height: float, ruled: Sequence[RuledTable] = ()
 ) -> tuple[Block, ...]:
     """Blocks of a page in reading order. ``width`` and ``height`` in points; ``ruled`` are grids drawn with lines."""
     hidden = [word for word in words if word.hidden]
@@ -30,7 +30,7 @@ def page_blocks(
 
 
 def _blocks(
-    words: Sequence[Word], width: float, height: float, ruled: Sequence[RuledTable], start: int = 0
+    words: Sequence[Piece], width: float, height: float, ruled: Sequence[RuledTable], start: int = 0
 ) -> list[Block]:
     drawn, words = _drawn(words, ruled)
     grids, rest = find_grids(segments(words))
@@ -60,7 +60,7 @@ def _ordered(items: Sequence[_Item], sheet: Sheet) -> list[_Item]:
     return [*reading_order(top, gutter), *reading_order(middle, gutter), *reading_order(foot, gutter)]
 
 
-def _drawn(words: Sequence[Word], ruled: Sequence[RuledTable]) -> tuple[list[RuledTable], list[Word]]:
+def _drawn(words: Sequence[Piece], ruled: Sequence[RuledTable]) -> tuple[list[RuledTable], list[Piece]]:
     """Ruled tables with their words, and the words outside of them. A frame around one text is no table."""
     rest = list(words)
     kept = []

@@ -11,7 +11,7 @@ from claimscope.readers.layout.blocks import Sheet
 from claimscope.readers.layout.grid import head_rows
 from claimscope.readers.layout.lines import segments
 from claimscope.readers.layout.tables import placed_cell
-from claimscope.readers.layout.words import Segment, Word, share
+from claimscope.readers.layout.words import Piece, Segment, Word, share, words_of
 
 Rect = tuple[float, float, float, float]
 
@@ -34,13 +34,17 @@ class RuledTable:
         return len(_edges(self.cells, 0)) > 1 and len(_edges(self.cells, 1)) > 1 and filled > 2
 
 
-def words_outside(table: RuledTable, words: Sequence[Word]) -> tuple[RuledTable, list[Word]]:
-    """The table with its words, and the words that are in none of its cells."""
+def words_outside(table: RuledTable, pieces: Sequence[Piece]) -> tuple[RuledTable, list[Piece]]:
+    """The table with its words, and what is in none of its cells."""
     inside: list[list[Word]] = [[] for _ in table.cells]
-    outside: list[Word] = []
-    for word in words:
-        index = _cell_of(table, (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2)
-        (outside if index is None else inside[index]).append(word)
+    outside: list[Piece] = []
+    for piece in pieces:
+        if not table.top <= (piece.top + piece.bottom) / 2 <= table.bottom:
+            outside.append(piece)
+            continue
+        for word in words_of((piece,)):
+            index = _cell_of(table, (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2)
+            (outside if index is None else inside[index]).append(word)
     parts = tuple(tuple(segments(found)) if found else () for found in inside)
     return RuledTable(table.x0, table.top, table.x1, table.bottom, table.cells, parts), outside
 

@@ -75,5 +75,5 @@ def cell_spans(parts: Sequence[Segment], sheet: Sheet) -> tuple[Span, ...]:
         if spans:
             last = spans.pop()
             spans.append(Span(last.text + " ", last.superscript, last.bold, last.size, last.box, last.confidence))
-        spans.extend(line_spans(part.words, sheet))
+        spans.extend(line_spans(part, sheet))
     return tuple(spans)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from claimscope.core.reading import Block, Page, PageRead, Picture, TextBlock
 from claimscope.readers import ocr
 from claimscope.readers.layout.page import page_blocks
 from claimscope.readers.layout.ruled import RuledTable
-from claimscope.readers.layout.words import Word, share
+from claimscope.readers.layout.words import Piece, Word, share, words_of
 from claimscope.readers.pdf.drawn import Drawn, covers, drawn
 from claimscope.readers.pdf.rules import ruled_tables
 from claimscope.readers.pdf.words import Flip, PageText, Rect
@@ -24,6 +25,7 @@ _SMALLEST = 1.5
 """Font height in points below which text is not meant to be seen."""
 _OUTLINES = 25
 """Drawn shapes from which a page without text is taken for one whose letters are outlines."""
+_NO_LETTER = re.compile("[\ufffd\ue000-\uf8ff]")
 _LAYER_WORDS = 8
 _PICTURE = 0.02
 """Share of the page from which a picture may hold words."""
@@ -44,9 +46,10 @@ def read_page(document: Any, index: int) -> Page:
 
 
 def _read(page: Any, text: Any, size: tuple[float, float], index: int) -> Page:
-    flip = _flip(page, *size)
+    shown, turn = _visible_box(page, *size), page.get_rotation()
+    flip = _flip(shown, turn)
     reader = PageText(text.raw, _indexed_text(text), flip)
-    words = reader.words()
+    words = reader.pieces(None if turn else (shown[0], shown[3]))
     objects = pdfium.FPDFPage_CountObjects(page.raw)
     seen = drawn(page.raw, flip) if objects > reader.objects or not words else Drawn()
     words = _visibility(words, reader, seen, size)
@@ -74,11 +77,11 @@ def _share(picture: Picture) -> float:
     return _area(picture.box or (0.0, 0.0, 0.0, 0.0))
 
 
-def _over(picture: Picture, words: Sequence[Word], size: tuple[float, float]) -> bool:
+def _over(picture: Picture, words: Sequence[Piece], size: tuple[float, float]) -> bool:
     """Whether the words of the picture are there as text (the layer of a scan, a ground behind the page)."""
     x0, top, x1, bottom = picture.box or (0.0, 0.0, 0.0, 0.0)
     box = (x0 * size[0], top * size[1], x1 * size[0], bottom * size[1])
-    inside = (covers(box, (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2) for word in words)
+    inside = (covers(box, (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2) for word in words_of(words))
     return sum(inside) >= _LAYER_WORDS
 
 
@@ -99,10 +102,9 @@ def _indexed_text(text: Any) -> str:
     return "".join(chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else " " for code in codes)
 
 
-def _flip(page: Any, width: float, height: float) -> Flip:
+def _flip(shown: Rect, turn: int) -> Flip:
     """Turns boxes of the page's own space (origin bottom left, before rotation) into ours (top left, as shown)."""
-    left, bottom, right, top = _visible_box(page, width, height)
-    turn = page.get_rotation()
+    left, bottom, right, top = shown
     if turn == 90:
         return lambda x0, y0, x1, y1: (y0 - bottom, x0 - left, y1 - bottom, x1 - left)
     if turn == 180:
@@ -122,15 +124,17 @@ def _visible_box(page: Any, width: float, height: float) -> Rect:
     return box if fits else (0.0, 0.0, *shown)
 
 
-def _visibility(words: list[Word], reader: PageText, seen: Drawn, size: tuple[float, float]) -> list[Word]:
+def _visibility(pieces: Sequence[Piece], reader: PageText, seen: Drawn, size: tuple[float, float]) -> Sequence[Piece]:
     """Marks what nobody sees: off the page, tiny, white on white. A layer over a scan counts as what the scan shows."""
     width, height = size
     white = set(reader.white)
-    if not white and not reader.unpainted and all(word.size > _SMALLEST for word in words):
-        return [_placed(word, width, height) for word in words] if _any_outside(words, width, height) else words
+    if not white and not reader.unpainted and all(piece.size > _SMALLEST for piece in pieces):
+        outside = _any_outside(pieces, width, height)
+        return [_placed(word, width, height) for word in words_of(pieces)] if outside else pieces
     scanned = [box for box in seen.pictures if _area(box) > 0.35 * width * height]
     grounds = (*seen.grounds, *seen.pictures)
-    return [_placed(_seen(word, n in white, scanned, grounds), width, height) for n, word in enumerate(words)]
+    words = enumerate(words_of(pieces))
+    return [_placed(_seen(word, n in white, scanned, grounds), width, height) for n, word in words]
 
 
 def _seen(word: Word, white: bool, scanned: Sequence[Rect], grounds: Sequence[Rect]) -> Word:
@@ -142,8 +146,16 @@ def _seen(word: Word, white: bool, scanned: Sequence[Rect], grounds: Sequence[Re
     return word._replace(hidden=True) if lost else word
 
 
-def _any_outside(words: list[Word], width: float, height: float) -> bool:
-    return any(word.x0 > width or word.x1 < 0 or word.top > height or word.bottom < 0 for word in words)
+def _any_outside(pieces: Sequence[Piece], width: float, height: float) -> bool:
+    return any(
+        piece.x0 > width
+        or piece.x1 < 0
+        or piece.top > height
+        or piece.bottom < 0
+        or (piece.x1 > width and piece.tail.x0 > width)
+        or (piece.x0 < 0 and piece.head.x1 < 0)
+        for piece in pieces
+    )
 
 
 def _placed(word: Word, width: float, height: float) -> Word:
@@ -161,11 +173,12 @@ def _pictures(seen: Drawn, size: tuple[float, float]) -> list[Picture]:
     return [Picture(f"Picture {number}", share(*box, *size)) for number, box in enumerate(large, 1)]
 
 
-def _unreadable(words: list[Word]) -> bool:
+def _unreadable(pieces: Sequence[Piece]) -> bool:
     """Fonts without a map to Unicode give private or replacement characters."""
-    text = "".join(word.text for word in words[:400])
-    odd = sum(1 for letter in text if letter == "\ufffd" or "\ue000" <= letter <= "\uf8ff")
-    return odd > 0.2 * len(text) > 0
+    if not any(_NO_LETTER.search(piece.text) for piece in pieces):
+        return False
+    text = "".join(word.text for word in words_of(pieces)[:400])
+    return len(_NO_LETTER.findall(text)) > 0.2 * len(text) > 0
 
 
 def _title(blocks: tuple[Block, ...]) -> str:

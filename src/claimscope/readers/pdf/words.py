@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ctypes
-import math
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from operator import lt, sub
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from claimscope.readers.layout.words import Word
+from claimscope.readers.layout.lines import NUMBER_GAP
+from claimscope.readers.layout.words import BLANK, Line, Piece, Word
+from claimscope.readers.pdf.calls import char_box, text_object
+from claimscope.readers.pdf.edges import Edges, edges_of
+from claimscope.readers.pdf.styles import Style, Styles
 
 Rect = tuple[float, float, float, float]
 Flip = Callable[[float, float, float, float], Rect]
@@ -20,56 +24,27 @@ _WORD = re.compile(r"[^\s\x00-\x1f\u00a0\ufffe\u200b]+\ufffe?")
 _BROKEN = "\ufffe"
 """PDFium's sign for a hyphen at the end of a line; what follows it stands on the next one."""
 _MARKED = re.compile(r"[\w.,)%°](?:[\d*†‡§]|\d[a-e])[.,;:)]*$|^[\d*†‡§]{1,3}(?=[A-Za-z])")
+_MAY_BE_MARKED = re.compile(r"[\d*†‡§][a-e]?[.,;:)]|(?:^| )[\d*†‡§]{1,3}[A-Za-z]")
+_LEFTWARDS = re.compile("[\u0590-\u08ff\u200e\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufeff]")
+"""Scripts that are written from the right: the order of their letters is not that of their objects."""
+_LINE = re.compile(r"[^\r\n\ufffe]+\ufffe?")
+_ODD = re.compile(r"[^\S ]|[\x00-\x1f\ufffe\u200b]")
+_LEAST = 3
+"""Words from which a line is worth looking at as a whole."""
 _TAIL = ".,;:)"
 _MARKS = frozenset("0123456789*†‡§¶abcdefghij,;()[]")
-_INVISIBLE = (3, 7)
-"""Text render modes that paint nothing (source: ISO 32000-2, 9.3.6)."""
-
-
-@dataclass(slots=True)
-class Style:
-    """What a text object says of its letters."""
-
-    bold: bool
-    hidden: bool
-    white: bool
-    unpainted: bool = False
-    size: float = 0.0
-    """Font size in points as set, times the scale of its matrix; 0 where the file does not say."""
-
-    @property
-    def height(self) -> float:
-        """Usual height of a font's box at this size; boxes of fonts differ, so this is what sizes are compared by."""
-        return 1.15 * self.size
-
-    @property
-    def special(self) -> bool:
-        """Whether a word in this style has to be looked at again."""
-        return self.white or self.unpainted
-
-
-def _quick(function: Any, result: Any, *arguments: Any) -> Any:
-    """The same C function with plain numbers for handles: half the time a call, and there are three for each word."""
-    address = ctypes.cast(function, ctypes.c_void_p).value or 0
-    return ctypes.PYFUNCTYPE(result, *arguments)(address)
-
-
-_char_box = _quick(pdfium.FPDFText_GetLooseCharBox, ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
-_text_object = _quick(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
 
 
 class PageText:
     """Words of one page. ``raw`` is the loaded text page, ``flip`` turns PDFium's boxes into ours."""
 
     def __init__(self, raw: Any, text: str, flip: Flip) -> None:
-        self._raw = raw
         self._page = ctypes.cast(raw, ctypes.c_void_p).value or 0
         self._text = text
         self._flip = flip
         self._rect = pdfium.FS_RECTF()
         self._box = self._boxes()
-        self._styles: dict[int, Style] = {}
-        self._fonts: dict[int, bool] = {}
+        self._styles = Styles(self._page, self._box)
         self.unpainted = 0
         self.white: list[int] = []
 
@@ -78,17 +53,71 @@ class PageText:
         """How many text objects were met."""
         return len(self._styles)
 
+    def pieces(self, shift: tuple[float, float] | None) -> Sequence[Piece]:
+        """Lines where a line is in one style, words elsewhere, in file order.
+
+        ``shift``: what turns PDFium's points into ours on a page that is not rotated; None where there is no such.
+        Looks at whole lines, with all boxes asked for at once: three calls a word in a loop take four times as long.
+        """
+        spans = [match.span() for match in _WORD.finditer(self._text)]
+        edges = edges_of(self._page, spans, shift) if shift is not None and spans else None
+        if edges is None:
+            return self._words(spans)
+        found: list[Piece] = []
+        low, firsts = 0, edges.firsts
+        for line in _LINE.finditer(self._text):
+            high = bisect_left(firsts, line.end(), low)
+            plain = self._line(edges, low, high) if high - low >= _LEAST else None
+            if plain is not None:
+                found.append(plain)
+            else:
+                found += self._words(spans[low:high])
+            low = high
+        return self.words() if self.white or self.unpainted else found
+
+    def _line(self, edges: Edges, low: int, high: int) -> Line | None:
+        """The words from ``low`` to before ``high`` as one line, None where they differ in height, style or gaps."""
+        firsts = edges.firsts[low:high]
+        text = _plain_text(self._text[firsts[0] : edges.ends[high - 1]], high - low) if edges.level(low, high) else ""
+        style = self._one_style(firsts) if text else None
+        if style is None or style.special or style.hidden:
+            return None
+        top, bottom = edges.height(low)
+        if _MAY_BE_MARKED.search(text) and self._has_mark(text, firsts, (0.0, top, 0.0, bottom)):
+            return None
+        size = style.height or bottom - top
+        starts, ends = edges.lefts[low:high], edges.rights[low:high]
+        gaps = list(map(sub, starts[1:], ends))
+        if min(gaps) > BLANK * max(size, 1.0) and max(gaps) < NUMBER_GAP * size and all(map(lt, starts, ends)):
+            return Line(top, bottom, text, size, style.bold, starts, ends)
+        return None
+
+    def _one_style(self, firsts: Sequence[int]) -> Style | None:
+        """The style that all words share, None where they do not. Letters of one object stand together."""
+        style = self._styles.of(firsts[0])
+        if text_object(self._page, firsts[0]) == text_object(self._page, firsts[-1]):
+            return style
+        return style if all(self._styles.of(first) == style for first in firsts[1:]) else None
+
+    def _has_mark(self, text: str, firsts: Sequence[int], box: Rect) -> bool:
+        """Whether a word of a level line carries a mark after all, before a comma or full stop."""
+        words = zip(text.split(" "), firsts, strict=True)
+        doubtful = ((word, first) for word, first in words if word[-1] in _TAIL and _MARKED.search(word))
+        return any(self._differs(word, first, box, box) for word, first in doubtful)
+
     def words(self) -> list[Word]:
         """All words in file order."""
+        self.unpainted, self.white = 0, []
+        return self._words([match.span() for match in _WORD.finditer(self._text)])
+
+    def _words(self, spans: Sequence[tuple[int, int]]) -> list[Word]:
         found: list[Word] = []
-        add, box, styles = found.append, self._box, self._styles
-        page, make = self._page, Word._make
-        for match in _WORD.finditer(self._text):
-            text = match.group()
+        add, box, style_of, make = found.append, self._box, self._styles.of, Word._make
+        for first, after in spans:
+            text = self._text[first:after]
             if text[-1] == _BROKEN:
                 text = text[:-1] + "-"
-            first, after = match.span()
-            style = styles.get(_text_object(page, first) or 0) or self._style(first)
+            style = style_of(first)
             if style.special:
                 self._note(style, len(found))
             x0, top, x1, bottom = start = box(first)
@@ -126,7 +155,7 @@ class PageText:
     def _marked(self, text: str, first: int, style: Style) -> list[Word]:
         """Splits a word where its letters change size or stand higher: a footnote mark glued to a number."""
         boxes = [self._box(index) for index in range(first, first + len(text))]
-        sizes = [self._style(first + index).height or box[3] - box[1] for index, box in enumerate(boxes)]
+        sizes = [self._styles.of(first + index).height or box[3] - box[1] for index, box in enumerate(boxes)]
         tallest = max(sizes)
         base = max(box[3] for box, size in zip(boxes, sizes, strict=True) if size > 0.9 * tallest)
         runs: list[tuple[bool, list[int]]] = []
@@ -155,7 +184,7 @@ class PageText:
 
     def _boxes(self) -> Callable[[int], Rect]:
         """The function that gives the box of a letter; a closure, because it runs twice for each word."""
-        page, flip, call = self._page, self._flip, _char_box
+        page, flip, call = self._page, self._flip, char_box
         address, sides = ctypes.addressof(self._rect), memoryview(self._rect).cast("B").cast("f")
 
         def box(index: int) -> Rect:
@@ -166,47 +195,13 @@ class PageText:
 
         return box
 
-    def _style(self, index: int) -> Style:
-        key = _text_object(self._page, index) or 0
-        style = self._styles.get(key)
-        if style is None:
-            style = self._styles[key] = self._read_style(pdfium.FPDFText_GetTextObject(self._raw, index), index)
-        return style
 
-    def _read_style(self, handle: Any, index: int) -> Style:
-        if not handle:
-            return Style(False, False, False)
-        mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
-        red, green, blue, alpha = (ctypes.c_uint(0) for _ in range(4))
-        pdfium.FPDFText_GetFillColor(
-            self._raw, index, ctypes.byref(red), ctypes.byref(green), ctypes.byref(blue), ctypes.byref(alpha)
-        )
-        white = min(red.value, green.value, blue.value) > 245 and mode == 0
-        unpainted = mode in _INVISIBLE
-        hidden = unpainted or (mode == 0 and alpha.value == 0)
-        return Style(self._bold(handle), hidden, white, unpainted, self._size(handle, index))
-
-    def _size(self, handle: Any, index: int) -> float:
-        """The set size, where it agrees with the box PDFium gives a letter; forms may scale it once more."""
-        set_size, matrix = ctypes.c_float(), pdfium.FS_MATRIX()
-        if not pdfium.FPDFTextObj_GetFontSize(handle, ctypes.byref(set_size)):
-            return 0.0
-        pdfium.FPDFPageObj_GetMatrix(handle, ctypes.byref(matrix))
-        size = abs(set_size.value) * math.hypot(matrix.c, matrix.d)
-        box = self._box(index)
-        seen = min(box[3] - box[1], max(box[3] - box[1], box[2] - box[0]))
-        return size if size > 0 and 0.6 < seen / size < 2.0 else 0.0
-
-    def _bold(self, handle: Any) -> bool:
-        font = pdfium.FPDFTextObj_GetFont(handle)
-        key = ctypes.cast(font, ctypes.c_void_p).value or 0
-        if key not in self._fonts:
-            self._fonts[key] = bool(font) and _is_bold(font)
-        return self._fonts[key]
-
-
-def _is_bold(font: Any) -> bool:
-    buffer = ctypes.create_string_buffer(128)
-    pdfium.FPDFFont_GetBaseFontName(font, buffer, 128)
-    name = buffer.value.decode("utf-8", "replace").lower()
-    return pdfium.FPDFFont_GetWeight(font) >= 600 or any(mark in name for mark in ("bold", "black", "heavy", "semibd"))
+def _plain_text(text: str, count: int) -> str:
+    """The text of a line of ``count`` words; empty where more than single blanks part them, or it runs to the left."""
+    if text[-1] == _BROKEN:
+        text = text[:-1] + "-"
+    if text.count(" ") != count - 1 or not (text.isprintable() or not _ODD.search(text)):
+        return ""
+    if not text.isascii() and _LEFTWARDS.search(text):
+        return ""
+    return text
