@@ -211,7 +211,8 @@ class Context:
         if statement.sentence.passage.role in ("footnote", "footer", "caption"):
             return True
         heads = self._heads.get(spot.page, [])
-        return not any(spot.index < head.index < statement.sentence.index for head in heads)
+        place = bisect_right(heads, spot.index, key=lambda head: head.index)
+        return place == len(heads) or heads[place].index >= statement.sentence.index
 
     def _unique(
         self, kind: str, group: Sequence[Statement], spot: Spot, accepts: Accepts, place: float

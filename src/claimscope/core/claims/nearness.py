@@ -6,6 +6,8 @@ prose about something: each lowers what changes from sentence to sentence (bench
 
 from __future__ import annotations
 
+import itertools
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -52,11 +54,13 @@ def _is_prose(statement: Statement) -> bool:
 def is_closed(statement: Statement, heads: Sequence[Head], index: int) -> bool:
     """Whether a heading between a line and the place ``index`` ends the section that the line speaks for."""
     sentence = statement.sentence
-    between = [head for head in heads if sentence.index < head.index < index and not head.is_title]
     if sentence.passage.role == "title":
         return False
+    low = bisect_right(heads, sentence.index, key=lambda head: head.index)
+    high = bisect_left(heads, index, key=lambda head: head.index)
+    between = (head for head in itertools.islice(heads, low, high) if not head.is_title)
     level = heading_level(sentence)
-    return any(head.level <= level for head in between) if level is not None else bool(between)
+    return any(level is None or head.level <= level for head in between)
 
 
 def is_sibling(statement: Statement, sentence: Sentence | None, kind: str) -> bool:

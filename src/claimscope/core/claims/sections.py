@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from claimscope.core.claims.mention import Mention
@@ -43,6 +43,8 @@ class _Head:
     level: int
     is_title: bool
     sentence: Sentence
+    over: tuple[Sentence, ...] = ()
+    """This heading and those above it that are still in force, the nearest first."""
 
 
 def heading_level(sentence: Sentence) -> int | None:
@@ -80,29 +82,34 @@ class Sections:
     def __init__(self, statements: Sequence[Read]) -> None:
         """``statements`` in order of place."""
         self._heads: dict[int, list[_Head]] = {}
+        self._stacks: dict[int, list[_Head]] = {}
         self._own: dict[int, list[Sentence]] = {}
         self._named: dict[int, list[int]] = {}
         for read in statements:
             sentence, page = read.sentence, read.sentence.passage.page
             level = heading_level(sentence)
             if level is not None:
-                is_title = sentence.passage.role == "title"
-                self._heads.setdefault(page, []).append(_Head(sentence.index, level, is_title, sentence))
+                self._open(page, _Head(sentence.index, level, sentence.passage.role == "title", sentence))
             named = named_suites(read)
             if named:
                 self._named.setdefault(page, []).append(sentence.index)
             elif sentence.has(*_OWN) and sentence.passage.role not in ("footnote", "footer", "notes", "comment"):
                 self._own.setdefault(page, []).append(sentence)
 
-    def heads_over(self, sentence: Sentence) -> list[Sentence]:
+    def _open(self, page: int, head: _Head) -> None:
+        """A heading ends those of its level and below; a title stays."""
+        stack = self._stacks.setdefault(page, [])
+        while stack and not stack[-1].is_title and stack[-1].level >= head.level:
+            stack.pop()
+        stack.append(head)
+        over = tuple(one.sentence for one in reversed(stack))
+        self._heads.setdefault(page, []).append(replace(head, over=over))
+
+    def heads_over(self, sentence: Sentence) -> tuple[Sentence, ...]:
         """The headings in force at a sentence, the nearest first: each one of a higher level than the one before."""
         heads = self._heads.get(sentence.passage.page, [])
         place = bisect_right(heads, sentence.index, key=lambda head: head.index)
-        over: list[_Head] = []
-        for head in reversed(heads[:place]):
-            if head.is_title or not over or over[-1].is_title or head.level < over[-1].level:
-                over.append(head)
-        return [head.sentence for head in over]
+        return heads[place - 1].over if place else ()
 
     def cues_over(self, sentence: Sentence) -> frozenset[str]:
         """What the headings in force announce (promises, requirements, limits); a reply announces no requirement."""
