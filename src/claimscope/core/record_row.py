@@ -72,6 +72,12 @@ class RecordRow:
         """Unverified IDs (v6.1) are never printed as an ID."""
         return bool(self.result_id) and self.result_id_source != "reconstructed_unverified"
 
+    @property
+    def was_inferred(self) -> bool:
+        """Whether the value was worked out from a run of another scenario. From v6.0 the published flag says something
+        else (the log's scenario name differs); record notes, 2026-11-30."""
+        return self.inferred and not self.round.startswith("v6.")
+
 
 @dataclass(frozen=True, slots=True)
 class RowFilter:

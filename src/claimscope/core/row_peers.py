@@ -29,7 +29,7 @@ def peers_of(row: RecordRow, record: RecordQuery, compatibility: Compatibility) 
     """Closed, measured results of the same round, benchmark, scenario and suite that may stand beside ``row``."""
     if row.division != "closed":
         return Peers(why_none=row.division)
-    if row.inferred or row.withdrawn:
+    if row.was_inferred or row.withdrawn:
         return Peers(why_none="withdrawn" if row.withdrawn else "inferred")
     wanted = RowFilter(rounds=(row.round,), benchmarks=(row.benchmark,), scenarios=(row.scenario,), division="closed")
     found = [one for one in record.rows(wanted) if one.key != row.key and _drawable(one, row)]
@@ -42,7 +42,7 @@ def peers_of(row: RecordRow, record: RecordQuery, compatibility: Compatibility) 
 
 
 def _drawable(one: RecordRow, row: RecordRow) -> bool:
-    return not one.inferred and not one.withdrawn and one.unit == row.unit
+    return not one.was_inferred and not one.withdrawn and one.unit == row.unit
 
 
 def _rules(row: RecordRow, other: RecordRow, compatibility: Compatibility) -> tuple[str, ...] | None:

@@ -286,7 +286,7 @@ def apply_reply(pack: Pack, points: tuple[OpenPoint, ...], reply: Reply) -> Edit
     ]
 
     def apply(before: Pack) -> Pack:
-        after = _logged(before, given, form[2], reply)
+        after = _logged(before, given, reply)
         for point, value in filled:
             after = _answered(after, point, value, reply)
         return after
@@ -330,9 +330,11 @@ def _answered(pack: Pack, point: OpenPoint, value: str | int, reply: Reply) -> P
     return replace(pack, citations=with_changed(pack.citations, [id for id in point.citations if id in known], change))
 
 
-def _logged(pack: Pack, given: Mapping[str, str], round: int, reply: Reply) -> Pack:
+def _logged(pack: Pack, given: Mapping[str, str], reply: Reply) -> Pack:
+    """The answers in the log, in every round that asked and got none: a reminder may be answered on the first form."""
+
     def change(one: VendorQuestion) -> VendorQuestion:
-        text = given.get(one.about, "") if one.round == round else ""
+        text = given.get(one.about, "") if not one.answer or one.answered_on <= reply.on else ""
         return replace(one, answer=text, answered_on=reply.on) if text else one
 
     return replace(pack, vendor_questions=tuple(map(change, pack.vendor_questions)))

@@ -11,7 +11,7 @@ from claimscope.core.pairs import Pair, pairs_of
 from claimscope.core.report.comparison import comparisons_of
 from claimscope.core.report.model import Comparison
 from claimscope.core.report.numbering import numbers_of
-from claimscope.services.assessing import rulebook
+from claimscope.services.assessing import rulebook_anyhow
 
 MOST_PAIRED = 8
 """Citations of which every pair is told; 28 pairs can still be read."""
@@ -32,7 +32,7 @@ def side_by_side(pack: Pack, ids: Collection[str]) -> SideBySide:
     chosen = tuple(replace(one, sort="decision") for one in pack.citations if one.id in ids)
     if not chosen:
         return SideBySide()
-    rules = rulebook().compatibility
+    rules = rulebook_anyhow().compatibility
     part = replace(pack, citations=chosen)
     groups, alone = comparisons_of(part, numbers_of(part), rules)
     return SideBySide(groups, alone, pairs_of(chosen, rules) if len(chosen) <= MOST_PAIRED else ())

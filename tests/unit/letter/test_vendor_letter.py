@@ -159,3 +159,13 @@ def test_a_waived_finding_is_no_question() -> None:
     made = pack(usual(availability="preview"))
     waiver = Waiver("not-purchasable:c1:preview", "we buy in 2028", "Ada", TODAY)
     assert "a:c1:not-purchasable" not in points(replace(made, waivers=(waiver,)))
+
+
+def test_an_answer_closes_the_question_in_every_round() -> None:
+    made, id = asked_once("")
+    reminder = letters(made, assess(made, TODAY), "2026-12-28")[0]
+    made = sent(reminder, "2026-11-20").apply(made)
+    first = Reply("claimscope-questions/p1/a/1", {id: "fp8"}, "A", "2026-11-25", "a.docx")
+    after = apply_reply(made, reminder.questions, first).apply(made)
+    assert {(one.round, one.answer) for one in after.vendor_questions if one.about == id} == {(1, "fp8"), (2, "fp8")}
+    assert id not in {one.about for one in overdue(after, "2027-01-30")}

@@ -10,7 +10,6 @@ from claimscope.core.checks.case import Case
 from claimscope.core.checks.text import sentences
 from claimscope.core.claim import text_of
 from claimscope.core.match import CONFIRMING, SURE
-from claimscope.core.matrix.placement import is_inferred
 from claimscope.core.message import Arg, Message
 from claimscope.core.record_row import RecordRow
 
@@ -161,7 +160,7 @@ def _stated(case: Case, conflicts: Iterable[Message]) -> tuple[Message, ...]:
 def inferred(case: Case) -> Args:
     """An edge result that was computed from a run of another scenario, and the source does not say so."""
     row = case.view.row
-    if row is not None and is_inferred(row) and not case.says("inferred-said"):
+    if row is not None and row.was_inferred and not case.says("inferred-said"):
         yield {"scenario": row.scenario}
 
 

@@ -59,7 +59,7 @@ def _remarks(row: RecordRow) -> Iterator[Message]:
         yield message(f"matching.remark.{row.withdrawn}")
     if row.availability in ("preview", "rdi"):
         yield message(f"matching.remark.{row.availability}")
-    if row.inferred:
+    if row.was_inferred:
         yield message("matching.remark.inferred")
     if row.division in ("open", "network"):
         yield message(f"matching.remark.{row.division}", model=row.model_used)

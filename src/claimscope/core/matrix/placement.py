@@ -99,14 +99,8 @@ def _publication_limits(view: CitationView, row: RecordRow | None) -> Iterator[M
         yield Message(f"matrix.partly.division.{division or 'unknown'}")
     if availability != "available":
         yield Message(f"matrix.partly.availability.{availability or 'unknown'}")
-    if row is not None and is_inferred(row):
+    if row is not None and row.was_inferred:
         yield Message("matrix.partly.inferred")
-
-
-def is_inferred(row: RecordRow) -> bool:
-    """Whether the row was worked out from a run of another scenario. From v6.0 the published flag says something
-    else (the log's scenario name differs); record notes, 2026-11-30."""
-    return row.inferred and not row.round.startswith("v6.")
 
 
 def _executor_limits(view: CitationView, demand: Demand, stack: tuple[StackField, ...]) -> Iterator[Message]:
@@ -144,7 +138,7 @@ def _latency(
     scenario = view.text("scenario")
     if scenario not in STREAMS:
         return Message(f"matrix.latency.scenario.{scenario}")
-    if view.row is not None and is_inferred(view.row):
+    if view.row is not None and view.row.was_inferred:
         return Message("matrix.latency.inferred")
     if not demand.known:
         return Slot(LATENCY, "partly", Message("matrix.latency.no-pack"))

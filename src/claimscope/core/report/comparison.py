@@ -74,7 +74,7 @@ def _unfit(row: RecordRow | None) -> str:
         return "division"
     if row.withdrawn:
         return "withdrawn"
-    return "inferred" if row.inferred else ""
+    return "inferred" if row.was_inferred else ""
 
 
 def _left_out(reason: str, some: list[str]) -> Message:

@@ -125,7 +125,7 @@ class VendorsPlace(Place):
         known = {one.about for one in asked}
         new = [point for point in letter.questions if point.id not in known] if letter else []
         self.write.setEnabled(letter is not None)
-        self.mark.setEnabled(bool(new))
+        self.mark.setEnabled(letter is not None)
         self._add_new(new)
         self._add_asked(asked)
 
