@@ -121,13 +121,16 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture on a page; ``alt`` is its alternative text. ``content`` names the bytes in ``Document.media``."""
+    """A picture on a page; ``alt`` is its alternative text. ``content`` names its bytes within the file.
+
+    ``size`` is width and height in points where the file says them and the page has no places of its own."""
 
     object: str
     box: Box | None = None
     alt: str = ""
     content: str = ""
     visible: bool = True
+    size: tuple[float, float] | None = None
 
 
 Block = TextBlock | Table | Chart | Picture
@@ -170,3 +173,7 @@ class Document:
     paged: bool = True
     name: str = ""
     """File name as dropped: sometimes the only place that names a benchmark or a round."""
+    dated: str = ""
+    """Day it was sent or published, as the file says (ISO); a hint, never proof."""
+    saved: str = ""
+    """Day it was last saved, as the file says."""

@@ -69,9 +69,10 @@ def read_job(progress: Progress, path: Path, limits: Limits, name: str) -> Docum
     """Runs in the worker; the readers and their libraries are loaded there and not in the window's process."""
     from claimscope.readers.dispatch import read_document
     from claimscope.readers.progress import listening
+    from claimscope.readers.properties import with_properties
 
     with listening(progress):
-        document = read_document(path, limits, name)
+        document = with_properties(read_document(path, limits, name), path, limits)
     progress(1, 1)
     return document
 

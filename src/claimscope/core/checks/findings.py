@@ -49,6 +49,7 @@ FACT_RULES: tuple[tuple[str, Rule], ...] = (
     ("hidden", misread.hidden),
     ("unstated-differences", comparison_rules.ratio),
     ("M27", wording_rules.embargo),
+    ("M28", wording_rules.early_own_run),
     ("formal", wording_rules.formal),
 )
 WORD_RULES: tuple[tuple[str, Rule], ...] = (

@@ -34,7 +34,8 @@ _PRODUCT = re.compile(r"\b[A-Z]\w*MLPerf\w*|\bMLPerf[-_]?\d{3,}\b")
 
 def wording_facts(document: Document) -> tuple[tuple[str, str], ...]:
     """Facts by name: ``legend`` (``full``, ``older``, ``none``), ``unverified-sentence``, ``mixed-sentence`` (``yes``),
-    ``sign`` (``missing``, ``tm``), ``misspelt``, ``altered``, ``product`` (the words), ``small-footnote`` (points)."""
+    ``sign`` (``missing``, ``tm``), ``misspelt``, ``altered``, ``product`` (the words), ``small-footnote`` (points); and
+    what the file says of itself: ``date`` (sent or published), ``saved`` (last saved)."""
     texts = list(_texts(document))
     whole = normal(" ".join(texts))
     if "mlperf" not in whole.replace("-", "").replace("ml perf", "mlperf"):
@@ -56,6 +57,9 @@ def _facts(text: str, whole: str, document: Document) -> Iterator[tuple[str, str
             yield name, found.group(0)
     if points := _small_footnote(document):
         yield "small-footnote", points
+    for name, said in (("date", document.dated), ("saved", document.saved)):
+        if said:
+            yield name, said
 
 
 def _legend(whole: str) -> str:

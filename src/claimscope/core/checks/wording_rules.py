@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from claimscope.core.checks.case import Case
+from claimscope.core.checks.pack_rules import days_between
 from claimscope.core.checks.text import listed
 from claimscope.core.message import Arg, Message
 from claimscope.core.rulebook import applies_on
@@ -107,8 +108,36 @@ def _after_change(case: Case) -> bool:
 
 
 def embargo(case: Case) -> Args:
-    """Published before the round was (M27); only where the document states its own date."""
-    day = dict(case.source.facts).get("date", "") if case.source is not None else ""
-    published = case.grounds.rulebook.published.get(case.view.text("round"), "")
-    if case.mlperf and day and published and day < published:
-        yield {"date": day, "published": published, "round": case.view.text("round")}
+    """Out before the round was published (M27), by the day the document was sent or published, or its file last
+    saved."""
+    facts, published = _facts(case), _published(case)
+    if not case.mlperf or not published:
+        return
+    for name in ("date", "saved"):
+        day = facts.get(name, "")
+        if day:
+            if day < published:
+                yield {"variant": name, "day": day, "published": published, "round": case.view.text("round")}
+            return
+
+
+WAIT_DAYS = 14
+"""So long those who did not submit wait (guidelines, section 7)."""
+
+
+def early_own_run(case: Case) -> Args:
+    """An unverified number within two weeks of the round (M28): only who submitted may publish one so early, and
+    whether the author did is not in the document."""
+    facts, published = _facts(case), _published(case)
+    day = facts.get("date") or facts.get("saved") or ""
+    own = case.mlperf and case.said("verification") == "unverified"
+    if own and published and day >= published and days_between(published, day) < WAIT_DAYS:
+        yield {"day": day, "published": published, "round": case.view.text("round")}
+
+
+def _facts(case: Case) -> dict[str, str]:
+    return dict(case.source.facts) if case.source is not None else {}
+
+
+def _published(case: Case) -> str:
+    return case.grounds.rulebook.published.get(case.view.text("round"), "")
