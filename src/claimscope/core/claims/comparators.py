@@ -25,6 +25,10 @@ _TAIL = re.compile(
     r"\s+(?:by|um|de|di|do)(?: up to| as much as| about| almost| nearly| bis zu| jusqu'à| hasta)?$",
     re.IGNORECASE,
 )
+_REL_CLAUSE = re.compile(
+    r",\s+(?:das|die|der|den|dem|which|that|que)\s+(?:wir|sie|man|we|they|it|nous|on|nosotros)\b[^,;:.\"]*",
+    re.IGNORECASE,
+)
 _RELATIVE = re.compile(r"\b(?:lo|la|el|los|las|ce|o) que$", re.IGNORECASE)
 """ "lo que supone …" tells on, and compares nothing."""
 
@@ -122,6 +126,7 @@ def comparisons_in(
         if _BOUND_AFTER.match(after) and not _names_hardware(match.end, mentions):
             continue
         end = _end_of(sentence.text, match.end, mentions)
+        end = _with_relative(sentence.text, end)
         end = _before_claim(sentence, match.end, end, candidates, mentions)
         text = _TAIL.sub("", readable(sentence.text[match.end : end]).lstrip(". :"))
         if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
@@ -138,6 +143,12 @@ def _baselines(text: str) -> list[Comparison]:
     """ "With H200 as the baseline", "normalised to H100 = 1"."""
     hits = [*_AS_BASELINE.finditer(text), *_NORMALISED.finditer(text)]
     return [Comparison(hit.start(), hit.start(1), hit.end(1), readable(hit.group(1))) for hit in hits]
+
+
+def _with_relative(text: str, end: int) -> int:
+    """ "dem Ergebnis, das wir mit der B200 erzielt haben": the clause behind the comma still tells of the rival."""
+    found = _REL_CLAUSE.match(text, end)
+    return found.end() if found else end
 
 
 def _next_product(text: str, products: Sequence[int]) -> list[int]:

@@ -14,7 +14,7 @@ from claimscope.core.claims import confidence
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import Head, alike, is_closed, is_other_subject, is_sibling, names_of, place_of
 from claimscope.core.claims.passages import marks_in
-from claimscope.core.claims.sections import heading_level, is_legal, named_suites
+from claimscope.core.claims.sections import heading_level, is_legal, named_suites, speaks_for
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 
@@ -240,7 +240,9 @@ def _tells_set_up(statement: Statement) -> bool:
 
 
 def _hidden_from(statement: Statement, spot: Spot) -> bool:
-    """Notes may look at their slide; the slide does not look into its notes."""
+    """Notes may look at their slide, the slide not into its notes; what points at a side speaks for that side."""
+    if not speaks_for(statement.sentence, spot.sentence):
+        return True
     return statement.sentence.passage.role in ("notes", "comment", "metadata") and not spot.notes
 
 

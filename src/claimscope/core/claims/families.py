@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.mention import Mention
-from claimscope.core.claims.sections import Read, Sections, named_suites
+from claimscope.core.claims.sections import Read, Sections, is_sided, named_suites, speaks_for
 from claimscope.core.claims.sentences import Sentence
 
 _SURE_ROUND = 0.9
@@ -19,6 +19,7 @@ class FamilyMap:
     def __init__(self, statements: Sequence[Read], tables: Sequence[Sequence[Read]] = ()) -> None:
         """``statements`` in order of place, cells of tables among them; ``tables``: the cells of each table."""
         self._named: dict[int, list[tuple[int, str]]] = {}
+        self._sided: dict[int, list[tuple[Sentence, str]]] = {}
         self._sections = Sections(statements)
         self._first = ""
         self._by_id: list[tuple[int, int]] = []
@@ -44,6 +45,9 @@ class FamilyMap:
             if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
                 self._by_id.append((page, sentence.index))
         for mention in named_suites(statement):
+            if is_sided(sentence):
+                self._sided.setdefault(page, []).append((sentence, mention.family))
+                continue
             named = self._named.setdefault(page, [])
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
@@ -52,7 +56,12 @@ class FamilyMap:
         """The suite in reach of a sentence, or empty; own tests told of since MLPerf was named put it out of reach."""
         if self._sections.is_own(sentence):
             return ""
-        named = self._named.get(sentence.passage.page, [])
+        page = sentence.passage.page
+        sided = self._sided.get(page, [])
+        told = [family for note, family in sided if speaks_for(note, sentence)]
+        if told or (sided and page not in self._named):
+            return told[-1] if told else ""
+        named = self._named.get(page, [])
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         return named[max(0, place - 1)][1] if named else self._first
 

@@ -38,6 +38,12 @@ _DRAWN = re.compile(
     r"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:about |only |just |around |nur |~|≈)?$",
     re.IGNORECASE,
 )
+_POWER_NAMED = re.compile(
+    r"\b(?:power (?:draw|consumption)|average power|mean power|Leistungsaufnahme|Stromaufnahme|"
+    r"consommation)\s+(?:of|was|is|at|:|von|"
+    r"war|beträgt|betrug|lag bei|de)\s*(?:about |etwa |rund )?$",
+    re.IGNORECASE,
+)
 _SHARE_OF = re.compile(
     r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|"
     r"chip|accelerator|Karte|carte|tarjeta)\b",
@@ -187,9 +193,10 @@ def _is_power(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> b
     numeral, unit = item.numeral, item.unit
     if unit.unit in ("MW", "Wh") or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
         return False
+    named = _POWER_NAMED.search(sentence.text[: numeral.start]) is not None
     beside = any(
         other.unit.kind in ("rate", "time")
-        and ";" not in sentence.text[min(other.numeral.start, unit.end) : max(other.numeral.start, unit.end)]
+        and (named or ";" not in sentence.text[min(other.numeral.start, unit.end) : max(other.numeral.start, unit.end)])
         for other in read
     )
     energy = unit.unit.endswith("J")
@@ -241,7 +248,7 @@ def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
             continue
         if match.value == "query" or (unit.kind != "rate" and match.value in ("user", "rack")):
             continue
-        leads = in_head or (match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,"))
+        leads = in_head or (match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,\"'–-"))
         between = sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)]
         if leads or (unit.kind != "rate" and not re.search(r"\d", between)):
             return UnitRead(unit.kind, unit.unit, unit.start, unit.end, match.value)

@@ -24,6 +24,13 @@ _REPLY = re.compile(
     r"réponse|offre|respuesta|oferta)\b",
     re.IGNORECASE,
 )
+_SIDE = re.compile(
+    r"\s*(?:(Left|Right|Links|Rechts|Gauche|Droite|Izquierda|Derecha)|(Top|Bottom|Above|Below|Oben|"
+    r"Unten))\b[^:.]{0,16}:",
+    re.IGNORECASE,
+)
+_FIRST_SIDES = frozenset({"left", "links", "gauche", "izquierda", "top", "above", "oben"})
+_MIDDLE = 0.5
 PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
 _OWN = ("own-measurement", "unofficial")
 
@@ -70,10 +77,28 @@ def named_suites(read: Read) -> list[Mention]:
     return [m for m in found if not any(m.overlaps(cue.start, cue.end) for cue in read.sentence.of("unofficial"))]
 
 
+def is_sided(sentence: Sentence) -> bool:
+    """Whether a line points at one side of a slide."""
+    return _SIDE.match(sentence.text) is not None
+
+
 def is_legal(sentence: Sentence) -> bool:
     """The trade mark legend names MLPerf and says nothing about any number."""
     text = sentence.text.lower()
     return any(words in text for words in ("trademark", "trade mark", "registered", "eingetragene marke"))
+
+
+def speaks_for(note: Sentence, sentence: Sentence | None) -> bool:
+    """Whether a line that points at one side of a slide ("Left: …", "Rechts: …") points at a sentence; others do."""
+    side = _SIDE.match(note.text)
+    if side is None:
+        return True
+    box = sentence.passage.box if sentence is not None else None
+    if box is None:
+        return False
+    middle = (box[0] + box[2]) / 2 if side.group(1) else (box[1] + box[3]) / 2
+    first = (side.group(1) or side.group(2)).lower() in _FIRST_SIDES
+    return (middle < _MIDDLE) == first
 
 
 class Sections:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import cast
 
@@ -23,6 +24,7 @@ from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.ties import LINKED, has_other_chip, praises, sole, ties_of
 
 _QUOTE_AROUND = 60
+_IT = re.compile(r"\b(?:beats?|outperforms?|passes|tops|over|than|against) (?:it|that|them)\b", re.IGNORECASE)
 
 
 def text_claims(statement: Statement, context: Context, families: FamilyMap) -> list[Claim]:
@@ -184,12 +186,21 @@ def _comparator(statement: Statement, candidate: Candidate, context: Context, sp
         return None
     found = comparison_of(candidate, statement.candidates, statement.comparisons)
     if found is None or praises(statement, candidate):
-        before = context.comparison_before(spot) if found is None else ""
+        before = context.comparison_before(spot) or _pronoun(statement, spot, context) if found is None else ""
         return Field(before, "context", 0.7, before) if before and candidate.unit != "rank" else None
     comparison, sure = found
     pointing = referred(comparison.text)
     text = _pointed_at(comparison, pointing, statement, spot, context) if pointing else comparison.text
     return Field(text, "stated", sure if not pointing else min(sure, 0.7), text) if text else None
+
+
+def _pronoun(statement: Statement, spot: Spot, context: Context) -> str:
+    """ "… beats it 2.6x": the product of the sentence before, where this one names another."""
+    if not _IT.search(statement.sentence.text):
+        return ""
+    own = {mention.value for mention in statement.of("accelerator", "system")}
+    found = context.around("accelerator", spot, lambda _: True) or context.around("system", spot, lambda _: True)
+    return readable(found.mention.text) if found and own and found.mention.value not in own else ""
 
 
 def _pointed_at(comparison: Comparison, pointing: str, statement: Statement, spot: Spot, context: Context) -> str:
