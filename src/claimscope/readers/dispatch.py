@@ -13,6 +13,7 @@ from claimscope.readers import formats
 from claimscope.readers.archive import archive_remarks, check_archive
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.paper.flow import laid_out
+from claimscope.readers.picture_notes import with_picture_notes
 from claimscope.readers.recognise import with_recognised
 from claimscope.readers.refusal import Refused, refusal, refused_document
 from claimscope.readers.sniff import Sniffed, sniff
@@ -62,7 +63,7 @@ def read_document(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "") -
 
 def _read(path: Path, found: Sniffed, limits: Limits) -> Document:
     try:
-        return laid_out(_reader(found.media_type)(path, limits))
+        return with_picture_notes(laid_out(_reader(found.media_type)(path, limits)))
     except Refused as error:
         return refused_document(found.media_type, error.refusal)
     except MemoryError:

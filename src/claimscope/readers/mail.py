@@ -9,21 +9,24 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from email.message import EmailMessage
+from io import BytesIO
 from pathlib import Path
 
 from claimscope.core.message import Message, message
-from claimscope.core.reading import Block, Document, Page, TextBlock
+from claimscope.core.reading import Block, Document, Page, PageRead, Picture, TextBlock
 from claimscope.readers.blocks import with_footnotes
 from claimscope.readers.encoding import decode
 from claimscope.readers.formats import EML
-from claimscope.readers.html import decoded_page, html_blocks, parse
+from claimscope.readers.html import LOST, decoded_page, html_blocks, parse
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.pixels import open_picture
 from claimscope.readers.refusal import Refused, refused, refused_document
 from claimscope.readers.spans import clean, plain
 from claimscope.readers.text_blocks import blocks_of
 
 _SHOWN = ("Subject", "From", "To", "Date")
 _MOST_PARTS = 500
+_PICTURES = ("image/png", "image/jpeg", "image/webp")
 _WROTE = re.compile(
     r"(?:-{2,}\s*(?:original message|ursprüngliche nachricht|message d'origine|mensaje original)\s*-{2,}|_{10,}"
     r"|(?:on|am|le|el|il)\b.{5,120}\b(?:wrote|schrieb|a écrit|escribió|ha scritto)\b.{0,80}:)\s*$",
@@ -61,14 +64,37 @@ def _message(path: Path, limits: Limits) -> EmailMessage:
 def _page(mail: EmailMessage, limits: Limits) -> Page:
     missed: list[Message] = []
     body: list[Block] = []
-    for part in _parts(mail):
-        if _attached(part):
+    pictures: list[Picture] = []
+    for number, part in enumerate(_parts(mail)):
+        if part.get_content_type() in _PICTURES:
+            pictures.append(_picture(part, number, limits))
+        elif _attached(part):
             missed.append(message("reading.not-read.attachment", name=_name(part)))
         elif not _superseded(part, mail):
             body.extend(_body(part, limits, missed))
-    blocks = (*_headers(mail), *with_footnotes(tuple(_with_replies(body))))
+    blocks = (*_headers(mail), *with_footnotes(tuple(_with_replies(body))), *pictures)
     title = _header(mail, "Subject")
-    return Page(1, message("reading.page.mail"), blocks, "full" if body else "empty", tuple(missed), title=title)
+    read: PageRead = "full" if body or pictures else "empty"
+    if any(note.id in LOST for note in missed):
+        read = "partial"
+    return Page(1, message("reading.page.mail"), blocks, read, tuple(missed), title=title)
+
+
+def _picture(part: EmailMessage, number: int, limits: Limits) -> Picture:
+    """A picture in the text or attached: it is shown below the text, at 96 pixels an inch."""
+    size = None
+    try:
+        with open_picture(BytesIO(_bytes(part)), limits.max_pixels) as picture:
+            size = (picture.width * 0.75, picture.height * 0.75)
+    except Refused:
+        pass
+    return Picture(_name(part), content=f"part:{number}", size=size)
+
+
+def mail_pictures(path: Path, limits: Limits = DEFAULT_LIMITS) -> dict[str, bytes]:
+    """Pictures of a message, by the name its reader gives them. Raises Refused."""
+    parts = enumerate(_parts(_message(path, limits)))
+    return {f"part:{number}": _bytes(part) for number, part in parts if part.get_content_type() in _PICTURES}
 
 
 def _headers(mail: EmailMessage) -> Iterator[Block]:
@@ -148,8 +174,10 @@ def _body(part: EmailMessage, limits: Limits, missed: list[Message]) -> Iterator
     data = _bytes(part)
     try:
         if kind == "text/html":
-            root = parse(decoded_page(data, _charset(part)).text)
-            yield from html_blocks(root, limits) if root is not None else ()
+            root, cut = parse(decoded_page(data, _charset(part)).text)
+            blocks, notes = html_blocks(root, limits, cut) if root is not None else ((), ())
+            missed.extend(note for note in notes if note.id != "reading.not-read.linked-picture")
+            yield from (block for block in blocks if not isinstance(block, Picture))
         elif part.get_content_maintype() == "text":
             yield from blocks_of(_decoded(data, _charset(part)), markdown=kind == "text/markdown")
     except Refused:

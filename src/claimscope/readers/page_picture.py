@@ -5,7 +5,7 @@ PDFium is not safe in threads: call this in one process at a time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from claimscope.core.reading import Box
 from claimscope.readers import formats
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.pixels import loaded, open_picture
-from claimscope.readers.refusal import refused
+from claimscope.readers.refusal import Refused, refused
 
 _PICTURES = (formats.PNG, formats.JPEG, formats.WEBP)
 _WIDEST = 4000
@@ -46,10 +46,27 @@ def page_picture(
         from claimscope.readers.slide_picture import slide_pdf
 
         return _of_pdf(slide_pdf(path, page, font), 1, width_px)
+    return _of_pdf(_on_paper(path, media_type, page, font, limits), 1, width_px)
+
+
+def _on_paper(path: Path, media_type: str, page: int, font: Path, limits: Limits) -> bytes:
+    """A page of a document without pages of its own, with its pictures; words in them are not recognised again."""
     from claimscope.readers.dispatch import read_document
     from claimscope.readers.document_picture import document_pdf
+    from claimscope.readers.media import KINDS, open_media
 
-    return _of_pdf(document_pdf(read_document(path, limits), page, font), 1, width_px)
+    document = read_document(path, replace(limits, ocr_seconds=0.0))
+    if media_type not in KINDS:
+        return document_pdf(document, page, font)
+    with open_media(path, media_type, limits) as bytes_of:
+
+        def media(name: str) -> bytes | None:
+            try:
+                return bytes_of(name)
+            except (KeyError, Refused):
+                return None
+
+        return document_pdf(document, page, font, media)
 
 
 def crop(picture: PagePicture, box: Box, margin: float = 0.02) -> PagePicture:

@@ -17,7 +17,7 @@ from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Document, Page, Picture, TextBlock
 from claimscope.readers import formats, ocr
 from claimscope.readers.limits import Limits
-from claimscope.readers.package import Package, open_package
+from claimscope.readers.media import KINDS, BytesOf, open_media
 from claimscope.readers.pixels import loaded, open_picture
 from claimscope.readers.progress import picture_begun
 from claimscope.readers.refusal import Refused
@@ -40,7 +40,7 @@ class _Source(Protocol):
 def with_recognised(document: Document, path: Path, limits: Limits) -> Document:
     """The document with the words of its pictures, as far as they were recognised."""
     wanted = _wanted(document)
-    if not wanted or document.media_type not in (formats.PDF, formats.PPTX) or not ocr.available():
+    if not wanted or document.media_type not in (formats.PDF, *KINDS) or not ocr.available() or not limits.ocr_seconds:
         return document
     until = time.monotonic() + limits.ocr_seconds
     pages = {page.number: page for page in document.pages}
@@ -125,8 +125,8 @@ def _source(media_type: str, path: Path, limits: Limits) -> Iterator[_Source]:
         finally:
             document.close()
     else:
-        with open_package(path, limits) as package:
-            yield _Parts(package)
+        with open_media(path, media_type, limits) as bytes_of:
+            yield _Parts(bytes_of, limits)
 
 
 class _Rendered:
@@ -150,12 +150,12 @@ class _Rendered:
 
 
 class _Parts:
-    """Pictures of a deck, by the name of their part."""
+    """Pictures that lie in the file as they are."""
 
-    def __init__(self, package: Package) -> None:
-        self._package = package
+    def __init__(self, bytes_of: BytesOf, limits: Limits) -> None:
+        self._bytes_of, self._limits = bytes_of, limits
 
     def picture(self, page: Page, picture: Picture) -> Any:
-        data = self._package.read(picture.content)
-        with open_picture(BytesIO(data), self._package.limits.max_pixels) as opened:
+        data = self._bytes_of(picture.content)
+        with open_picture(BytesIO(data), self._limits.max_pixels) as opened:
             return loaded(opened).copy()

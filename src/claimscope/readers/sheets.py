@@ -12,7 +12,7 @@ from typing import Any
 from lxml import etree
 
 from claimscope.core.message import Message, message
-from claimscope.core.reading import Block, Document, Page, Span, TextBlock
+from claimscope.core.reading import Block, Document, Page, Picture, Span, TextBlock
 from claimscope.readers import formats
 from claimscope.readers.cells import Cells, RawCell, address, sheet_blocks
 from claimscope.readers.decimals import decimal_sign, machine_number
@@ -92,7 +92,8 @@ def _page(workbook: Any, sheet: Any, number: int, marks: SheetMarks, budget: int
         if isinstance(error, Refused):
             raise
         return Page(number, label, (), "partial", (message("reading.page-failed"),), visible, title=sheet.name), 0
-    blocks = (*sheet_blocks(_merged(cells, found), f"{sheet.name}!", visible), *_comments(marks, sheet.name))
+    filled = sheet_blocks(_merged(cells, found), f"{sheet.name}!", visible)
+    blocks = (*filled, *_comments(marks, sheet.name), *_pictures(marks, sheet.name, visible))
     notes = _notes(marks, cut, visible)
     lost = cut is not None or bool(marks.unsolved)
     read = "partial" if lost else "full" if blocks else "empty"
@@ -201,6 +202,13 @@ def _comments(marks: SheetMarks, name: str) -> list[Block]:
     ]
 
 
+def _pictures(marks: SheetMarks, name: str, visible: bool) -> list[Block]:
+    return [
+        Picture(f"{name}!Picture {number}", content=part, visible=visible, size=size)
+        for number, (part, size) in enumerate(marks.pictures, 1)
+    ]
+
+
 def _notes(marks: SheetMarks, cut: Message | None, visible: bool) -> tuple[Message, ...]:
     notes = [] if visible else [message("reading.hidden-sheet")]
     if cut is not None:
@@ -213,6 +221,4 @@ def _notes(marks: SheetMarks, cut: Message | None, visible: bool) -> tuple[Messa
         notes.append(message("reading.hidden-cells", count=hidden))
     if marks.charts:
         notes.append(message("reading.sheet-charts", count=marks.charts))
-    if marks.pictures:
-        notes.append(message("reading.sheet-pictures", count=marks.pictures))
     return tuple(notes)

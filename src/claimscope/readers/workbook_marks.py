@@ -11,9 +11,12 @@ from lxml import etree
 
 from claimscope.readers.cells import place
 from claimscope.readers.package import Package, Relation
+from claimscope.readers.xml import integer
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+_EMU = 12_700
+"""English Metric Units to a point (ISO 29500-1, 20.1.10.16)."""
 _STRICT = "http://purl.oclc.org/ooxml/"
 
 
@@ -29,7 +32,8 @@ class SheetMarks:
     hidden_columns: set[int] = field(default_factory=set)
     comments: list[tuple[str, str]] = field(default_factory=list)
     charts: int = 0
-    pictures: int = 0
+    pictures: list[tuple[str, tuple[float, float] | None]] = field(default_factory=list)
+    """Name of the part, width and height in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +125,19 @@ def _related(package: Package, target: str, marks: SheetMarks) -> None:
         if relation.kind == "comments" and (root := package.part(relation.target)) is not None:
             marks.comments += [(item.get("ref", ""), _text(item)) for item in _all(root, "comment")]
         elif relation.kind == "drawing" and (root := package.part(relation.target)) is not None:
-            marks.pictures += sum(1 for _ in _all(root, "pic"))
+            marks.pictures += _pictures(root, package.relations(relation.target))
             marks.charts += sum(1 for _ in _all(root, "graphicFrame"))
+
+
+def _pictures(drawing: Any, relations: dict[str, Relation]) -> list[tuple[str, tuple[float, float] | None]]:
+    found = []
+    for picture in _all(drawing, "pic"):
+        blip, size = next(_all(picture, "blip"), None), next(_all(picture, "ext"), None)
+        relation = relations.get(blip.get(_REL + "embed", "")) if blip is not None else None
+        name = relation.target if relation is not None and not relation.external else ""
+        cx, cy = (integer(size.get("cx")), integer(size.get("cy"))) if size is not None else (0, 0)
+        found.append((name, (cx / _EMU, cy / _EMU) if cx > 0 and cy > 0 else None))
+    return found
 
 
 def _text(item: Any) -> str:

@@ -213,3 +213,23 @@ def test_files_that_are_no_message_are_refused(tmp_path: Path, data: bytes, code
     found = read_eml(write(tmp_path, "a.eml", data))
     assert found.refusal is not None
     assert found.refusal.code == code
+
+
+def nested(depth: int, inner: str) -> str:
+    return "<div>" * depth + inner + "</div>" * depth + "<p>after</p>"
+
+
+@pytest.mark.parametrize("depth", [200, 300, 2000])
+def test_text_of_deep_parts_is_kept_and_said(depth: int) -> None:
+    table = "<table><tr><td>793</td><td>794</td></tr></table><script>var x</script><p hidden>not shown</p><p>4,000"
+    found = html_document(nested(depth, table))
+    texts = [block.text for block in found.pages[0].blocks if isinstance(block, TextBlock)]
+    assert texts == ["793", "794", "4,000", "after"]
+    assert [note.id for note in found.pages[0].not_read] == ["reading.html-flat"]
+    assert (found.status, found.pages[0].read) == ("partial", "partial")
+
+
+def test_a_page_that_the_parser_gives_up_is_said() -> None:
+    found = html_document("<p>before</p>" + nested(3000, "<p>793"))
+    assert "reading.html-cut" in [note.id for note in found.pages[0].not_read]
+    assert found.status == "partial"

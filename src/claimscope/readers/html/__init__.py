@@ -15,6 +15,7 @@ from claimscope.readers.formats import HTML
 from claimscope.readers.html.page import PageReader
 from claimscope.readers.html.visibility import Hiding
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.media import data_bytes, data_name
 from claimscope.readers.refusal import Refused, refused, refused_document
 from claimscope.readers.spans import plain
 from claimscope.readers.text import encoding_remarks
@@ -28,6 +29,9 @@ _WIDER = dict.fromkeys(("iso-8859-1", "latin1", "us-ascii", "ascii"), "cp1252") 
     "gb2312": "gb18030",
     "gbk": "gb18030",
 }
+LOST = ("reading.html-flat", "reading.html-cut")
+"""Notes after which a page counts as read in part."""
+_MOST_NAMED = 20
 _BLANKS = re.compile(r"\s+")
 
 
@@ -47,13 +51,16 @@ def read_html(path: Path, limits: Limits = DEFAULT_LIMITS, encoding: str = "") -
 
 def html_document(text: str, limits: Limits = DEFAULT_LIMITS, remarks: tuple[Message, ...] = ()) -> Document:
     """A document from HTML, a whole page or a fragment as pasted."""
-    root = parse(text)
+    root, cut = parse(text)
     if root is None:
         return Document(HTML, (Page(1, message("reading.page.text"), (), "empty"),), remarks=remarks, paged=False)
-    blocks = with_footnotes(tuple(html_blocks(root, limits)))
-    title, missed = _title(root, blocks), _missed(root)
-    page = Page(1, message("reading.page.text"), (*blocks, *_metadata(root)), _read(blocks), missed, title=title)
-    status: SourceStatus = "partial" if page.read == "picture-only" else "read"
+    found, missed = html_blocks(root, limits, cut)
+    blocks = with_footnotes(found)
+    title, read = _title(root, blocks), _read(blocks)
+    if read == "full" and any(note.id in LOST for note in missed):
+        read = "partial"
+    page = Page(1, message("reading.page.text"), (*blocks, *_metadata(root)), read, missed, title=title)
+    status: SourceStatus = "partial" if read in ("partial", "picture-only") else "read"
     language = (root.get("lang") or "").split("-")[0].lower()
     return Document(HTML, (page,), status, language=language, remarks=remarks, paged=False)
 
@@ -85,22 +92,41 @@ def _as_browsers(name: str) -> str:
     }.get(name.lower(), name)
 
 
-def parse(text: str) -> Element | None:
-    """Root element of a page; None where it holds nothing. Never raises for what is in it."""
+def parse(text: str) -> tuple[Element | None, bool]:
+    """Root element of a page, None where it holds nothing; and whether the parser stopped inside it.
+
+    Never raises for what is in it. Its size is bounded before; ``huge_tree`` lets 2,048 elements lie in each other
+    instead of 256, and libxml2 ends the page where there are more.
+    """
     parser = etree.HTMLParser(
-        no_network=True, remove_comments=True, remove_pis=True, huge_tree=False, encoding="utf-8", recover=True
+        no_network=True, remove_comments=True, remove_pis=True, huge_tree=True, encoding="utf-8", recover=True
     )
     try:
-        return etree.fromstring(text.encode("utf-8", "replace"), parser)
+        root = etree.fromstring(text.encode("utf-8", "replace"), parser)
     except (etree.XMLSyntaxError, ValueError):
-        return None
+        return None, False
+    return root, any("depth" in entry.message.lower() for entry in parser.error_log)
 
 
-def html_blocks(root: Element, limits: Limits = DEFAULT_LIMITS) -> tuple[Block, ...]:
-    """Blocks of a parsed page."""
+def html_blocks(
+    root: Element, limits: Limits = DEFAULT_LIMITS, cut: bool = False
+) -> tuple[tuple[Block, ...], tuple[Message, ...]]:
+    """Blocks of a parsed page, and what of it was not read. ``cut`` as `parse` said it."""
     sheets = [raw_text(style) for style in root.iter("style")]
     body = root.find("body")
-    return tuple(PageReader(Hiding(sheets), limits).blocks(root if body is None else body))
+    reader = PageReader(Hiding(sheets), limits)
+    blocks = tuple(reader.blocks(root if body is None else body))
+    notes = [message("reading.not-read.frame-page")] if next(root.iter("iframe", "frame"), None) is not None else []
+    notes += [message("reading.not-read.linked-picture", object=name) for name in reader.outside[:_MOST_NAMED]]
+    notes += [message("reading.html-flat")] if reader.flattened else []
+    return blocks, (*notes, *([message("reading.html-cut")] if cut else []))
+
+
+def data_pictures(path: Path) -> dict[str, bytes]:
+    """Pictures that a saved page carries in its own text, by the name its reader gives them."""
+    root, _ = parse(decoded_page(path.read_bytes()).text)
+    addresses = {image.get("src") or "" for image in root.iter("img")} if root is not None else set()
+    return {data_name(address): data_bytes(address) for address in addresses if address.startswith("data:image/")}
 
 
 def _title(root: Element, blocks: tuple[Block, ...]) -> str:
@@ -115,10 +141,6 @@ def _metadata(root: Element) -> tuple[Block, ...]:
     texts = [_title(root, ())]
     texts.extend(meta.get("content") or "" for meta in root.iterfind("head/meta") if meta.get("name") == "description")
     return tuple(TextBlock("Page", "metadata", (plain(text),), visible=False) for text in texts if text.strip())
-
-
-def _missed(root: Element) -> tuple[Message, ...]:
-    return (message("reading.not-read.frame-page"),) if next(root.iter("iframe", "frame"), None) is not None else ()
 
 
 def _read(blocks: tuple[Block, ...]) -> PageRead:

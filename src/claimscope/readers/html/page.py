@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from lxml import etree
+
 from claimscope.core.reading import Block, Picture, Role, Span, TextBlock
 from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.html.tables import is_layout, read_table, rows_of
 from claimscope.readers.html.visibility import IGNORED, Hiding
 from claimscope.readers.limits import Limits
+from claimscope.readers.media import data_name
 from claimscope.readers.spans import clean, lines_of, plain, styled, text_of
 from claimscope.readers.text_blocks import blocks_of
 from claimscope.readers.xml import Element, integer, raw_text
@@ -75,6 +78,8 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _NOTE_ID = re.compile(r"(?:fn|ftn|footnote|endnote|cite_note|note)[-_:.]?.*?(\d{1,3})$", re.I)
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _ROLES: dict[str, Role] = {"figcaption": "caption", "caption": "caption", "nav": "header", "footer": "footer"}
+_POINTS = 0.75
+"""Points to a pixel (CSS 2.1, 4.3.2)."""
 _SMALL_PICTURE = 120
 """Pictures declared narrower than this many pixels are icons."""
 
@@ -100,6 +105,11 @@ class PageReader:
         self._hiding, self._limits = hiding, limits
         self._spans: list[Span] = []
         self._counts: Counter[str] = Counter()
+        self._in_cells: list[Picture] = []
+        self.outside: list[str] = []
+        """Names of pictures that are not in the page."""
+        self.flattened = False
+        """Whether parts lay so deep that only their text was taken."""
 
     def blocks(self, root: Element) -> Iterator[Block]:
         """Blocks below ``root``."""
@@ -123,13 +133,28 @@ class PageReader:
 
     def _inside(self, element: Element, where: Where) -> Iterator[Block]:
         if where.depth > MOST_DEPTH:
-            self._text(raw_text(element), where)
+            yield from self._flat(element, where)
             return
         self._text(element.text, where)
         for child in element:
             if isinstance(child.tag, str) and child.tag not in IGNORED:
                 yield from self._element(child, where)
             self._text(child.tail, where)
+
+    def _flat(self, element: Element, where: Where) -> Iterator[Block]:
+        """What is shown of a part that lies too deep: its paragraphs and cells, one after the other."""
+        self.flattened = True
+        walk = etree.iterwalk(element, events=("start", "end"))
+        for event, item in walk:
+            block = item.tag not in _INLINE
+            if event == "end":
+                yield from self._flush(where) if block else ()
+                self._text(item.tail if item is not element else None, where)
+            elif not isinstance(item.tag, str) or item.tag in IGNORED or self._hiding.hides(item):
+                walk.skip_subtree()
+            else:
+                yield from self._flush(where) if block else ()
+                self._text(item.text, where)
 
     def _element(self, element: Element, where: Where) -> Iterator[Block]:
         tag = element.tag
@@ -201,22 +226,29 @@ class PageReader:
         )
         if found is not None:
             yield found
+        pictures, self._in_cells = self._in_cells, []
+        yield from pictures
 
     def _cell(self, where: Where, cell: Element) -> tuple[Span, ...]:
-        """Text of a cell, its blocks as lines; pictures in it are left out."""
+        """Text of a cell, its blocks as lines; pictures in it follow the table."""
         inner = PageReader(self._hiding, self._limits)
+        inner._counts, inner.outside = self._counts, self.outside
         texts = inner.blocks_in_cell(cell, replace(where, depth=where.depth + 2))
+        self.flattened |= inner.flattened
         spans: list[Span] = []
         for block in texts:
+            if isinstance(block, Picture):
+                self._in_cells.append(block)
+                continue
             for line in block.lines:
                 spans.extend([Span("\n")] if spans else [])
                 spans.extend(line)
         return tuple(spans)
 
-    def blocks_in_cell(self, cell: Element, where: Where) -> Iterator[TextBlock]:
-        """Text blocks of a table cell that are shown where the table is."""
+    def blocks_in_cell(self, cell: Element, where: Where) -> Iterator[TextBlock | Picture]:
+        """Text blocks and pictures of a table cell that are shown where the table is."""
         for block in (*self._inside(cell, where), *self._flush(where)):
-            if isinstance(block, TextBlock) and block.visible == where.visible:
+            if isinstance(block, (TextBlock, Picture)) and block.visible == where.visible:
                 yield block
 
     def _picture(self, element: Element, where: Where, hidden: bool) -> Iterator[Block]:
@@ -229,7 +261,17 @@ class PageReader:
         elif element.tag == "img":
             alt, width = clean(element.get("alt") or "").strip(), integer(element.get("width"), 999)
             if alt or width >= _SMALL_PICTURE:
-                yield Picture(self._named("Picture"), alt=alt, visible=visible)
+                yield self._image(element, alt, visible)
+
+    def _image(self, element: Element, alt: str, visible: bool) -> Picture:
+        """A picture that the page carries in itself can be read; any other lies outside and is never fetched."""
+        name, address = self._named("Picture"), element.get("src") or ""
+        if not address.startswith("data:image/"):
+            self.outside.append(name)
+            return Picture(name, alt=alt, visible=visible)
+        wide, tall = integer(element.get("width")), integer(element.get("height"))
+        size = (wide * _POINTS, tall * _POINTS) if wide > 0 and tall > 0 else None
+        return Picture(name, alt=alt, content=data_name(address), visible=visible, size=size)
 
 
 def _styled(element: Element, where: Where, hidden: bool) -> Where:

@@ -28,6 +28,7 @@ _LETTER = 0.53
 """Mean width of a letter, as share of its size."""
 LINE = 1.3
 _CELL = 8.0
+_TALLEST_PICTURE = 700.0
 _SIZES = {
     "title": 17.0,
     "heading": 13.0,
@@ -111,7 +112,16 @@ def _height(block: Block, width: float) -> float:
         return sum(_row_heights(block))
     if isinstance(block, Chart):
         return 220.0 if len(block.points) <= MOST_BARS else 30.0 + 11.0 * math.ceil(len(block.points) / 2)
-    return 60.0
+    return _picture_size(block, width)[1]
+
+
+def _picture_size(picture: Picture, width: float) -> tuple[float, float]:
+    """As large as the file shows it, but no wider or taller than a page; a small frame where it says nothing."""
+    if picture.size is None or min(picture.size) < 1.0:
+        return 240.0, 60.0
+    wide, tall = picture.size
+    scale = min(1.0, width / wide, _TALLEST_PICTURE / tall)
+    return wide * scale, tall * scale
 
 
 def _rows(lines: Sequence[Sequence[Span]], size: float, width: float) -> int:
@@ -143,7 +153,8 @@ def _boxed(block: Block, top: float, height: float, width: float, tall: float) -
     if isinstance(block, Chart):
         return with_point_boxes(replace(block, box=box), width, tall)
     if isinstance(block, Picture):
-        return replace(block, box=_share((MARGIN, top, MARGIN + 240, top + height), width, tall))
+        wide = _picture_size(block, width - 2 * MARGIN)[0]
+        return replace(block, box=_share((MARGIN, top, MARGIN + wide, top + height), width, tall))
     return replace(block, box=box)
 
 

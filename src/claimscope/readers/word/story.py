@@ -14,7 +14,7 @@ from claimscope.readers.package import Package, R, Relation
 from claimscope.readers.pptx.charts import read_chart
 from claimscope.readers.pptx.diagrams import read_diagram
 from claimscope.readers.pptx.geometry import Place
-from claimscope.readers.pptx.names import DGM, C
+from claimscope.readers.pptx.names import DGM, EMU_PER_POINT, C
 from claimscope.readers.spans import clean, joined, text_of
 from claimscope.readers.word.runs import MOST_NESTING, Notes, Read, spans_of
 from claimscope.readers.word.styles import Style, W, outline_of, value_of
@@ -146,7 +146,7 @@ class Story:
         if relation is None or relation.external:
             self.miss("reading.not-read.linked-picture", object=name)
             return Picture(name, alt=_alt(drawn))
-        return Picture(name, alt=_alt(drawn), content=relation.target)
+        return Picture(name, alt=_alt(drawn), content=relation.target, size=_size(drawn))
 
     def _table(self, item: Element, depth: int) -> Iterator[Piece]:
         if depth >= MOST_NESTING:
@@ -244,6 +244,14 @@ def _outermost(drawn: Element) -> Iterator[Element]:
             yield item
         else:
             waiting.extend(reversed(list(children(item))))
+
+
+def _size(drawn: Element) -> tuple[float, float] | None:
+    """Width and height of a drawing in points, where it gives them."""
+    extent = next((item for item in drawn.iter() if local(item) == "extent"), None)
+    if extent is None:
+        return None
+    return integer(extent.get("cx")) / EMU_PER_POINT, integer(extent.get("cy")) / EMU_PER_POINT
 
 
 def _alt(drawn: Element) -> str:
