@@ -34,19 +34,23 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         emit_json(answer)
     else:
-        for line in lines(extractions):
+        for line in lines(extractions, checked):
             out(line)
     return exit_code(extractions, checked)
 
 
-def _checked(extractions: list[Extraction]) -> tuple[list[list[dict[str, object]]], str]:
+Checked = list[list[dict[str, object]]]
+"""What the checks say, claim by claim of each file."""
+
+
+def _checked(extractions: list[Extraction]) -> tuple[Checked, str]:
     from claimscope.services.checking import checked_document
     from claimscope.services.record import open_record
 
     return [checked_document(one) for one in extractions], open_record().version
 
 
-def exit_code(extractions: list[Extraction], checked: list[list[dict[str, object]]] | None) -> int:
+def exit_code(extractions: list[Extraction], checked: Checked | None) -> int:
     """The exit code of the contract."""
     refused = [one for one in extractions if one.document.status == "refused"]
     if len(refused) == len(extractions):
@@ -65,21 +69,34 @@ def _findings(claim: dict[str, object]) -> list[dict[str, object]]:
     return found if isinstance(found, list) else []
 
 
-def lines(extractions: list[Extraction]) -> list[str]:
-    """The claims as plain lines: place, number, unit, and what is known of it."""
+def lines(extractions: list[Extraction], checked: Checked | None = None) -> list[str]:
+    """The claims as plain lines: place, number, unit, what is known of it, and what the checks say where they ran."""
     from claimscope.services.wording import catalogue
 
     say = catalogue()
     made = []
-    for one in extractions:
+    for at, one in enumerate(extractions):
         made.append(f"{one.path} ({one.document.status})")
         if one.document.refusal is not None:
             made += [f"  {say.text(one.document.refusal.sentence)}", f"  {say.text(one.document.refusal.advice)}"]
-        for claim in one.claims:
+        for number, claim in enumerate(one.claims):
             made.append(f"  {claim.id}  p. {claim.anchor.page}  {claim.family}  {claim.kind}")
             for name, field in claim.fields.known():
                 doubt = "" if field.confidence >= 0.8 else "  ?"
                 made.append(f"      {name:18} {field.text or field.value}  [{field.basis}]{doubt}")
+            made += _check_lines(checked[at][number]) if checked else []
+    return made
+
+
+def _check_lines(found: dict[str, object]) -> list[str]:
+    """What the record says, the five checks, and the findings with what to do."""
+    record, checks = found.get("record"), found.get("checks")
+    made = [f"      record             {record['explanation']}"] if isinstance(record, dict) else []
+    for one in checks if isinstance(checks, list) else []:
+        said = one["answer"] or one["stays_unknown"] or ""
+        made.append(f"      {one['id']:18} {one['state']}: {said}")
+    for one in _findings(found):
+        made += [f"      ! {one['severity']}: {one['message']}", f"        {one['advice']}"]
     return made
 
 
