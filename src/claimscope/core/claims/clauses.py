@@ -23,7 +23,7 @@ _THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
 """ "75 times faster than … could muster": what a rival could do makes no plan of the number."""
 
 _ASIDE = re.compile(r"\([^()]*\)")
-_LEAD = re.compile(r"^[^:;.]{1,90}:(?=\s)")
+_LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)")
 
 
 def clause_around(text: str, start: int, end: int) -> tuple[int, int]:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from claimscope.core.claims.candidate import Measured
+from claimscope.core.claims.candidate import Measured, Scene
 from claimscope.core.claims.sentences import Sentence
 
 _BOUND_WORDS = re.compile(
     r"\bTTFT\b|\bTPOT\b|\bITL\b|/ ?user|per user|je Nutzer|pro Nutzer|TPS/user|par utilisateur", re.I
+)
+_TEST_HAS = re.compile(
+    r"\b(?:benchmark|scenario|test|workload|Benchmark|Szenario|Test|Lasttest)s?\b(?:[^.;]|\.(?=\d)){0,60}\b(?:has|"
+    r"have|features?|comes? with|sets?|adds?|"
+    r"imposes?|asks|tightens|hat|haben|kennt|setzt)\b"
 )
 _THRESHOLD = re.compile(
     r"^\s*(?:Above|Below|Beyond|Past|Ab|Oberhalb von|Unterhalb von|Jenseits von|Au-delà de|"
@@ -19,6 +24,13 @@ _TAKEN = re.compile(
     r"\bp\d\d(?:\.9)?\b|\bmeasured\b|\bmedian\b|\bmean\b|\bgemessen\b|\baverage\b|\breached\b|\bwas\b", re.I
 )
 _AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
+
+
+def is_about_test(sentence: Sentence, item: Measured, scene: Scene) -> bool:
+    """ "The new benchmark has a 5x shorter TPOT": what a test asks for, in a sentence about no machine."""
+    if scene.has("accelerator", "system", "submitter", "count"):
+        return False
+    return _TEST_HAS.search(sentence.text[: item.numeral.start]) is not None
 
 
 def is_threshold(sentence: Sentence, item: Measured) -> bool:

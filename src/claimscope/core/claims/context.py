@@ -256,7 +256,7 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     strange = spot.family and any(m.family != spot.family for m in named_suites(statement))
     if strange and not _carries_over(kind, statement):
         return False
-    if kind in EARLIER_ROUND and statement.candidates and statement.sentence.has("earlier-round"):
+    if kind in EARLIER_ROUND and statement.candidates and _tells_of_earlier(statement):
         return False
     if kind in _OF_BENCHMARK and _is_other(statement, spot, "benchmark"):
         return False
@@ -268,6 +268,14 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
         return True
     return not any(
         other != kind and _is_other(statement, spot, other) for other in ("system", "accelerator", "submitter")
+    )
+
+
+def _tells_of_earlier(statement: Statement) -> bool:
+    """Whether a statement's own numbers are of an earlier round; "faster than six months ago" only compares."""
+    return any(
+        not any(c.start <= cue.start < c.end for c in statement.comparisons)
+        for cue in statement.sentence.of("earlier-round")
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Measured, Scene, Surroundings
 from claimscope.core.claims.clauses import clause_around, said_near, without_asides
+from claimscope.core.claims.conditions import is_about_test
 from claimscope.core.claims.sentences import Sentence
 
 _OBJECT_REACH = 32
@@ -17,6 +18,13 @@ _GOVERNS = re.compile(
     r"x|×|percent|times)",
     re.IGNORECASE,
 )
+_PEAK = re.compile(
+    r"\s*(?:\w+ ){0,3}?(?:peak (?:compute|performance(?! efficiency)|BF16|FP\d+)|(?:BF16|FP\d+|AI|raw) compute\b|"
+    r"compute performance|T?FLOPS)",
+    re.IGNORECASE,
+)
+""" "4x the peak compute performance" is a line of a data sheet."""
+
 _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
 _COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
@@ -57,7 +65,7 @@ def is_ratio(
         return unit.kind == "times"
     if said_near(sentence, ("limit", "count"), numeral.start, unit.end) or _other_object(sentence, item):
         return False
-    if _of_cost(sentence, item):
+    if _of_cost(sentence, item) or _PEAK.match(sentence.text[unit.end :]) or is_about_test(sentence, item, scene):
         return False
     if not around.mlperf and _other_subject(sentence, item):
         return False
@@ -100,7 +108,11 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
         return False
     first = following[0]
     gap = sentence.text[end : first.start]
-    speaking = any(end <= match.start < first.start for match in sentence.of("strong-performance", "per"))
+    costs = any(match.start == first.start for match in sentence.of("cost"))
+    speaking = any(
+        end <= match.start < first.start and not (costs and _COUNTED.fullmatch(sentence.text[match.start : match.end]))
+        for match in sentence.of("strong-performance", "per")
+    )
     return not speaking and not re.search(r"[,;.()]| (?:and|und|while|than|over|als|as|que|in|on|with|at|for|vs) ", gap)
 
 

@@ -58,11 +58,19 @@ def table_claims(place: TablePlace) -> list[Claim]:
 def _is_void(place: TablePlace) -> bool:
     """Tables of limits, targets, requirements: their title or caption says so."""
     cues = place.around.page_cues
-    heads = [cell for row in range(place.grid.heads) for cell in place.grid.row(row)]
-    if any(head.sentence.has(*_LIMITS) and not head.sentence.has("rate") for head in heads):
+    columns = range(place.grid.stub, place.grid.table.columns)
+    if all(any(_is_limiting(head) for head in place.grid.head(column)) for column in columns):
+        return True
+    corner = [cell for row in range(place.grid.heads) if (cell := place.grid.at(row, 0)) is not None]
+    if any(_is_limiting(head) for head in corner):
         return True
     spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
     return bool(cues & set(_LIMITS)) or spoken
+
+
+def _is_limiting(head: CellRead) -> bool:
+    """A head of limits, requirements or plans."""
+    return head.sentence.has(*_LIMITS, "requirement") and not head.sentence.has("rate")
 
 
 def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Claim | None:
@@ -110,7 +118,8 @@ def _not_a_value(
     first = grid.at(row, 0)
     if first is not None and first is not read and _is_count_head(first):
         return True
-    if any(head.sentence.has("quality", "money", "limit") and not head.sentence.has("rate") for head in heads):
+    voiding = ("quality", "money", "limit", "requirement", "page-requirement", "page-promise")
+    if any(head.sentence.has(*voiding) and not head.sentence.has("rate") for head in heads):
         return True
     stub_quality = (
         first is not None
