@@ -126,6 +126,8 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     gap = statement.sentence.text[candidate.end : mention.start]
     if _in_next_clause(statement.sentence.text, candidate, mention):
         return 0.0
+    if mention.kind == "count" and candidate.unit.endswith("per accelerator") and "," in gap:
+        return LENT
     turn = _TURNS.search(gap)
     if turn:
         return 0.0 if any(other.start >= mention.end for other in later) else LENT

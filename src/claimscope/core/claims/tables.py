@@ -36,6 +36,7 @@ from claimscope.core.claims.units import UnitRead
 _WITHOUT_SCENARIO = ("training", "hpc")
 """Suites whose results are times to train: a row that names a scenario is about Inference."""
 
+_GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
@@ -263,7 +264,9 @@ def _is_result(
     if family == "other-benchmark" and unit.kind in ("", "percent"):
         return True
     if unit.kind == "rate":
-        return True
+        # A rate by the minute without a machine or model is what a plan allows.
+        named = any(kind in known for kind in _GROUNDS)
+        return named or unit.unit.endswith("/s") or family != "vendor-measured"
     if unit.kind == "other-unit":
         return family in ("storage", "other-benchmark")
     if unit.kind == "time":
