@@ -41,7 +41,7 @@ from claimscope.core.document import (
     Person,
     Source,
 )
-from claimscope.core.edits import Edit, add_sources
+from claimscope.core.edits import Edit, add_sources, reread_source
 from claimscope.core.edits.from_record import cite_row
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
@@ -267,6 +267,10 @@ class FakeServices(ProofFakes):
         source = replace(sample_pack().sources[0], candidate=candidate)
         found = tuple(replace(one, sort="unsorted") for one in sample_pack(8).citations)
         return Imported(add_sources([source], found), tuple(fates))
+
+    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Edit:
+        self.calls.append(f"reread {media_type}")
+        return reread_source(replace(source, media_type=media_type), ())
 
     def source_path(self, id: str) -> Path:
         return self.folder / id

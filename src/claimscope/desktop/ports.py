@@ -91,6 +91,10 @@ class FileServices(Protocol):
         """Read files for a candidate (an id, empty = not said); in a job."""
         ...
 
+    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Edit:
+        """The file read again with the choices in ``media_type``; in a job. Problem where that goes wrong."""
+        ...
+
     def attach(self, path: Path) -> Source:
         """Keep a file in the work folder as an attachment."""
         ...

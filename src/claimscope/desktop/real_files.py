@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from claimscope.core.reading import Box
 from claimscope.desktop.real_pack import PackReal
 
 if TYPE_CHECKING:
+    from claimscope.core.edits.base import Edit
     from claimscope.services.importing import Imported, Report
     from claimscope.services.intake import Intake
 
@@ -31,6 +32,12 @@ class FilesReal(PackReal):
         from claimscope.services.importing import add_files, standard_tools
 
         return add_files(pack, intakes, candidate, self.sitting().workspace, standard_tools(), report)
+
+    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Edit:
+        from claimscope.services.rereading import reread
+
+        path = self.sitting().workspace.source_path(source.id)
+        return reread(pack, source.id, path, media_type, lambda step: report())
 
     def attach(self, path: Path) -> Source:
         kept = self.sitting().workspace.keep(path)

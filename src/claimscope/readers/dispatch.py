@@ -11,6 +11,8 @@ from pathlib import Path
 from claimscope.core.reading import Document
 from claimscope.readers import formats
 from claimscope.readers.archive import archive_remarks, check_archive
+from claimscope.readers.choices import choices_of
+from claimscope.readers.delimited import read_delimited
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.paper.flow import laid_out
 from claimscope.readers.picture_notes import with_picture_notes
@@ -46,12 +48,15 @@ _ARCHIVES = (formats.XLSX, formats.XLSB, formats.ODS)
 _log = logging.getLogger(__name__)
 
 
-def read_document(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "") -> Document:
+def read_document(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "", chosen: str = "") -> Document:
     """Reads a file of any known kind. ``name`` is its name as dropped, where ``path`` is a copy under another name.
 
+    ``chosen`` is a media type with the reviewer's choices as parameters (see `choices`).
     Never raises for what is in a file: the document is then ``refused`` with one sentence and what to do.
     """
     found = sniff(path, limits, name)
+    if ";" in chosen and found.refusal is None and found.media_type not in _ARCHIVES:
+        return replace(_read_as(path, chosen, found, limits), name=name or path.name)
     if found.refusal is None and found.media_type in _ARCHIVES:
         found = replace(found, refusal=check_archive(path, found.media_type, limits))
     if found.refusal is not None:
@@ -61,9 +66,20 @@ def read_document(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "") -
     return replace(document, name=name or path.name)
 
 
-def _read(path: Path, found: Sniffed, limits: Limits) -> Document:
+def _read_as(path: Path, chosen: str, found: Sniffed, limits: Limits) -> Document:
+    """A table of text as the reviewer says it is written; the media type keeps the choices."""
+    choices = choices_of(chosen)
+
+    def read(path: Path, limits: Limits) -> Document:
+        document = read_delimited(path, limits, choices.separator, choices.encoding, choices.decimal)
+        return replace(document, media_type=chosen)
+
+    return _with_remarks(_read(path, found, limits, read), path, found)
+
+
+def _read(path: Path, found: Sniffed, limits: Limits, reader: Reader | None = None) -> Document:
     try:
-        return with_picture_notes(laid_out(_reader(found.media_type)(path, limits)))
+        return with_picture_notes(laid_out((reader or _reader(found.media_type))(path, limits)))
     except Refused as error:
         return refused_document(found.media_type, error.refusal)
     except MemoryError:

@@ -55,7 +55,7 @@ def _on_paper(path: Path, media_type: str, page: int, font: Path, limits: Limits
     from claimscope.readers.document_picture import document_pdf
     from claimscope.readers.media import KINDS, open_media
 
-    document = read_document(path, replace(limits, ocr_seconds=0.0))
+    document = read_document(path, replace(limits, ocr_seconds=0.0), chosen=media_type)
     if media_type not in KINDS:
         return document_pdf(document, page, font)
     with open_media(path, media_type, limits) as bytes_of:

@@ -95,11 +95,19 @@ class Imported:
     fates: tuple[Fate, ...]
 
 
+class Read(Protocol):
+    """Reads a file and finds its claims; ``chosen`` is a media type with the reviewer's choices."""
+
+    def __call__(
+        self, path: Path, name: str, watch: Watch | None = None, chosen: str = "", /
+    ) -> tuple[Document, tuple[Claim, ...]]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Tools:
     """What importing needs from other rooms; the window and the command line use ``standard_tools``."""
 
-    read: Callable[[Path, str, Watch | None], tuple[Document, tuple[Claim, ...]]]
+    read: Read
     evidence: Callable[[Path, Watch | None], tuple[Evidence, ...]]
     look_up: Callable[[Sequence[Citation]], tuple[Citation, ...]]
     versions: Callable[[], tuple[str, str]] = lambda: ("", "")
@@ -219,7 +227,7 @@ class _Drop:
 
     def _take_document(self, kept: Kept, source: Source, watch: Watch | None) -> None:
         document, claims = self.tools.read(kept.path, source.name, watch)
-        source = _read_source(source, document)
+        source = read_source(source, document)
         citations = new_citations(self._so_far(), source.id, claims)
         self.sources.append(source)
         self.citations += self.tools.look_up(citations)
@@ -290,7 +298,8 @@ def _kept(path: Path, keeper: Keeper) -> Kept:
         return keeper.keep(bundle(path, Path(folder) / f"{path.name}.zip"))
 
 
-def _read_source(source: Source, document: Document) -> Source:
+def read_source(source: Source, document: Document) -> Source:
+    """The source as this reading shows it."""
     pages = tuple(PageState(page.number, page.label, page.read, page.not_read, page.visible) for page in document.pages)
     return replace(
         source,

@@ -31,17 +31,18 @@ def read_claims(
     path: Path,
     name: str = "",
     watch: Watch | None = None,
+    chosen: str = "",
     limits: Limits = DEFAULT_LIMITS,
     runner: jobs.Runs | None = None,
 ) -> tuple[Document, tuple[Claim, ...]]:
     """The document and the claims found in it, both from the worker: neither can hold up the window.
 
-    Raises Stopped where ``watch`` says no.
+    ``chosen`` is a media type with the reviewer's choices. Raises Stopped where ``watch`` says no.
     """
     worker = runner if runner is not None else jobs.intake()
     seconds, memory = _seconds(limits), limits.memory_bytes
     try:
-        return worker.run(claims_job, path, limits, name, seconds=seconds, memory_bytes=memory, watch=watch)
+        return worker.run(claims_job, path, limits, name, chosen, seconds=seconds, memory_bytes=memory, watch=watch)
     except jobs.JobError as error:
         return replace(failed_document(error, limits), name=name or path.name), ()
 
@@ -65,24 +66,26 @@ def failed_document(error: jobs.JobError, limits: Limits = DEFAULT_LIMITS) -> Do
     return refused_document(UNKNOWN, refusal(error.code if error.code in _CODES else "not-readable"))
 
 
-def read_job(progress: Progress, path: Path, limits: Limits, name: str) -> Document:
+def read_job(progress: Progress, path: Path, limits: Limits, name: str, chosen: str = "") -> Document:
     """Runs in the worker; the readers and their libraries are loaded there and not in the window's process."""
     from claimscope.readers.dispatch import read_document
     from claimscope.readers.progress import listening
     from claimscope.readers.properties import with_properties
 
     with listening(progress):
-        document = with_properties(read_document(path, limits, name), path, limits)
+        document = with_properties(read_document(path, limits, name, chosen), path, limits)
     progress(1, 1)
     return document
 
 
-def claims_job(progress: Progress, path: Path, limits: Limits, name: str) -> tuple[Document, tuple[Claim, ...]]:
+def claims_job(
+    progress: Progress, path: Path, limits: Limits, name: str, chosen: str = ""
+) -> tuple[Document, tuple[Claim, ...]]:
     """Runs in the worker: reads, then looks for claims."""
     from claimscope.core.claims import find_claims
     from claimscope.services.knowledge import vocabulary
 
-    document = read_job(progress, path, limits, name)
+    document = read_job(progress, path, limits, name, chosen)
     if document.status == "refused":
         return document, ()
     progress(1, 1, message("reading.doing.claims"))

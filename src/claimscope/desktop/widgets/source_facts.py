@@ -14,6 +14,8 @@ from claimscope.desktop.widgets.fields import QuietCombo
 from claimscope.desktop.widgets.layout import button, words
 
 NEW = "+"
+TABLES = ("text/csv", "text/tab-separated-values")
+"""Kinds whose separator, encoding and decimal sign can be chosen."""
 
 
 class SourceFacts(QWidget):
@@ -30,6 +32,7 @@ class SourceFacts(QWidget):
         self.whose.activated.connect(self._assign)
         self.said = words("", "muted")
         self.acknowledge = button(desk.say("desktop.source.acknowledge"), self._acknowledge)
+        self.read_as = button(desk.say("desktop.source.read-as"), self._read_as)
         self.remove = button(desk.say("desktop.source.remove"), self._remove, "link")
         top = QHBoxLayout()
         top.setSpacing(GAP)
@@ -39,6 +42,7 @@ class SourceFacts(QWidget):
         low = QHBoxLayout()
         low.setSpacing(GAP)
         low.addWidget(self.said, 1)
+        low.addWidget(self.read_as)
         low.addWidget(self.acknowledge)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -64,6 +68,7 @@ class SourceFacts(QWidget):
         self.said.setVisible(bool(self.said.text()))
         open_ = held is not None and held.read in ("partial", "picture-only") and not held.acknowledged_by
         self.acknowledge.setVisible(open_)
+        self.read_as.setVisible(source.media_type.partition(";")[0] in TABLES and source.kind == "document")
 
     def _sentences(self, source: Source, page: PageState | None) -> list[str]:
         say = self._desk.say
@@ -95,6 +100,13 @@ class SourceFacts(QWidget):
             self._desk.controller.do(edits.acknowledge_pages(self._source, [self._page], name))
         else:
             self._desk.controller.tell(message("desktop.profile.needed"), warns=True)
+
+    def _read_as(self) -> None:
+        from claimscope.desktop.dialogs.read_as import ReadAsDialog
+
+        source = self._desk.controller.pack.source(self._source)
+        if source is not None:
+            ReadAsDialog(self._desk, self, source).open()
 
     def _remove(self) -> None:
         self._desk.controller.do(edits.remove_source(self._source))
