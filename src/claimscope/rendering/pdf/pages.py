@@ -62,7 +62,9 @@ def drawn(story: list[Flowable], meta: Meta, furniture: Furniture) -> tuple[byte
     )
     document.addPageTemplates([_template(document.pagesize, furniture)])
     document.build(story, canvasmaker=canvas)
-    return out.getvalue(), made[0]
+    canvas = made[0]
+    canvas._doc = None  # every page a second time; the bytes hold them already
+    return out.getvalue(), canvas
 
 
 def _template(size: tuple[float, float], furniture: Furniture) -> PageTemplate:
