@@ -246,6 +246,9 @@ class FakeServices(ProofFakes):
     def recover(self) -> tuple[Pack, Path | None]:
         return sample_pack(), None
 
+    def left_changes(self) -> Sequence[Change]:
+        return difference(sample_pack(), replace(sample_pack(), context=Context(title="Left behind")))
+
     def forget_recoverable(self) -> None:
         self.calls.append("forget")
 

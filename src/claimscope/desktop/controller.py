@@ -112,11 +112,11 @@ class Controller(QObject):
         """The pack as it was after ``position`` steps."""
         self._move(self._history.go_to(position))
 
-    def load(self, pack: Pack, path: Path | None, read_only: bool = False) -> None:
-        """Show another pack; the history starts anew."""
+    def load(self, pack: Pack, path: Path | None, read_only: bool = False, saved: bool = True) -> None:
+        """Show another pack; the history starts anew. Not ``saved``: its file does not hold it (yet)."""
         self._autosave.stop()
-        self._history = History(pack, saved=pack)
-        self._set(State(pack, self._services.assess(pack), path, True, read_only))
+        self._history = History(pack, saved=pack if saved else None)
+        self._set(State(pack, self._services.assess(pack), path, saved, read_only))
 
     def judge_again(self) -> None:
         """The same pack under other rules: no step, nothing to undo."""

@@ -14,6 +14,7 @@ from claimscope.core.problem import Problem
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.file_names import file_name
+from claimscope.desktop.recovering import Recovering
 from claimscope.desktop.rules_then import RulesThen
 
 if TYPE_CHECKING:
@@ -49,6 +50,9 @@ class FileCommands:
 
     def open_path(self, path: Path) -> None:
         """Open a pack by its path; a damaged one is explained and the present pack stays."""
+        if path == self._desk.controller.state.path:
+            self._desk.controller.tell(message("proving.open-here", name=path.name))
+            return
         try:
             opened = self._desk.services.open_pack(path)
         except Problem as problem:
@@ -179,16 +183,10 @@ class FileCommands:
             self._desk.controller.tell(message("desktop.drop.nothing"))
 
     def start(self, paths: list[Path]) -> None:
-        """What follows the first showing of the window: an offer to recover work, then what the caller named."""
-        offer = self._desk.services.recoverable()
+        """What follows the first showing of the window: what the caller named, and an offer to recover work."""
         if paths:
             self.take_paths(paths)
-        elif offer is not None:
-            choices = (
-                Choice("desktop.recover.restore", lambda: self._desk.controller.load(*self._desk.services.recover())),
-                Choice("desktop.recover.leave", self._desk.services.forget_recoverable),
-            )
-            self._desk.controller.tell(offer, choices=choices)
+        Recovering(self._desk, self._window, self.leave).offer()
 
     def export_report(self) -> None:
         """Go to the report, where what blocks is seen first; from there ask what to export."""

@@ -67,6 +67,10 @@ class PackServices(Protocol):
         """The work left behind."""
         ...
 
+    def left_changes(self) -> Sequence[Change]:
+        """How the work left behind differs from its file."""
+        ...
+
     def forget_recoverable(self) -> None:
         """Do not offer it again in this sitting; the working copy stays."""
         ...

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from claimscope.core.document import Pack, Person
 from claimscope.core.message import Message, message
-from claimscope.desktop.controller import State
-from claimscope.desktop.values import Opened
+from claimscope.core.problem import Problem
+from claimscope.desktop.values import Opened, State
 from claimscope.desktop.words import moment
 from claimscope.services.settings import Settings, load_settings
 
 if TYPE_CHECKING:
+    from claimscope.core.difference import Change
     from claimscope.services.recovery import Recoverable
     from claimscope.services.sitting import Sitting
 
@@ -23,8 +25,8 @@ class PackReal:
     def __init__(self) -> None:
         self._sitting: Sitting | None = None
         self._left: Recoverable | None = None
-        self._filed: Pack | None = None
-        """The pack as its file holds it."""
+        self._filed: tuple[Pack, bytes] | None = None
+        """The pack and its editions as its file holds them."""
         self._opened: Pack | None = None
         """The pack as its file held it when it was opened."""
 
@@ -40,7 +42,8 @@ class PackReal:
 
         sitting = Sitting.open(path)
         self._leave(sitting)
-        self._filed = self._opened = sitting.pack
+        self._note_filed(sitting)
+        self._opened = sitting.pack
         return Opened(sitting.pack, sitting.warnings, sitting.read_only)
 
     def sample_file(self) -> Path:
@@ -51,7 +54,7 @@ class PackReal:
 
     def save_pack(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
         self.sitting().save(pack, path, overwrite_changed=overwrite_changed)
-        self._filed = pack
+        self._note_filed(self.sitting())
 
     def autosave(self, pack: Pack) -> None:
         self.sitting().autosave(pack)
@@ -70,13 +73,21 @@ class PackReal:
     def _leave(self, then: Sitting | None, delete: bool = False) -> None:
         """End the sitting. What a file holds too needs no working copy, where the settings say so."""
         if self._sitting is not None:
-            filed = self._filed is not None and self._filed == self._sitting.pack
-            self._sitting.close(delete or (filed and load_settings().is_on("delete_work_at_close")))
+            self._sitting.close(delete or (self._is_filed() and load_settings().is_on("delete_work_at_close")))
         self._sitting, self._filed, self._opened = then, None, None
+
+    def _is_filed(self) -> bool:
+        """Whether the pack's file holds all of it: the pack and its editions."""
+        sitting = self._sitting
+        return sitting is not None and self._filed == (sitting.pack, sitting.snapshot.editions.data)
+
+    def _note_filed(self, sitting: Sitting) -> None:
+        self._filed = sitting.pack, sitting.snapshot.editions.data
 
     def close(self, state: State, settings: Settings) -> None:
         nothing = state.path is None and not state.pack.sources and not state.pack.candidates
-        self._leave(None, delete=nothing or (state.saved and settings.is_on("delete_work_at_close")))
+        held = self._sitting is None or self._is_filed()
+        self._leave(None, delete=nothing or (held and settings.is_on("delete_work_at_close")))
         import sys
 
         jobs = sys.modules.get("claimscope.services.jobs")  # not there: no worker was ever started
@@ -103,10 +114,22 @@ class PackReal:
     def recover(self) -> tuple[Pack, Path | None]:
         from claimscope.services.sitting import Sitting
 
-        assert self._left is not None
-        sitting = Sitting.restore(self._left)
+        left, here = self._left, self._sitting
+        assert left is not None
+        same = left.path if here is not None and here.path == left.path else None
+        if same is not None:  # two sittings at one file lock each other out
+            self._leave(None)
+        try:
+            sitting = Sitting.restore(left)
+        except Problem:
+            if same is not None:
+                self.open_pack(same)
+            raise
         self._leave(sitting)
         return sitting.pack, sitting.path
+
+    def left_changes(self) -> Sequence[Change]:
+        return self._left.changes if self._left else ()
 
     def forget_recoverable(self) -> None:
         self._left = None

@@ -43,7 +43,11 @@ class DeskDialog(QDialog):
         outer.addLayout(self.foot)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tall enough for wrapped text, never taller than the screen."""
+        self.fit()
+        super().showEvent(event)
+
+    def fit(self) -> None:
+        """Tall enough for wrapped text, never taller than the screen; also after a part has come into view."""
         layout = self.layout()
         width = max(self.width(), self.minimumWidth())
         need = layout.totalHeightForWidth(width) if layout and layout.hasHeightForWidth() else self.sizeHint().height()
@@ -52,7 +56,6 @@ class DeskDialog(QDialog):
             need = 140 + self.foot.sizeHint().height() + self.column.totalHeightForWidth(inner)
         room = self.screen().availableGeometry().height() - 2 * MARGIN
         self.resize(width, min(max(self.height(), need), room))
-        super().showEvent(event)
 
     def add_close(self, words_id: str = "desktop.dialog.close") -> None:
         """A button that closes."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QLabel, QWidget
 
+from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
@@ -21,7 +22,7 @@ from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.desktop.widgets.header import pack_title
 from claimscope.desktop.widgets.key_fields import KeyFields
-from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.widgets.layout import button, focus_and_show, words
 
 if TYPE_CHECKING:
     from claimscope.services.exporting import Export
@@ -119,8 +120,14 @@ class ExportDialog(DeskDialog):
         self.column.addWidget(self.key)
         for box in (self.signs, self.kinds["pdf"]):
             box.toggled.connect(lambda _: self._show_parts())
+        self.signs.toggled.connect(self._show_key)
         for name in ("edition", "draft"):
             self.choices[name].committed.connect(lambda _: self._show_parts())
+
+    def _show_key(self, on: bool) -> None:
+        if on:
+            self.fit()
+            focus_and_show(self.key.passphrase if self.key.path.value() else self.key.path)
 
     def _show_parts(self) -> None:
         """What an outside edition hides; the key where a final PDF is to be signed."""
@@ -177,6 +184,8 @@ def start_export(desk: Desk, window: QWidget, stem: Path, habit: ExportHabit, ke
         return desk.services.export(pack, stem, habit, person, progress.report, key)
 
     def done(made: Export) -> None:
+        if made.files and not made.draft:
+            keep_edition(desk)
         WrittenDialog(desk, window, made).open()
 
     def failed(fault: BaseException) -> None:
@@ -197,6 +206,22 @@ class FailedDialog(DeskDialog):
         self.accepted.connect(again)
         self.add_close()
         self.add_primary("desktop.export.again", self.accept)
+
+
+def keep_edition(desk: Desk) -> None:
+    """A final report is an edition of the pack: its file must hold it. Where the pack has other changes that are not
+    saved, the person saves; the working copy holds all of it meanwhile."""
+    controller, state = desk.controller, desk.controller.state
+    controller.save_work()
+    if state.path is None or not state.saved:
+        controller.tell(message("proving.edition.unsaved"), warns=True)
+        return
+    try:
+        desk.services.save_pack(state.pack, state.path)
+    except Problem as problem:
+        controller.tell(message("proving.edition.unsaved"), *problem.sentences(), warns=True)
+        return
+    controller.mark_saved(state.path)
 
 
 class WrittenDialog(DeskDialog):
