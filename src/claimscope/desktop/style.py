@@ -93,10 +93,10 @@ def _inputs(t: Tokens, m: Measures) -> str:
         border-radius: {m.side // 2}px; background: {t.paper}; }}
     QRadioButton::indicator:checked {{ width: {m.side - 10}px; height: {m.side - 10}px; border: 5px solid {t.accent}; }}
     QRadioButton:focus, QCheckBox:focus {{ border: 1px solid {t.accent}; border-radius: {UNIT}px; }}
-    QCheckBox::indicator {{ width: {m.side - 2}px; height: {m.side - 2}px; border: 1px solid {t.line_strong};
-        border-radius: 3px; background: {t.paper}; }}
-    QCheckBox::indicator:checked {{ border-color: {t.accent}; background: {t.accent};
-        image: url({m.pictures["check"]}); }}
+    QCheckBox::indicator, QListView::indicator, QTableView::indicator {{ width: {m.side - 2}px;
+        height: {m.side - 2}px; border: 1px solid {t.line_strong}; border-radius: 3px; background: {t.paper}; }}
+    QCheckBox::indicator:checked, QListView::indicator:checked, QTableView::indicator:checked {{
+        border-color: {t.accent}; background: {t.accent}; image: url({m.pictures["check"]}); }}
     QLineEdit, QPlainTextEdit, QSpinBox, QComboBox {{ background: {t.paper}; border: 1px solid {t.line_strong};
         border-radius: 3px; padding: 1px; selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
     QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus {{ border: 2px solid {t.accent};

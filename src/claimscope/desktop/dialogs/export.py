@@ -121,6 +121,7 @@ class ExportDialog(DeskDialog):
         for box in (self.signs, self.kinds["pdf"]):
             box.toggled.connect(lambda _: self._show_parts())
         self.signs.toggled.connect(self._show_key)
+        self.key.opened.connect(lambda _: self.fit())
         for name in ("edition", "draft"):
             self.choices[name].committed.connect(lambda _: self._show_parts())
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from claimscope.core.document import Pack
@@ -19,7 +19,7 @@ from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.conflict_table import ConflictTable
 from claimscope.desktop.widgets.fields import ChoiceField
-from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
+from claimscope.desktop.widgets.layout import button, clear, words
 from claimscope.desktop.words import moment
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class JoinDialog(DeskDialog):
         self, desk: Desk, parent: QWidget, copies: tuple[Path, Path], open_pack: Callable[[Path], None]
     ) -> None:
         say = desk.say
-        super().__init__(desk, parent, say("proving.join"), 116)
+        super().__init__(desk, parent, say("proving.join"), 116, form=True)
         self.setModal(False)
         self._copies, self._open = copies, open_pack
         self._bases: Sequence[Base] = ()
@@ -51,15 +51,14 @@ class JoinDialog(DeskDialog):
         self.column.addWidget(self.head)
         self.table = ConflictTable(desk)
         self.table.chosen.connect(self._count)
-        self.table.setMinimumHeight(240)
-        self.column.addWidget(self.table, 3)
+        self.table.setMinimumHeight(desk.theme_width(44))
+        self.column.addWidget(self.table, 1)
         self._add_shortcuts()
         self.taken_head = words("", "label")
-        self.taken = ScrollPage()
-        self.taken.column.setSpacing(GAP)
-        self.taken.setMinimumHeight(90)
+        self.taken = QVBoxLayout()
+        self.taken.setSpacing(GAP)
         self.column.addWidget(self.taken_head)
-        self.column.addWidget(self.taken, 1)
+        self.column.addLayout(self.taken)
         self.add_close("desktop.dialog.cancel")
         self.write = self.add_primary("proving.join.write", self.ask_where)
         self.write.setEnabled(False)
@@ -118,12 +117,11 @@ class JoinDialog(DeskDialog):
         for part in (self.table, self.shortcuts):
             part.setVisible(bool(found.conflicts))
         say = self.desk.say
-        clear(self.taken.column)
+        clear(self.taken)
         self.taken_head.setText(say("proving.join.taken", n=len(found.taken)))
         for one in found.taken:
             text = say.text(one.message)
-            self.taken.column.addWidget(words(text[:1].upper() + text[1:]))
-        self.taken.setVisible(bool(found.taken))
+            self.taken.addWidget(words(text[:1].upper() + text[1:]))
         self._count()
         self.table.setFocus()
 

@@ -42,6 +42,7 @@ class SignDialog(DeskDialog):
         self.verify.hide()
         self.add_primary("proving.sign.sign", self.sign)
         desk.controller.changed.connect(self._show)
+        self.key.opened.connect(lambda _: self.fit())
         self._show(None, desk.controller.state)
         (self.key.passphrase if self.key.path.value() else self.key.path).setFocus()
 
@@ -132,6 +133,7 @@ class SignDialog(DeskDialog):
         self.said.setText(text)
         self.said.setVisible(bool(text))
         self.verify.setVisible(signed is not None)
+        self.fit()
 
     def _verify(self) -> None:
         from claimscope.desktop.dialogs.verify import VerifyDialog

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
@@ -15,7 +15,7 @@ from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.jobs import Progress, while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import LineField
-from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
+from claimscope.desktop.widgets.layout import button, clear, words
 
 if TYPE_CHECKING:
     from claimscope.services.verifying import Verdict
@@ -34,7 +34,7 @@ class VerifyDialog(DeskDialog):
 
     def __init__(self, desk: Desk, parent: QWidget, path: Path | None = None) -> None:
         say = desk.say
-        super().__init__(desk, parent, say("proving.verify"), 96)
+        super().__init__(desk, parent, say("proving.verify"), 96, form=True)
         self.setModal(False)
         self.column.addWidget(words(say("proving.verify.lead"), "muted"))
         self.path = LineField(desk, "proving.verify.file")
@@ -48,10 +48,14 @@ class VerifyDialog(DeskDialog):
         self.expect = LineField(desk, "proving.verify.expect")
         self.column.addWidget(self.expect)
         self.head = words("", "head")
-        self.column.addWidget(self.head)
-        self.page = ScrollPage()
-        self.page.column.setSpacing(GAP)
-        self.column.addWidget(self.page, 1)
+        self.shown = QWidget()
+        whole = QVBoxLayout(self.shown)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.head)
+        self.results = QVBoxLayout()
+        self.results.setSpacing(GAP)
+        whole.addLayout(self.results)
+        self.column.addWidget(self.shown)
         self.foot.insertWidget(0, button(say("proving.trusted"), self.show_trusted, "link"))
         self.add_close()
         self.add_primary("proving.verify.go", self.verify)
@@ -89,16 +93,20 @@ class VerifyDialog(DeskDialog):
 
     def _show(self, verdict: Verdict) -> None:
         say = self.desk.say
-        clear(self.page.column)
+        clear(self.results)
         self.head.setText(say(f"proving.verdict.{_result(verdict)}", name=verdict.path.name))
         for said in verdict.statements:
-            self.page.column.addWidget(self._statement(said))
+            self.results.addWidget(self._statement(said))
         if verdict.hashes:
-            self.page.column.addWidget(words(say("proving.verify.hashes"), "label"))
+            self.results.addWidget(words(say("proving.verify.hashes"), "label"))
         for name, digest in verdict.hashes.items():
-            self.page.column.addWidget(
-                _selectable(f"{digest}  {say('proving.verify.whole') if name == 'file' else name}")
-            )
+            self.results.addWidget(_selectable(f"{digest}  {say('proving.verify.whole') if name == 'file' else name}"))
+        QTimer.singleShot(0, self, self._bring_into_view)  # when the new lines have found their height
+
+    def _bring_into_view(self) -> None:
+        self.fit()
+        if self._form is not None:
+            self._form.show_from_top(self.shown)
 
     def _statement(self, said: Message) -> QWidget:
         """One statement behind its mark. Where the words of the command line name an option, the window has its own."""
@@ -120,14 +128,15 @@ class VerifyDialog(DeskDialog):
             self.desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
             raise fault
         say = self.desk.say
-        clear(self.page.column)
+        clear(self.results)
         if fault.exit_code == Exit.WRONG_USAGE:
             self.head.setText("")
             self.expect.complain(say.text(fault.happened))
             return
         self.head.setText(say("proving.verdict.unreadable"))
         for sentence in fault.sentences():
-            self.page.column.addWidget(words(say.text(sentence)))
+            self.results.addWidget(words(say.text(sentence)))
+        QTimer.singleShot(0, self, self._bring_into_view)  # when the new lines have found their height
 
 
 def _result(verdict: Verdict) -> str:
