@@ -107,6 +107,13 @@ class ProofFakes:
         self.calls.append(f"delete versions of {path.name}")
         self.kept = ()
 
+    def versions_folder(self) -> str:
+        return str(self.folder / "backups")
+
+    def delete_all_versions(self) -> int:
+        self.calls.append("delete all versions")
+        return 0
+
     def join_bases(self, left: Path, right: Path) -> Sequence[Base]:
         return self.bases
 

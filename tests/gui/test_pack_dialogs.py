@@ -164,6 +164,8 @@ def test_working_copies_go_when_told(window: MainWindow, services: FakeServices)
     dialog.show()
     assert "unsaved work too" in said(dialog)
     press(dialog, "Delete working copies now")
+    assert "delete copies" not in services.calls, "asked once more"
+    press(dialog, "Delete them, unsaved work too")
     assert "delete copies" in services.calls and "Only the copies of open windows" in said(dialog)
 
 

@@ -84,6 +84,14 @@ class VersionServices(Protocol):
         """Delete all earlier versions of a pack file."""
         ...
 
+    def versions_folder(self) -> str:
+        """Where the earlier versions of all packs lie."""
+        ...
+
+    def delete_all_versions(self) -> int:
+        """Delete the earlier versions of all packs; how many folders could not go."""
+        ...
+
     def join_bases(self, left: Path, right: Path) -> Sequence[Base]:
         """Earlier states that two copies may both go back to; in a job."""
         ...

@@ -40,6 +40,16 @@ class VersionsReal(ProofReal):
 
         delete_backups(path)
 
+    def versions_folder(self) -> str:
+        from claimscope.services.folders import folders
+
+        return str(folders().backups)
+
+    def delete_all_versions(self) -> int:
+        from claimscope.services.backups import delete_all_backups
+
+        return delete_all_backups()
+
     def join_bases(self, left: Path, right: Path) -> Sequence[Base]:
         from claimscope.services.joining import bases_of
 

@@ -84,3 +84,12 @@ def _link_or_copy(path: Path, target: Path) -> None:
 def delete_backups(path: Path, root: Path | None = None) -> None:
     """All backups of a pack file go."""
     shutil.rmtree(backup_folder(path, root), ignore_errors=True)
+
+
+def delete_all_backups(root: Path | None = None) -> int:
+    """The backups of all pack files go; returns how many folders could not."""
+    root = root or folders().backups
+    kept = [folder for folder in root.iterdir() if folder.is_dir()] if root.is_dir() else []
+    for folder in kept:
+        shutil.rmtree(folder, ignore_errors=True)
+    return sum(folder.exists() for folder in kept)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from claimscope.core.decisions import Decision
 from claimscope.core.document import Pack
+from claimscope.core.edits.base import word
 from claimscope.core.message import Message, message
 from claimscope.core.report.figures import Text
 from claimscope.core.report.model import LogEntry
@@ -23,11 +24,24 @@ def _said(pack: Pack, numbers: Numbers, one: Decision) -> Message:
     return message(
         f"report.log.{made.kind}",
         about=_about(pack, numbers, made.kind, made.about),
-        old=made.old,
-        new=made.new,
+        old=_state(made.kind, made.old),
+        new=_state(made.kind, made.new),
         reason=made.reason,
         n=one.withdraws or 0,
     )
+
+
+WORDS = {"state": "state", "evidence": "use", "cell": "cell"}
+"""Kinds of decisions whose states are words of the format, and where the catalogue has them."""
+
+
+def _state(kind: str, state: str) -> Text:
+    """A state of a decision in words; an open cell has no word in the record."""
+    if kind == "edition":
+        return Message(f"keeping.circle.{state}") if state else state
+    if kind == "cell" and not state:
+        return word("cell", "open")
+    return word(WORDS[kind], state) if kind in WORDS and state else state
 
 
 def _about(pack: Pack, numbers: Numbers, kind: str, about: str) -> Text:
@@ -38,4 +52,5 @@ def _about(pack: Pack, numbers: Numbers, kind: str, about: str) -> Text:
     number = numbers.of(first)
     if not number:
         return about
-    return message("report.log-place", what=number, part=rest) if rest else number
+    part = word("step", rest) if kind == "confirmed" and rest else rest
+    return message("report.log-place", what=number, part=part) if rest else number

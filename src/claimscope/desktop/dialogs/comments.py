@@ -18,6 +18,8 @@ from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
 from claimscope.desktop.words import citation_title, one_line, question_label, quote_of
 
 SHORT = 60
+_begun: dict[str, str] = {}
+"""Pack -> comment that was being typed when its window was closed; in memory only."""
 
 
 def subjects(pack: Pack, desk: Desk) -> tuple[tuple[str, str], ...]:
@@ -54,6 +56,7 @@ class CommentsDialog(DeskDialog):
         self.text.setAccessibleName(say("keeping.comments.text"))
         self.text.setPlaceholderText(say("keeping.comments.text"))
         self.text.setTabChangesFocus(True)
+        self.text.setPlainText(_begun.get(desk.controller.pack.id, ""))
         self.text.setMaximumHeight(self.text.fontMetrics().height() * 4)
         self.settled = QCheckBox(say("keeping.comments.settled"))
         self.settled.toggled.connect(lambda _: self._show())
@@ -63,15 +66,23 @@ class CommentsDialog(DeskDialog):
         self.column.addWidget(self.about)
         self.column.addWidget(self.text)
         row = QHBoxLayout()
+        add = button(say("keeping.comments.add"), self.add, "primary")
         row.addWidget(self.settled, 1)
-        row.addWidget(button(say("keeping.comments.add"), self.add, "primary"))
+        row.addWidget(add)
         self.column.addLayout(row)
+        self.setTabOrder(self.text, add)
+        self.setTabOrder(add, self.settled)
         self.column.addWidget(self.page, 1)
         self.add_close()
         desk.controller.changed.connect(self._show)
         self._show()
         self.resize(self.minimumWidth(), 600)
         self.text.setFocus()
+
+    def done(self, result: int) -> None:
+        """What was begun and not added is there again when the comments are opened next."""
+        _begun[self.desk.controller.pack.id] = self.text.toPlainText()
+        super().done(result)
 
     def add(self) -> None:
         """Keep what is written as a comment of the person who sits here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.rules_then import RulesThen
 from claimscope.desktop.tokens import GAP, UNIT
+from claimscope.desktop.widgets.decision_log import decision_log
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ class ReviewDialog(DeskDialog):
             self.page.column.addWidget(self._card(edition))
         if not editions:
             self._add(say("keeping.editions.none"), "muted")
+        self.page.column.addWidget(decision_log(self.desk, state.pack, self.desk.services.decisions()))
 
     def _add(self, text: str, role: str = "") -> None:
         self.page.column.addWidget(words(text, role))
@@ -73,6 +76,9 @@ class ReviewDialog(DeskDialog):
         if found.single_reviewer:
             said.append(Message("report.single-reviewer"))
         said.append(Message("keeping.as-stated"))
+        if until := state.pack.context.valid_until:
+            over = until < date.today().isoformat()
+            said.append(message("proving.expired" if over else "proving.valid", until=until))
         return said
 
     def _steps(self, state: State) -> None:

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, whole_field
-from claimscope.desktop.widgets.layout import ScrollPage, Section, button, words
+from claimscope.desktop.widgets.layout import ScrollPage, Section, words
+from claimscope.desktop.widgets.sure_button import SureButton
 from claimscope.services.settings import SETTINGS, Setting, fits
 
 _ROLES = ("preparer", "approver", "reviewer")
@@ -33,7 +34,14 @@ class SettingsDialog(DeskDialog):
         page.column.addWidget(words(desk.say("desktop.settings.folder", path=desk.services.work_folder()), "small"))
         self.deleted = words(desk.say("keeping.delete.what"), "small")
         page.column.addWidget(self.deleted)
-        page.column.addWidget(button(desk.say("keeping.delete"), self.delete_copies), 0, Qt.AlignmentFlag.AlignLeft)
+        sure = lambda: desk.say("proving.delete-copies.sure")  # noqa: E731
+        self.copies = SureButton(desk.say("keeping.delete"), sure, self.delete_copies)
+        page.column.addWidget(self.copies, 0, Qt.AlignmentFlag.AlignLeft)
+        self.gone = words(desk.say("proving.versions.folder", path=desk.services.versions_folder()), "small")
+        page.column.addWidget(self.gone)
+        sure = lambda: desk.say("proving.versions.delete-all-sure")  # noqa: E731
+        self.versions = SureButton(desk.say("proving.versions.delete-all"), sure, self.delete_versions)
+        page.column.addWidget(self.versions, 0, Qt.AlignmentFlag.AlignLeft)
         self.column.addWidget(page, 1)
         self.add_close()
         self.resize(self.minimumWidth(), 600)
@@ -42,6 +50,11 @@ class SettingsDialog(DeskDialog):
         """Delete the working copies of closed and crashed sittings now."""
         left = self.desk.services.delete_left_copies()
         self.deleted.setText(self.desk.say("keeping.delete.left" if left else "keeping.delete.done", n=left))
+
+    def delete_versions(self) -> None:
+        """Delete the earlier versions of all packs now."""
+        left = self.desk.services.delete_all_versions()
+        self.gone.setText(self.desk.say("keeping.delete.left" if left else "proving.versions.all-deleted", n=left))
 
     def _person(self) -> Section:
         desk = self.desk

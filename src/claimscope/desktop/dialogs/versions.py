@@ -16,6 +16,7 @@ from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
 from claimscope.desktop.widgets.side_by_side import SideBySide
+from claimscope.desktop.widgets.sure_button import SureButton
 from claimscope.desktop.widgets.wrapped_list import WrappedList
 from claimscope.desktop.words import moment
 
@@ -44,7 +45,8 @@ class VersionsDialog(DeskDialog):
         self.page.column.setSpacing(GAP)
         parts = (say("proving.versions.list"), self.list), (say("proving.versions.difference"), self._right())
         self.column.addWidget(SideBySide(desk, *parts, 84, (2, 3)), 1)
-        self.delete = button(say("proving.versions.delete"), self._ask_delete)
+        sure = lambda: say("proving.versions.delete-sure", n=len(self.versions))  # noqa: E731
+        self.delete = SureButton(say("proving.versions.delete"), sure, self.delete_all)
         self.foot.insertWidget(0, self.delete)
         self.add_close()
         self.open_it = button(say("proving.versions.read"), self.read)
@@ -126,16 +128,10 @@ class VersionsDialog(DeskDialog):
             restore(self.desk, self.current)
             self.accept()
 
-    def _ask_delete(self) -> None:
-        """The first press asks, the second deletes."""
-        if self.delete.property("asked"):
-            self.desk.services.delete_versions(self._path)
-            self.delete.setProperty("asked", False)
-            self.delete.setText(self.desk.say("proving.versions.delete"))
-            self.show_versions()
-        else:
-            self.delete.setProperty("asked", True)
-            self.delete.setText(self.desk.say("proving.versions.delete-sure", n=len(self.versions)))
+    def delete_all(self) -> None:
+        """Delete every earlier version of this file."""
+        self.desk.services.delete_versions(self._path)
+        self.show_versions()
 
     def _failed(self, fault: BaseException) -> None:
         if not isinstance(fault, Problem):
