@@ -17,6 +17,7 @@ from claimscope.desktop.controller import Controller, Notice
 from claimscope.desktop.dialogs.changes import ChangesDialog
 from claimscope.desktop.dialogs.export import keep_edition
 from claimscope.desktop.real import RealServices
+from claimscope.desktop.values import Opened
 from claimscope.packfile.edition import Edition
 from claimscope.services.packs import open_pack
 from claimscope.services.recovery import find_recoverable
@@ -92,6 +93,19 @@ def test_a_pack_named_at_the_start_does_not_hide_the_offer(program: Program, ser
     services.recoverable = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
     program.window.commands.start([Path("a.evpack")])
     assert "open a.evpack" in services.calls and told[-1].choices
+
+
+def test_why_a_named_pack_did_not_open_is_said_first(program: Program, services: FakeServices) -> None:
+    told: list[Notice] = []
+    program.controller.told.connect(told.append)
+
+    def refuse(path: Path) -> Opened:
+        raise Problem(message("packs.open-elsewhere", name=path.name))
+
+    services.recoverable = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.open_pack = refuse  # type: ignore[method-assign]
+    program.window.commands.start([Path("a.evpack")])
+    assert [one.said[0].id for one in told] == ["packs.open-elsewhere"]  # type: ignore[union-attr]
 
 
 def test_work_that_cannot_be_restored_is_explained(program: Program, services: FakeServices) -> None:

@@ -183,10 +183,13 @@ class FileCommands:
             self._desk.controller.tell(message("desktop.drop.nothing"))
 
     def start(self, paths: list[Path]) -> None:
-        """What follows the first showing of the window: what the caller named, and an offer to recover work."""
+        """What follows the first showing of the window: what the caller named, and an offer to recover work, unless
+        there is something to say of what was named."""
         if paths:
             self.take_paths(paths)
-        Recovering(self._desk, self._window, self.leave).offer()
+        state = self._desk.controller.state
+        if not paths or (state.path in paths and not state.read_only):
+            Recovering(self._desk, self._window, self.leave).offer()
 
     def export_report(self) -> None:
         """Go to the report, where what blocks is seen first; from there ask what to export."""
