@@ -12,7 +12,7 @@ from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.dialogs.export import file_name
+from claimscope.desktop.file_names import file_name
 from claimscope.desktop.values import KeyUse
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import LineField
