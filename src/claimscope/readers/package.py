@@ -55,6 +55,8 @@ class Package:
         self._archive = archive
         self._names = {info.filename.lstrip("/").lower(): info for info in archive.infolist()}
         self._unpacked = 0
+        self.unpacked: set[str] = set()
+        """Names of the parts that were read, in lower case."""
 
     def __contains__(self, name: str) -> bool:
         return name.lower() in self._names
@@ -67,6 +69,7 @@ class Package:
     def read(self, name: str) -> bytes:
         """Bytes of a part. Raises KeyError where it is missing, Refused where it breaks a limit or is damaged."""
         info = self._names[name.lower()]
+        self.unpacked.add(name.lower())
         self._unpacked += info.file_size
         if self._unpacked > self.limits.max_unpacked_bytes:
             raise refused("inflated")

@@ -123,7 +123,7 @@ def _left_alone(package: Package) -> tuple[Message, ...]:
     programs = [
         name.rpartition("/")[2]
         for name in package.names
-        if name.endswith(_EXECUTABLE) and "/embeddings/" in name and not name.endswith("vbaproject.bin")
+        if name.endswith(_EXECUTABLE) and "/embeddings/" in name and name not in package.unpacked
     ]
     found = [message("reading.not-read.macros")] if macros else []
     return (*found, *(message("reading.not-read.attached", name=name) for name in programs[:20]))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from claimscope.core.reading import Block
+from claimscope.readers.embedded import embedded_workbook
 from claimscope.readers.package import Package, R, Relation
 from claimscope.readers.paper.charts import with_point_boxes
 from claimscope.readers.pptx.chart_ex import read_chart_ex
@@ -40,7 +43,7 @@ class PackageFrames(Frames):
             return self._chart(data, object, place, visible, scene)
         if kind == _DIAGRAM:
             return self._diagram(data, object, place, visible, scene)
-        return self._other(data, kind, object, scene)
+        return self._other(data, kind, object, place, scene)
 
     def _table(self, data: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
         table = data.find(A + "tbl")
@@ -90,14 +93,25 @@ class PackageFrames(Frames):
         ids = [item.get("relId", "") for item in data.iter() if local(item) == "dataModelExt"]
         return self._part(scene.relations.get(ids[0])) if ids else None
 
-    def _other(self, data: Element, kind: str, object: str, scene: Scene) -> tuple[Block, ...]:
-        if kind == _OLE:
-            found = next(data.iter(P + "oleObj"), None)
+    def _other(self, data: Element, kind: str, object: str, place: Place, scene: Scene) -> tuple[Block, ...]:
+        if kind != _OLE:
+            scene.missed("reading.not-read.frame", object)
+            return ()
+        found = next(data.iter(P + "oleObj"), None)
+        relation = scene.relations.get(found.get(R + "id", "")) if found is not None else None
+        blocks = self._embedded(relation, object)
+        if not blocks:
             program = (found.get("progId") or "OLE") if found is not None else "OLE"
             scene.missed("reading.not-read.embedded", object, program=program)
-        else:
-            scene.missed("reading.not-read.frame", object)
-        return ()
+        return tuple(replace(block, box=place.share(*scene.size)) for block in blocks)
+
+    def _embedded(self, relation: Relation | None, object: str) -> tuple[Block, ...]:
+        if relation is None or relation.external:
+            return ()
+        try:
+            return embedded_workbook(self._package.read(relation.target), object, self._package.limits)
+        except (KeyError, Refused):
+            return ()
 
     def _part(self, relation: Relation | None) -> Element | None:
         if relation is None or relation.external:

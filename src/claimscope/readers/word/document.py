@@ -201,6 +201,7 @@ def _title(blocks: tuple[Block, ...]) -> str:
 
 def _left_alone(package: Package) -> tuple[Message, ...]:
     macros = any(name.endswith("vbaproject.bin") for name in package.names)
-    names = [name.rpartition("/")[2] for name in package.names if "/embeddings/" in name and name.endswith(".bin")]
+    held = (name for name in package.names if "/embeddings/" in name and name.endswith(".bin"))
+    names = [name.rpartition("/")[2] for name in held if name not in package.unpacked]
     found = [message("reading.not-read.macros")] if macros else []
     return (*found, *(message("reading.not-read.attached", name=name) for name in names[:20]))

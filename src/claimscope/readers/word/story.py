@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Cell, Picture, Role, Span, Table, TextBlock
 from claimscope.readers.blocks import seen_and_hidden
+from claimscope.readers.embedded import embedded_workbook
 from claimscope.readers.package import Package, R, Relation
 from claimscope.readers.pptx.charts import read_chart
 from claimscope.readers.pptx.diagrams import read_diagram
@@ -116,9 +117,16 @@ class Story:
             elif name in ("blip", "imagedata"):
                 yield self._picture(content, drawn)
             elif name == "OLEObject":
-                self.miss(
-                    "reading.not-read.embedded", object=self.named("Object"), program=content.get("ProgID", "OLE")
-                )
+                yield from self._embedded(content)
+
+    def _embedded(self, content: Element) -> Iterator[Block]:
+        relation, name = self.relations.get(content.get(R + "id", "")), self.named("Object")
+        blocks: tuple[Block, ...] = ()
+        if relation is not None and not relation.external and relation.target in self.package:
+            blocks = embedded_workbook(self.package.read(relation.target), name, self.package.limits)
+        if not blocks:
+            self.miss("reading.not-read.embedded", object=name, program=content.get("ProgID", "OLE"))
+        yield from blocks
 
     def _chart(self, content: Element) -> Iterator[Block]:
         relation, name = self.relations.get(content.get(R + "id", "")), self.named("Chart")
