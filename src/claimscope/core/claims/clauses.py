@@ -22,6 +22,9 @@ _TELLS = re.compile(
 _THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
 """ "75 times faster than … could muster": what a rival could do makes no plan of the number."""
 
+_LIMIT_BEHIND = 30
+"""A word such as "required" so far behind the number speaks of something else."""
+
 _ASIDE = re.compile(r"\([^()]*\)")
 _LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)")
 
@@ -60,5 +63,6 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         for match in sentence.of(*kinds)
         if not (match.start < end and start < match.end)
         and not _TELLS.match(sentence.text, match.start)
+        and not (match.kind == "limit" and match.start - end > _LIMIT_BEHIND)
         and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
     )

@@ -14,7 +14,7 @@ from claimscope.core.claims.sentences import Sentence
 
 _END = re.compile(
     r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|\b(?:while|whereas|when|"
-    r"because|and (?:up|was|is|it|with)|"
+    r"because|and (?:up|was|is|it|with|an?|even|another)|"
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
@@ -22,7 +22,8 @@ _AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)",
 """German "vor einem Jahr" tells when, and compares nothing."""
 
 _TAIL = re.compile(
-    r"\s+(?:by|um|de|di|do)(?: up to| as much as| about| almost| nearly| bis zu| jusqu'à| hasta)?$",
+    r"\s+(?:by|um|de|di|do)(?: a factor of| einen Faktor(?: von)?| un facteur(?: de)?| up to| as much as| about|"
+    r" almost| nearly| bis zu| jusqu'à| hasta)?$",
     re.IGNORECASE,
 )
 _REL_CLAUSE = re.compile(
@@ -68,7 +69,7 @@ _CJK_BEFORE = re.compile(
     r"((?:[^、。，,;:（(]|(?<=\d),(?=\d)){2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))"
 )
 _JA_RATIO = re.compile(r"([\u4e00-\u9fff]{1,8})比(?:で|の|、|\s*\d)")
-_CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|\d)")
+_CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|(?<![\d.vV])\d)")
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
 _FOLD_OF = re.compile(
     r"(?:\d[\d.,]*-?|[a-zäöü]{3,8})fache?[snm]? (?:Leistung |Durchsatz |Geschwindigkeit |Rate )?((?:der|des|"
