@@ -53,6 +53,11 @@ def formula(column: int, value: float) -> bytes:
     return record(_FORMULA, struct.pack("<II", column, 0) + tail)
 
 
+def far_cell(row: int, column: int) -> bytes:
+    """A row of its own with one number."""
+    return record(_ROW, struct.pack("<IIH3sI", row, 0, 300, b"\0\0\0", 0)) + _cell(column, 1.0)
+
+
 def sheet_part(rows: Sequence[Sequence[CellValue]], merged: Sequence[tuple[int, int, int, int]] = ()) -> bytes:
     """A sheet: its size, its rows of cells, its merged ranges (first row, last row, first and last column)."""
     width = max(map(len, rows), default=1)

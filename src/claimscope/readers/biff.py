@@ -12,8 +12,8 @@ Extent = tuple[int, int]
 """Rows and columns from the first row and column to the last that is filled or promised."""
 
 _BOF, _SIZE = 0x0809, 0x0200
-_CELLS = frozenset((0x0006, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x0201, 0x0203, 0x0204, 0x0205, 0x027E))
-_SEVERAL = (0x00BD, 0x00BE)
+CELLS = frozenset((0x0006, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x0201, 0x0203, 0x0204, 0x0205, 0x027E))
+SEVERAL = (0x00BD, 0x00BE)
 """Records of several cells end with their last column."""
 _ROW_B, _LAST_CELL_B, _SIZE_B = 0, 11, 148
 _ROW_LENGTH, _CELL_LENGTH = 12, 8
@@ -27,15 +27,15 @@ class DamagedSheet(Exception):
 def xls_extents(stream: bytes) -> Iterator[Extent]:
     """Of every sheet in the stream ``Workbook``; damaged records end the list."""
     rows = columns = 0
-    for id, at, size in _xls_records(stream):
+    for id, at, size in xls_records(stream):
         if id == _BOF:
             yield rows, columns
             rows = columns = 0
         elif id == _SIZE and size >= 12:
             rows, columns = _larger(rows, columns, *struct.unpack_from("<IxxxxH", stream, at + 4))
-        elif id in _CELLS and size >= 4:
+        elif id in CELLS and size >= 4:
             row, column = struct.unpack_from("<HH", stream, at)
-            last = struct.unpack_from("<H", stream, at + size - 2)[0] if id in _SEVERAL else column
+            last = struct.unpack_from("<H", stream, at + size - 2)[0] if id in SEVERAL else column
             rows, columns = _larger(rows, columns, row + 1, max(column, last) + 1)
     yield rows, columns
 
@@ -44,7 +44,7 @@ def _larger(rows: int, columns: int, other_rows: int, other_columns: int) -> Ext
     return max(rows, other_rows), max(columns, other_columns)
 
 
-def _xls_records(stream: bytes) -> Iterator[tuple[int, int, int]]:
+def xls_records(stream: bytes) -> Iterator[tuple[int, int, int]]:
     """Number, place and size of every record."""
     at = 0
     while at + 4 <= len(stream):

@@ -72,14 +72,18 @@ def _check_places(rows: int, columns: int) -> None:
 
 
 def _check_old(path: Path) -> None:
+    for extent in xls_extents(xls_stream(path)):
+        _check_places(*extent)
+
+
+def xls_stream(path: Path) -> bytes:
+    """The stream of an old workbook that holds its sheets. Raises Refused where the container is damaged."""
     with path.open("rb") as file:
         try:
             container = ole.Container(file)
-            stream = container.stream("Workbook", _MOST_STREAM) or container.stream("Book", _MOST_STREAM) or b""
+            return container.stream("Workbook", _MOST_STREAM) or container.stream("Book", _MOST_STREAM) or b""
         except ole.DamagedOle as error:
             raise refused("damaged") from error
-    for extent in xls_extents(stream):
-        _check_places(*extent)
 
 
 def _column(letters: bytes) -> int:

@@ -22,8 +22,9 @@ from claimscope.readers.package import open_package
 from claimscope.readers.panics import LibraryPanic, panics_as_errors
 from claimscope.readers.progress import page_begun, row_reached
 from claimscope.readers.refusal import Refused, refused
-from claimscope.readers.sheet_extent import check_extents
+from claimscope.readers.sheet_extent import check_extents, xls_stream
 from claimscope.readers.workbook_marks import SheetMarks, workbook_marks
+from claimscope.readers.xls_marks import xls_marks
 from claimscope.readers.xml import DamagedXml
 
 _NAMED = 5
@@ -68,7 +69,10 @@ def _opened(path: Path) -> Any:
 
 
 def _marks(path: Path, media_type: str, limits: Limits) -> tuple[dict[str, SheetMarks], tuple[Message, ...]]:
-    """Marks of an XLSX; other kinds have none, which is said."""
+    """Marks of an XLSX or XLS; other kinds have none, which is said."""
+    if media_type == formats.XLS:
+        marks = xls_marks(xls_stream(path))
+        return marks or {}, (message("reading.comments-not-read" if marks else "reading.formats-not-read"),)
     if media_type != formats.XLSX:
         return {}, (message("reading.formats-not-read"),)
     try:

@@ -231,10 +231,10 @@ class Runner:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._process = context.Process(target=worker.main, args=(theirs,), name=f"claimscope-{self.name}", daemon=True)
-        self._process.start()
+        process = context.Process(target=worker.main, args=(theirs,), name=f"claimscope-{self.name}", daemon=True)
+        process.start()
         theirs.close()
-        self._connection, self._ready = ours, False
+        self._process, self._connection, self._ready = process, ours, False
 
     def _listen(self) -> None:
         try:
