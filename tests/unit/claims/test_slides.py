@@ -2,9 +2,10 @@
 
 from claims_for_tests import block, document, values
 from claimscope.core.claims import find_claims
-from claimscope.core.reading import Block
+from claimscope.core.reading import Block, Chart, ChartPoint
 from claimscope.services.knowledge import vocabulary
 
+CARDS = (("H100", "1.0"), ("H200", "1.42"), ("B200", "2.9"))
 LEFT, RIGHT = (0.05, 0.3, 0.45, 0.5), (0.55, 0.3, 0.95, 0.5)
 
 
@@ -54,3 +55,22 @@ def test_the_trade_mark_line_credits_nobody() -> None:
     )
     (claim,) = find_claims(document(blocks), vocabulary())
     assert values(claim, "submitter") == (None,)
+
+
+def test_factors_of_a_normalised_chart_are_ratios_to_its_base() -> None:
+    points = tuple(ChartPoint("Llama 2 70B Offline", card, text) for card, text in CARDS)
+    chart = Chart("Chart 1", "MLPerf Inference v5.1: relative throughput (H100 = 1)", "", "", points)
+    claims = find_claims(document((chart,)), vocabulary())
+    assert [values(claim, "value", "unit", "accelerator", "comparator") for claim in claims] == [
+        ("1.42", "x", "NVIDIA H200", "H100"),
+        ("2.9", "x", "NVIDIA B200", "H100"),
+    ]
+
+
+def test_a_lone_comma_group_is_doubted_where_nothing_shows_the_decimal_sign() -> None:
+    text = (
+        "Auf der Maschine mit vier Karten messen wir für den Dienst 2,450 Token/s und mehr als das schafft sie nicht."
+    )
+    (claim,) = find_claims(document((block(text),)), vocabulary())
+    value = claim.fields.value
+    assert value is not None and value.confidence < 0.8

@@ -36,6 +36,12 @@ _ONE_OF_SEVERAL = 0.75
 _ENGINE = 0.95
 """Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
 
+_SAME = re.compile(
+    r"\b(?:same|identical|that) (?:benchmark|test|model|workload)|\b(?:gleiche[nmr]?|selben|"
+    r"demselben) (?:Benchmark|Test|Modell)|"
+    r"\bm[eê]me (?:test|modèle|benchmark)|\bmism[oa] (?:prueba|modelo|benchmark)",
+    re.IGNORECASE,
+)
 _KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
 _SET_UP = re.compile(
     r"\s*(?:(?:We|All (?:runs|tests|results|values|figures|numbers|measurements)(?: were)?|(?:These|The) (?:tests|"
@@ -181,7 +187,15 @@ class Context:
         if is_closed(statement, self._heads.get(spot.page, []), spot.index):
             return confidence.EARLIER
         told = statement.candidates and is_other_subject(self._names(statement), spot.own)
-        return confidence.EARLIER if told or (kind == "benchmark" and _names_task(spot)) else place
+        unclear = kind == "benchmark" and (_names_task(spot) or self._is_one_of_several(spot))
+        return confidence.EARLIER if told or unclear else place
+
+    def _is_one_of_several(self, spot: Spot) -> bool:
+        """ "on the same benchmark", where more than one stands before: which of them is not said."""
+        if spot.sentence is None or not _SAME.search(spot.sentence.text):
+            return False
+        earlier = self._cut("benchmark", spot)[0][-_LOOK_BACK:]
+        return len({mention.value for statement in earlier for mention in statement.of("benchmark")}) > 1
 
     def _names(self, statement: Statement) -> list[Mention]:
         page = self._pages.get(statement.sentence.passage.page, [])

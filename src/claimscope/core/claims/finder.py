@@ -31,6 +31,8 @@ from claimscope.core.quantity import DecimalSign, decimal_sign
 from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table, TextBlock
 
 _AMBIGUOUS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
+_LONE_GROUP = re.compile(r"(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])")
+_CLEAR_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?![\d.,])")
 _CAPTION = re.compile(
     r"\s*(?:Fig(?:ure)?|Table|Tab|Abb(?:ildung)?|Tabelle|Source|Sources|Quelle|Note|Notes|All values|"
     r"Alle Werte|Tableau|Tabla|Tabela|Tabella|Fuente|Fonte|Источник|Таблица|図|表|图|출처)\b",
@@ -44,6 +46,8 @@ class _Habits:
     language: str
     decimals: Mapping[int, DecimalSign]
     certain: frozenset[int]
+    commas: frozenset[int] = frozenset()
+    """Pages with a decimal comma that can be nothing else."""
 
     def decimal(self, page: int) -> DecimalSign:
         return self.decimals.get(page, ".")
@@ -102,7 +106,8 @@ def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _H
     usual = decimal_sign(every, decimal_habit(language))
     told = is_certain("\n".join(every), language) or decimal_sign(every, ".") == decimal_sign(every, ",")
     certain = (n for n, page in texts.items() if told or decimal_sign(page, ".") == decimal_sign(page, ","))
-    return _Habits(language, {n: decimal_sign(page, usual) for n, page in texts.items()}, frozenset(certain))
+    commas = frozenset(n for n, page in texts.items() if any(_CLEAR_COMMA.search(text) for text in page))
+    return _Habits(language, {n: decimal_sign(page, usual) for n, page in texts.items()}, frozenset(certain), commas)
 
 
 def _texts(block: Block) -> list[str]:
@@ -216,8 +221,12 @@ def _captions(placed: _Placed, statements: Sequence[Statement]) -> list[Statemen
 
 def _doubted(claim: Claim, habits: _Habits) -> Claim:
     """Less certainty for a number whose point could be a thousands mark on a page that does not tell."""
-    value = claim.fields.value
-    if value is None or claim.anchor.page in habits.certain or not _AMBIGUOUS.search(value.text or ""):
+    value, page = claim.fields.value, claim.anchor.page
+    if value is None:
+        return claim
+    point = page not in habits.certain and _AMBIGUOUS.search(value.text or "")
+    comma = habits.decimal(page) == "," and page not in habits.commas and _LONE_GROUP.search(value.text or "")
+    if not point and not comma:
         return claim
     doubted = replace(value, confidence=min(value.confidence, confidence.DOUBTFUL_NUMBER))
     return replace(claim, fields=replace(claim.fields, value=doubted))
