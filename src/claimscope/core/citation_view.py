@@ -210,7 +210,7 @@ def _explained(name: str, said: Field, row: RecordRow | None) -> bool:
         return count == str(row.accelerators_per_node or "") or bool(named)
     if name == "accelerator":
         return _stands_in(said, f"{row.system_name} {row.host_processor}")
-    return name == "submitter" and _stands_in(said, row.system_name)
+    return name == "submitter" and _stands_in(said, f"{row.system_name} {row.accelerator} {row.host_processor}")
 
 
 def _stands_in(said: Field, named: str) -> bool:

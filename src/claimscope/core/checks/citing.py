@@ -29,7 +29,8 @@ def sentence_of(view: CitationView, facts: BenchmarkFacts | None) -> Message:
     match = view.citation.match
     if match is not None and match.outcome == "derived":
         return message("findings.sentence.derived", number=written(view), official=row.value, **_row_args(view, row))
-    return message("findings.sentence.verified", value=row.value, **_row_args(view, row))
+    kind = "inferred" if row.was_inferred else "verified"
+    return message(f"findings.sentence.{kind}", value=row.value, **_row_args(view, row))
 
 
 def _without_row(view: CitationView) -> Message:

@@ -34,7 +34,7 @@ def value_differs(case: Case) -> Args:
     name = row.result_id if row.id_printable else row.system_name
     factor = row.value / claimed if claimed else None
     if factor in (1000, Decimal("0.001")):
-        yield {"rule": "notation", "official": row.value, "unit": row.unit, "row": name}
+        yield {"rule": "notation", "read": claimed or "–", "official": row.value, "unit": row.unit, "row": name}
     elif factor is not None and (parts := _shared_by(factor, row)):
         yield {"rule": "M30", "variant": "maybe", "per": Message(f"findings.per.{parts}"), "official": row.value}
     else:

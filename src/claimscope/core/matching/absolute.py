@@ -12,6 +12,7 @@ from claimscope.core.matching.coverage import not_found
 from claimscope.core.matching.mislabelled import mislabelled
 from claimscope.core.matching.named import named_rows, value_differs
 from claimscope.core.matching.names import Names
+from claimscope.core.matching.notation import read_otherwise
 from claimscope.core.matching.other_scales import on_another_scale
 from claimscope.core.matching.subject import Subject
 from claimscope.core.matching.units import latency_factor
@@ -43,7 +44,7 @@ def look_up(subject: Subject, record: RecordQuery, names: Names) -> Match:
     if other is not None:
         return other
     elsewhere = [one for one in found if one.evidence.hard]
-    return named or not_found(subject, record, _elsewhere(elsewhere, subject))
+    return named or read_otherwise(subject, record, names) or not_found(subject, record, _elsewhere(elsewhere, subject))
 
 
 def _loosely(one: Candidate) -> bool:

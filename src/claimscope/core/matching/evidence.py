@@ -125,6 +125,10 @@ def _squeezed(name: str) -> str:
 
 def _submitter(claimed: str, row: RecordRow, names: Names) -> float:
     found = names.submitters.relation(claimed, row.submitter)
+    if found == "different" and _squeezed(claimed) in _squeezed(
+        f"{row.system_name} {row.accelerator} {row.host_processor}"
+    ):
+        return DOUBTS  # the maker of a part, who is often named in place of the firm that submitted
     return {"same": AGREES, "joint": NEAR, "related": DOUBTS, "different": CLASHES, "unknown": SILENT}[found]
 
 
