@@ -16,6 +16,18 @@ _TEST_HAS = re.compile(
     r"have|features?|comes? with|sets?|adds?|"
     r"imposes?|asks|tightens|hat|haben|kennt|setzt)\b"
 )
+_WANTS = re.compile(
+    r"\b(?:needs?|wants?|expects?|requires?|braucht|brauchen|benötigt|benötigen|besoin de|necesita)\s+(?:about |"
+    r"etwa |~)?$",
+    re.IGNORECASE,
+)
+_WHAT_NEEDS = re.compile(
+    r"(?:that|this|which) is what (?:an? |the |your )?[\w -]{2,40}? (?:needs?|wants?|expects?)\b|das braucht\b|"
+    r"ist, was [\w ]{2,40} braucht",
+    re.IGNORECASE,
+)
+_EQUALS = re.compile(r"(?:=|:)\s*$")
+_SETTINGS = re.compile(r"\b(?:(?:input|output) sequence length|sequence length|ISL|OSL|batch size|FTL|TTL)\b")
 _THRESHOLD = re.compile(
     r"^\s*(?:Above|Below|Beyond|Past|Ab|Oberhalb von|Unterhalb von|Jenseits von|Au-delà de|"
     r"Por encima de)\s*(?:about |etwa |~|≈)?$"
@@ -24,6 +36,21 @@ _TAKEN = re.compile(
     r"\bp\d\d(?:\.9)?\b|\bmeasured\b|\bmedian\b|\bmean\b|\bgemessen\b|\baverage\b|\breached\b|\bwas\b", re.I
 )
 _AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
+
+
+def is_wanted(sentence: Sentence, item: Measured) -> bool:
+    """ "each user needs 20 tokens/s", "… : that is what a voice agent needs": a demand, and no result."""
+    before = sentence.text[: item.numeral.start]
+    return (item.unit.kind == "rate" and _WANTS.search(before) is not None) or _WHAT_NEEDS.search(
+        sentence.text, item.unit.end
+    ) is not None
+
+
+def is_set_up(sentence: Sentence, item: Measured) -> bool:
+    """ "TTL = 50 ms, input sequence length = 32,768": a list of settings under which something was projected."""
+    if item.unit.kind != "time" or not _EQUALS.search(sentence.text[: item.numeral.start]):
+        return False
+    return _SETTINGS.search(sentence.text) is not None
 
 
 def is_about_test(sentence: Sentence, item: Measured, scene: Scene) -> bool:

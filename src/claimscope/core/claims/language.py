@@ -10,6 +10,20 @@ from claimscope.core.quantity import DecimalSign
 _COMMA_LANGUAGES = frozenset({"de", "fr", "es", "pt", "it", "ru", "nl", "pl", "cs", "sv", "da", "fi"})
 _STOPWORDS = {
     "de": [
+        "im",
+        "nutzer",
+        "nutzern",
+        "gleichzeitig",
+        "rund",
+        "sind",
+        "haben",
+        "wir",
+        "unsere",
+        "unser",
+        "dabei",
+        "damit",
+        "nach",
+        "über",
         "der",
         "die",
         "das",

@@ -10,7 +10,14 @@ from decimal import Decimal
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.candidate import Candidate, Measured, Scene, Surroundings
 from claimscope.core.claims.clauses import clause_around, lead_end, said_near, without_asides
-from claimscope.core.claims.conditions import is_load, is_operating_point, is_scenario_bound, is_threshold
+from claimscope.core.claims.conditions import (
+    is_load,
+    is_operating_point,
+    is_scenario_bound,
+    is_set_up,
+    is_threshold,
+    is_wanted,
+)
 from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
@@ -113,7 +120,9 @@ def _is_result(
     vocabulary: Vocabulary,
 ) -> bool:
     numeral, unit = item.numeral, item.unit
-    if is_scenario_bound(sentence, item) or (unit.kind == "rate" and is_threshold(sentence, item)):
+    if is_scenario_bound(sentence, item) or is_wanted(sentence, item) or is_set_up(sentence, item):
+        return False
+    if unit.kind == "rate" and is_threshold(sentence, item):
         return False
     unmeasured = _NOT_MEASURED if around.family == "storage" else (*_NOT_MEASURED, "simulated")
     if score_of(sentence, item, scene.mentions):
