@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
+import PySide6
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -100,6 +101,7 @@ def run(argv: Sequence[str]) -> int:
         multiprocessing.freeze_support()
     from claimscope.desktop.real import RealServices
 
+    _find_plugins(Path(PySide6.__file__).parent)
     app = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(app, QApplication)
     app.setApplicationName("Claimscope")
@@ -119,6 +121,13 @@ def run(argv: Sequence[str]) -> int:
     program.close()
     services.close(program.controller.state, program.habits.settings)
     return code
+
+
+def _find_plugins(qt: Path) -> None:
+    """Qt takes a comma in its own path for the end of it, and folders of users may have one ("Muster, Ada")."""
+    plugins = next((path for path in (qt / "Qt" / "plugins", qt / "plugins") if path.is_dir()), None)
+    if "," in str(qt) and plugins:
+        QApplication.setLibraryPaths([str(plugins)])
 
 
 def _quit_when_shown(program: Program, app: QApplication, files: list[Path]) -> None:
