@@ -40,14 +40,15 @@ def python_licence() -> str:
         if found
         else "PSF-2.0, https://docs.python.org/3/license.html"
     )
-    return f"Python {platform.python_version()}\n\n{told}"
+    return f"Python {platform.python_version()}: PSF-2.0\n\n{told}"
 
 
 def starter_licence() -> str:
     """PyInstaller's starter lies in the built program; its exception allows that under any licence."""
     part = metadata.distribution("pyinstaller")
     texts = [file.locate().read_text(encoding="utf-8") for file in part.files or [] if "licenses/" in str(file)]  # type: ignore[attr-defined]
-    return "\n\n".join([f"PyInstaller {part.version} (the starter)", *texts])
+    head = f"PyInstaller {part.version}: GPL-2.0 with an exception for programs built with it (its starter is inside)"
+    return "\n\n".join([head, *texts])
 
 
 def write_bill(target: Path, flavour: str, version: str) -> None:

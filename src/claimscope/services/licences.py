@@ -14,16 +14,29 @@ PROGRAM = "claimscope"
 _NAMED = re.compile(r"(licen[cs]e|copying|notice|authors)", re.I)
 _OURS = ("LICENSE", "LICENCE", "OFL")
 _TOLD = ("License-Expression", "License")
+_HEAD = re.compile(r"\S+ [0-9][\w.+!-]*: \S")
 _EXTRA = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
 
 
 def shown() -> str:
-    """All texts for the window, each under the name of its part.
+    """All texts for the window, each under the name of its part; before them, the parts with version and licence.
 
     A built program carries the texts of its libraries as files; anywhere else they are read where pip put them.
     """
     texts = {**bundled(), **({} if getattr(sys, "frozen", False) else installed())}
-    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{text.strip()}" for name, text in sorted(texts.items()))
+    listed = "\n".join(parts(texts))
+    whole = (f"{name}\n{'=' * len(name)}\n\n{text.strip()}" for name, text in sorted(texts.items(), key=_by_name))
+    return "\n\n\n".join([listed, *whole])
+
+
+def parts(texts: dict[str, str]) -> list[str]:
+    """A line for each part: "name version: licence" as its text begins, else its name (fonts, icons)."""
+    heads = {name: text.partition("\n")[0].strip() for name, text in texts.items()}
+    return [heads[name] if _HEAD.match(heads[name]) else name for name, _ in sorted(texts.items(), key=_by_name)]
+
+
+def _by_name(item: tuple[str, str]) -> str:
+    return item[0].casefold()
 
 
 def bundled() -> dict[str, str]:

@@ -37,6 +37,14 @@ def test_the_window_shows_the_lgpl_and_where_qt_can_be_replaced(monkeypatch: pyt
     assert "lxml" in shown.splitlines()
 
 
+def test_the_parts_stand_first_with_version_and_licence() -> None:
+    texts_by_part = {"lxml": "lxml 6.1.3: BSD-3-Clause\n\nCopyright", "IBMPlexSans-OFL": "Copyright 2017 IBM\nmore"}
+    assert texts.parts(texts_by_part) == ["IBMPlexSans-OFL", "lxml 6.1.3: BSD-3-Clause"]
+    first = texts.shown().partition("\n\n")[0].splitlines()
+    assert any(line.startswith("lxml ") and line.endswith("BSD-3-Clause") for line in first)
+    assert "Qt" in first and "PySide6_Essentials" in "".join(first)
+
+
 def test_a_built_program_shows_the_files_it_carries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(texts.sys, "frozen", True, raising=False)
     monkeypatch.setattr(texts, "installed", lambda: pytest.fail("no metadata in a built program"))

@@ -1,4 +1,4 @@
-"""About: version, record and what it covers, no network, licences."""
+"""About: version, no network, parts and their licences, record and what it covers."""
 
 from __future__ import annotations
 
@@ -22,18 +22,26 @@ class AboutDialog(DeskDialog):
         self.column.addWidget(words(say("desktop.about.network"), "label"))
         self.column.addWidget(words(say("desktop.about.builds"), "small"))
         page = ScrollPage()
-        record = Section(desk, say("desktop.about.record"))
-        for line in desk.services.record_lines():
-            record.column.addWidget(words(say.text(line)))
-        licences = Section(desk, say("desktop.about.licences"), open_=False)
-        text = TextEntry(desk.services.licences())
-        text.setReadOnly(True)
-        text.setMinimumHeight(220)
-        text.setAccessibleName(say("desktop.about.licences"))
-        licences.column.addWidget(text)
-        page.column.addWidget(record)
-        page.column.addWidget(licences)
         page.column.addWidget(words(say("desktop.about.trademark"), "small"))
+        page.column.addWidget(self._licences())
+        page.column.addWidget(self._record())
         self.column.addWidget(page, 1)
         self.add_close()
         self.resize(self.minimumWidth(), 560)
+
+    def _licences(self) -> Section:
+        """Parts with versions first, then every text; closed, because it is long."""
+        title = self.desk.say("desktop.about.licences")
+        section = Section(self.desk, title, open_=False)
+        text = TextEntry(self.desk.services.licences())
+        text.setReadOnly(True)
+        text.setMinimumHeight(260)
+        text.setAccessibleName(title)
+        section.column.addWidget(text)
+        return section
+
+    def _record(self) -> Section:
+        section = Section(self.desk, self.desk.say("desktop.about.record"))
+        for line in self.desk.services.record_lines():
+            section.column.addWidget(words(self.desk.say.text(line)))
+        return section
