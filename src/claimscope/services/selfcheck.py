@@ -16,6 +16,8 @@ from claimscope.core.message import Message, message
 from claimscope.datafiles import resource, template_dir
 from claimscope.services.folders import folders
 
+COSTS = ("record", "rules", "templates")
+"""Parts without which whole jobs are gone."""
 DISPLAY_S = 20
 """As long as a slow machine may take to start Qt."""
 
@@ -49,7 +51,8 @@ def _checked(id: str, check: Callable[[], tuple[bool, Message]], needed: bool) -
     try:
         present, detail = check()
     except Exception as error:  # noqa: BLE001 - a self-check reports every fault of what it looks at
-        return Part(id, False, needed, message("selfcheck.failed", kind=type(error).__name__))
+        costs = message(f"selfcheck.{id}.costs") if id in COSTS else message("selfcheck.unknown-costs")
+        return Part(id, False, needed, message("selfcheck.failed", kind=type(error).__name__, costs=costs))
     return Part(id, present, needed, detail)
 
 
@@ -81,7 +84,9 @@ def _rules() -> tuple[bool, Message]:
 
 def _templates() -> tuple[bool, Message]:
     found = list(template_dir("report").glob("*.j2"))
-    return bool(found), message("selfcheck.templates.there", n=len(found))
+    if not found:
+        raise FileNotFoundError(str(template_dir("report")))
+    return True, message("selfcheck.templates.there", n=len(found))
 
 
 def _folders() -> tuple[bool, Message]:

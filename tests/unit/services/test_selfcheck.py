@@ -89,6 +89,25 @@ def test_text_recognition_absent(frozen: bool, advice: str, monkeypatch: pytest.
     assert not found.present and not found.needed and advice in said("ocr")
 
 
+@pytest.mark.parametrize(
+    ("id", "cost"),
+    [
+        ("record", "No claim can be looked up"),
+        ("rules", "Nothing can be judged"),
+        ("templates", "Reports cannot be made"),
+    ],
+)
+def test_what_a_missing_part_costs(id: str, cost: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged() -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(selfcheck, "resource", tmp_path.joinpath)
+    monkeypatch.setattr(selfcheck, "template_dir", tmp_path.joinpath)
+    monkeypatch.setattr("claimscope.services.record.open_record", damaged)
+    assert not part(id).present and cost in said(id)
+    assert main(["selfcheck"]) == Exit.NEEDS_A_PERSON
+
+
 def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["selfcheck", "--json"]) == Exit.DONE
     told = json.loads(capsys.readouterr().out)
