@@ -109,7 +109,7 @@ def test_a_machine_translation_says_so_and_keeps_every_place(language: str) -> N
         for id, entry in json.loads(path.read_text(encoding="utf-8")).items():
             if id in english:  # an id that English has lost is never asked for
                 assert places(entry) == places(english[id]), id
-                assert "MLPerf" not in str(entry).replace("MLPerf®", ""), id
+                assert entry == english[id] or "MLPerf" not in str(entry).replace("MLPerf®", ""), id
 
 
 def test_reviewed_languages_do_not_say_so() -> None:
