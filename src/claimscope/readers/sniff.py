@@ -63,6 +63,8 @@ def sniff(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "") -> Sniffe
 def _media_type(path: Path, ending: str, limits: Limits) -> str:
     if path.is_dir():
         raise refused("folder")
+    if path.exists() and not path.is_file():
+        raise refused("special")
     size = path.stat().st_size
     if size == 0:
         raise refused("empty")

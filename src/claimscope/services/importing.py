@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -34,6 +35,7 @@ FateStatus = Literal["read", "partial", "refused", "already-there", "attached", 
 
 
 _BEGUN = Step()
+_DECEIVING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +155,9 @@ def _inside(report: Report, stage: Stage, step: Step) -> bool:
 
 
 def file_name(path: Path) -> str:
-    """The name of a file as it can be stored and shown: bytes that are no UTF-8 become replacement signs."""
-    return os.fsencode(path.name).decode("utf-8", "replace")
+    """The name of a file as it can be stored and shown: bytes that are no UTF-8, line breaks and signs that turn the
+    direction of writing (``exe.pdf`` for ``fdp.exe``) become replacement signs."""
+    return _DECEIVING.sub("\ufffd", os.fsencode(path.name).decode("utf-8", "replace"))
 
 
 class _Drop:

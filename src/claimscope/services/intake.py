@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Literal
 
 from claimscope.core.message import Message, message
+from claimscope.core.problem import Problem
 from claimscope.evidence.recognise import recognise
 
 IntakeKind = Literal["pack", "document", "evidence", "vendor-reply", "record-update", "attachment"]
 SUMMARY_KEYS = ('"Category"', '"Scenario"', '"Performance_Result"')
 HEAD = 65_536
-MOST_FILES = 2000
+MOST_FILES = 20_000
+MOST_DEPTH = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,16 @@ class Intake:
 
 def classify(path: Path) -> Intake:
     """Kind of a file or folder by its content. Never raises for strange content; a missing file is a document that the
-    reader will refuse with a sentence."""
+    reader will refuse with a sentence, and so is a pipe or device, which is not even opened."""
+    plain = Intake(path, "document", message("intake.document"), ("document", "attachment"))
+    try:
+        return _looked_into(path) or plain if path.is_file() or path.is_dir() else plain
+    except (OSError, RecursionError):
+        return plain  # the reader says why it cannot be opened
+
+
+def _looked_into(path: Path) -> Intake | None:
+    """What its content says; None for any document."""
     if _is_pack(path):
         return Intake(path, "pack", message("intake.pack"), ("pack", "attachment"))
     if _is_official_summary(path):
@@ -43,29 +54,40 @@ def classify(path: Path) -> Intake:
         return Intake(path, "record-update", message("intake.record-update"), choices)
     if _is_vendor_reply(path):
         return Intake(path, "vendor-reply", message("intake.vendor-reply"), ("vendor-reply", "document", "attachment"))
-    found = recognise(path) if path.exists() else None
+    found = recognise(path)
     if found is not None:
         reason = message("intake.evidence", tool=found.tool, generation=found.generation)
         return Intake(path, "evidence", reason, ("evidence", "document", "attachment"), found.tool)
-    return Intake(path, "document", message("intake.document"), ("document", "attachment"))
+    return None
 
 
 def classify_all(paths: Iterable[Path]) -> tuple[Intake, ...]:
-    """Intakes of a drop, each path once. A folder that is no run of a tool stands for the files in it."""
+    """Intakes of a drop, each path once. A folder that is no run of a tool stands for the files in it.
+
+    Problem where there are more than MOST_FILES, or folders deeper than MOST_DEPTH: nothing is left out without a word.
+    """
     found: list[Intake] = []
-    for path in dict.fromkeys(paths):
+    waiting = [(path, 0) for path in dict.fromkeys(paths)][::-1]
+    while waiting:
+        path, depth = waiting.pop()
+        if depth > MOST_DEPTH:
+            raise Problem(message("intake.deep", most=MOST_DEPTH), None, message("intake.many.advice"))
         intake = classify(path)
         if path.is_dir() and intake.kind == "document":
-            found += classify_all(_files_in(path))
+            waiting += [(inside, depth + 1) for inside in _files_in(path)][::-1]
         else:
             found.append(intake)
+        if len(found) + len(waiting) > MOST_FILES:
+            raise Problem(message("intake.many", most=MOST_FILES), None, message("intake.many.advice"))
     return tuple(found)
 
 
 def _files_in(folder: Path) -> list[Path]:
-    """Files and run folders of a folder, sorted; hidden ones and links are left out."""
-    kept = [path for path in sorted(folder.iterdir()) if not path.name.startswith(".") and not path.is_symlink()]
-    return kept[:MOST_FILES]
+    """Files and run folders of a folder, sorted; hidden ones, links and folders that may not be opened are left out."""
+    try:
+        return [path for path in sorted(folder.iterdir()) if not path.name.startswith(".") and not path.is_symlink()]
+    except OSError:
+        return []
 
 
 def _is_pack(path: Path) -> bool:

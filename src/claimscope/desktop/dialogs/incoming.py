@@ -14,6 +14,7 @@ from claimscope.desktop.tokens import GAP, WIDE
 from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.fields import ChoiceField, QuietCombo
 from claimscope.desktop.widgets.layout import ScrollPage, words
+from claimscope.services.importing import file_name
 
 if TYPE_CHECKING:
     from claimscope.services.intake import Intake
@@ -56,7 +57,7 @@ class IncomingDialog(DeskDialog):
         grid.setVerticalSpacing(GAP)
         grid.setColumnStretch(0, 1)
         for row, intake in enumerate(self._intakes[:SHOWN]):
-            name = words(intake.path.name)
+            name = words(file_name(intake.path))
             name.setToolTip(self.desk.say.text(intake.reason))
             grid.addWidget(name, row, 0)
             grid.addWidget(self._kind(row, intake), row, 1, Qt.AlignmentFlag.AlignRight)
