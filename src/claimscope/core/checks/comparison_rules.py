@@ -78,6 +78,8 @@ def _stated(case: Case, difference: Reason) -> bool:
 
 
 Together = tuple[str, str]
+MOST_TOGETHER = 12
+"""Numbers of one sentence that are set against each other; a longer list is no comparison."""
 
 
 def together(citations: Iterable[Citation], rulebook: Rulebook, sources: Mapping[str, Source]) -> Iterator[Together]:
@@ -94,7 +96,8 @@ def together(citations: Iterable[Citation], rulebook: Rulebook, sources: Mapping
             continue
         said = bool(unverified.search(context.lower()))
         facts = dict(sources[source].facts) if source in sources else {}
-        pairs = [pair for pair in combinations(members, 2) if set_against(pair[0].claim, pair[1].claim, compared)]
+        few = members[:MOST_TOGETHER]
+        pairs = [pair for pair in combinations(few, 2) if set_against(pair[0].claim, pair[1].claim, compared)]
         for rule in dict.fromkeys(rule for pair in pairs for rule in _mixed(*pair, said, facts)):
             yield members[0].id, rule
 
