@@ -18,6 +18,13 @@ _GOVERNS = re.compile(
     r"x|×|percent|times)",
     re.IGNORECASE,
 )
+_COUNTED_RESULTS = re.compile(
+    r"(?<![\d.v])(?:\d{2,}|\d{1,3}(?:[,.]\d{3})+) (?:\w+ ){0,2}(?:results|measure(?:ment)?s|submissions|"
+    r"submitters|organi[sz]ations|participants|entries|Ergebnisse|"
+    r"Einreichungen)\b(?:[^.;]|\.(?=\d)){0,60}$"
+)
+""" "5,100 results …, 1.2X more than the round before": what grew is a round, and no machine's speed."""
+
 _PEAK = re.compile(
     r"\s*(?:\w+ ){0,3}?(?:peak (?:compute|performance(?! efficiency)|BF16|FP\d+)|(?:BF16|FP\d+|AI|raw) compute\b|"
     r"compute performance|T?FLOPS)",
@@ -65,7 +72,12 @@ def is_ratio(
         return unit.kind == "times"
     if said_near(sentence, ("limit", "count"), numeral.start, unit.end) or _other_object(sentence, item):
         return False
-    if _of_cost(sentence, item) or _PEAK.match(sentence.text[unit.end :]) or is_about_test(sentence, item, scene):
+    if (
+        _COUNTED_RESULTS.search(sentence.text[: numeral.start])
+        or _of_cost(sentence, item)
+        or _PEAK.match(sentence.text[unit.end :])
+        or is_about_test(sentence, item, scene)
+    ):
         return False
     if not around.mlperf and _other_subject(sentence, item):
         return False

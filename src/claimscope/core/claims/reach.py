@@ -45,6 +45,7 @@ _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inferenc
 _OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
 _NAMES = ("system", "submitter", "accelerator", "count")
 _NAME = re.compile(r"\b(?:and|with|while|und|mit|et|y|e|,)\s+(?:the )?[A-Z][a-z]{3,}\w*\b(?!-)")
+_THAN = re.compile(r"\b(?:than|als|que|чем)\b")
 _AGAINST = re.compile(
     r"\b(?:against|versus|vs\.?|compared (?:to|with)|while|whereas|gegen|gegenüber|während|contre|frente a)\b",
 )
@@ -131,7 +132,10 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     turn = _TURNS.search(gap)
     if turn:
         return 0.0 if any(other.start >= mention.end for other in later) else LENT
-    rival = _LEVEL_WITH.search(gap) if mention.kind in ("software", "precision") else None
+    tool = mention.kind in ("software", "precision")
+    if tool and _THAN.search(gap):
+        return 0.0
+    rival = _LEVEL_WITH.search(gap) if tool else None
     if rival:
         return 0.0 if _USING.search(gap, 0, rival.start()) else LENT
     return 1.0

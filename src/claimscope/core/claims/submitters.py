@@ -32,6 +32,12 @@ _CHIP_MAKERS = frozenset(
 _MODEL_MAKERS = frozenset({"Meta", "OpenAI", "DeepSeek", "Mistral", "Mistral AI", "Anthropic", "xAI"})
 """Makers of models that enter no results: "Meta's Llama 4" says what was run, and by nobody."""
 
+_OWN_TOOLS = re.compile(
+    r"'s? (?:[\w-]+ ){0,2}?(?:compiler|toolkit|library|libraries|framework|runtime|SDK|ecosystem|software stack|"
+    r"kernels)\b"
+)
+""" "builds on NVIDIA's compiler stack" credits nobody with a result."""
+
 _NEVER = re.compile(r"(?!)")
 _OWN_MODEL = {
     "Google": re.compile(r"'s? (?:\w+ ){0,4}?(?:Gemma|Gemini|PaLM|T5|BERT)\b"),
@@ -108,6 +114,8 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     if match.value in _MODEL_MAKERS or (sentence.text[match.start].islower() and after.startswith("'")):
         # "dell'aggiornamento" is Italian.
         return BRAND if match.value in _MODEL_MAKERS else 0.0
+    if _OWN_TOOLS.match(after):
+        return BRAND
     if _POSSESSIVE.match(after) and _OWN_MODEL.get(match.value, _NEVER).match(after):
         return BRAND
     if any(product.kind == "accelerator" and product.start <= match.start < product.end for product in products):

@@ -145,7 +145,7 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
             if mention.kind in _COMPARED_KINDS:
                 return _comparing_here(statement, candidate)
             return (
-                mention.kind in ("benchmark", "tier")
+                mention.kind in ("benchmark", "tier", "software")
                 and mention.start - comparison.start < 16
                 and _comparing_here(statement, candidate)
             )
