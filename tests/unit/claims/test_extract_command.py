@@ -55,6 +55,6 @@ def test_the_command_writes_one_json_document(
 ) -> None:
     found = extraction(tmp_path)
     monkeypatch.setattr("claimscope.services.extraction.extract", lambda path: found)
-    args = argparse.Namespace(files=[found.path], json=True, check=False)
+    args = argparse.Namespace(files=[found.path], json=True, check=False, profile=None)
     assert command.run(args) == 0
     assert json.loads(capsys.readouterr().out)["sources"][0]["claims"][0]["kind"] == "absolute"

@@ -19,7 +19,7 @@ _GOVERNS = re.compile(
     re.IGNORECASE,
 )
 _COUNTED_RESULTS = re.compile(
-    r"(?<![\d.v])(?:\d{2,}|\d{1,3}(?:[,.]\d{3})+) (?:\w+ ){0,2}(?:results|measure(?:ment)?s|submissions|"
+    r"(?<![\w.])(?:\d{2,}|\d{1,3}(?:[,.]\d{3})+) (?:\w+ ){0,2}(?:results|measure(?:ment)?s|submissions|"
     r"submitters|organi[sz]ations|participants|entries|Ergebnisse|"
     r"Einreichungen)\b(?:[^.;]|\.(?=\d)){0,60}$"
 )
