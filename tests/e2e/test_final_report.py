@@ -24,8 +24,10 @@ from claimscope.core.problem import Exit, Problem
 from claimscope.services.assessing import assess
 from claimscope.services.demo import sample_pack
 from claimscope.services.packs import open_pack, save_pack
+from claimscope.services.signing import make_key
 from claimscope.services.sitting import Sitting
 from claimscope.services.snapshot import Snapshot
+from claimscope.services.verifying import verify
 from claimscope.services.workspace import Workspace
 
 BY = "R. Okafor"
@@ -113,6 +115,22 @@ def test_verify_says_what_it_can_show(folder: Path, capsys: pytest.CaptureFixtur
     assert main(["verify", str(folder / "p.evpack")]) == Exit.DONE
     told = capsys.readouterr().out
     assert f"edition 1, r.pdf: {sha256((folder / 'r.pdf').read_bytes()).hexdigest()}" in told
+
+
+def test_a_final_report_is_signed_at_its_export(folder: Path, tmp_path: Path) -> None:
+    copy, key, word = tmp_path / "copy.evpack", tmp_path / "k.p12", tmp_path / "word.txt"
+    copy.write_bytes((folder / "p.evpack").read_bytes())
+    make_key(key, BY, "", "open sesame")
+    word.write_text("open sesame\n", encoding="utf-8")
+    signed = ["export", str(copy), "--pdf", str(tmp_path / "s.pdf"), "--key", str(key), "--password-file", str(word)]
+    assert main(signed) == Exit.DONE
+    verdict = verify(tmp_path / "s.pdf")
+    assert verdict.signatures[0].by == BY and verdict.exit_code == Exit.DONE
+    edition = open_pack(copy).editions.records[-1]
+    assert dict(edition.files) == {"s.pdf": verdict.hashes["file"]}, "the list of editions holds the signed file"
+    word.write_text("wrong\n", encoding="utf-8")
+    assert main([*signed[:3], str(tmp_path / "t.pdf"), *signed[4:]]) == Exit.UNREADABLE
+    assert not (tmp_path / "t.pdf").exists()
 
 
 def test_the_second_final_export_is_edition_two(folder: Path, tmp_path: Path) -> None:

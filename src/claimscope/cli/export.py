@@ -24,6 +24,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="en",
         help="language of the report: en, de; fr, es, ja are unreviewed machine translations",
     )
+    parser.add_argument("--key", type=Path, metavar="KEY.p12", help="sign the PDF with this key (PKCS#12)")
+    parser.add_argument("--password-file", type=Path, metavar="FILE", help="first line is the password of the key")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
     parser.add_argument("--template", default="full", help="full, brief, or one of your own")
     parser.add_argument("--template-folder", type=Path, action="append", default=[], metavar="DIR")
@@ -55,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
         template=args.template,
         template_folders=tuple(args.template_folder),
     )
+    seal = _seal(args.key, args.password_file)
     sitting = Sitting.open(args.pack)
     try:
         for warning in sitting.warnings:
@@ -62,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         if sitting.warnings and not options.draft:
             note(say("report.export.refused"))
             return Exit.PACK_DAMAGED
-        made = export_edition(sitting, targets, options)
+        made = export_edition(sitting, targets, options, seal)
     finally:
         sitting.close()
     for line in _lines(made, say):
@@ -72,6 +75,16 @@ def run(args: argparse.Namespace) -> int:
     if sitting.warnings:
         return Exit.PACK_DAMAGED
     return Exit.DONE if made.files else Exit.NEEDS_A_PERSON
+
+
+def _seal(key: Path | None, password_file: Path | None) -> Seal | None:
+    """What signs the PDF; the key is opened before anything is made."""
+    if key is None:
+        return None
+    from claimscope.cli.sign import password
+    from claimscope.services.signing import pdf_seal
+
+    return pdf_seal(key, password(password_file))
 
 
 def _lines(made: Export, say: Catalogue) -> list[str]:
@@ -84,4 +97,4 @@ def _lines(made: Export, say: Catalogue) -> list[str]:
 
 if TYPE_CHECKING:
     from claimscope.core.message import Catalogue
-    from claimscope.services.exporting import Export
+    from claimscope.services.exporting import Export, Seal

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         return Exit.WRONG_USAGE
     from claimscope.services.signing import sign
 
-    out(str(sign(args.file, args.key, _password(args.password_file))))
+    out(str(sign(args.file, args.key, password(args.password_file))))
     return Exit.DONE
 
 
@@ -42,13 +42,14 @@ def _make_key(args: argparse.Namespace) -> int:
 
     if args.make_key.exists():
         raise Problem(message("sign.key-exists", name=args.make_key.name), exit_code=Exit.NOT_WRITTEN)
-    make_key(args.make_key, args.name, args.organisation, _password(args.password_file))
+    make_key(args.make_key, args.name, args.organisation, password(args.password_file))
     out(str(args.make_key))
     note(catalogue("en")("sign.made", name=certificate_path(args.make_key).name))
     return Exit.DONE
 
 
-def _password(file: Path | None) -> str:
+def password(file: Path | None) -> str:
+    """The first line of the file, else what is typed. Problem where the file cannot be read."""
     if file is None:
         return getpass.getpass("Password of the key: ")
     try:
