@@ -26,6 +26,21 @@ def test_rooms_import_only_what_they_may() -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_no_circle_of_imports_in_the_window() -> None:
+    """Imports for types alone count too: whoever reads a module should not have to read the one that made it."""
+    needs: dict[str, set[str]] = {}
+    for path in sorted((SOURCE / "desktop").rglob("*.py")):
+        name = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts).removesuffix(".__init__")
+        froms = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+        needs[name] = {
+            made for node in froms for made in (node.module or "", *(f"{node.module}.{one.name}" for one in node.names))
+        }
+    while free := [name for name, wanted in needs.items() if not (wanted - {name}) & needs.keys()]:
+        for name in free:
+            del needs[name]
+    assert sorted(needs) == []
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_size(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

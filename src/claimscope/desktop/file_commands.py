@@ -18,8 +18,8 @@ from claimscope.desktop.recovering import Recovering
 from claimscope.desktop.rules_then import RulesThen
 
 if TYPE_CHECKING:
+    from claimscope.desktop.frame import Frame
     from claimscope.desktop.incoming import Incoming
-    from claimscope.desktop.window import MainWindow
 
 PACK_SUFFIX = ".evpack"
 
@@ -27,7 +27,7 @@ PACK_SUFFIX = ".evpack"
 class FileCommands:
     """The part of the commands that has to do with files."""
 
-    def __init__(self, desk: Desk, window: MainWindow) -> None:
+    def __init__(self, desk: Desk, window: Frame) -> None:
         self._desk = desk
         self._window = window
         self._settings: QDialog | None = None

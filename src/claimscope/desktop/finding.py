@@ -11,25 +11,25 @@ from claimscope.desktop.places import PLACES
 from claimscope.desktop.widgets.finder import Found
 
 if TYPE_CHECKING:
-    from claimscope.desktop.window import MainWindow
+    from claimscope.desktop.frame import Frame
 
 QUOTE = 90
 """Characters of a quote that are shown."""
 
 
-def findable(desk: Desk, window: MainWindow) -> tuple[Found, ...]:
+def findable(desk: Desk, window: Frame) -> tuple[Found, ...]:
     """Places, actions, candidates, sources and citations, in this order."""
     return (*_places(desk, window), *_actions(desk, window), *_content(desk, window))
 
 
-def _places(desk: Desk, window: MainWindow) -> Iterator[Found]:
+def _places(desk: Desk, window: Frame) -> Iterator[Found]:
     for number, spec in enumerate(PLACES, 1):
         word = desk.say(f"desktop.place.{spec.id}")
         call = lambda id=spec.id: window.go(("place", id))  # noqa: E731
         yield Found(desk.say("desktop.find.place"), word, call, f"Ctrl+{number}", spec.icon)
 
 
-def _actions(desk: Desk, window: MainWindow) -> Iterator[Found]:
+def _actions(desk: Desk, window: Frame) -> Iterator[Found]:
     for spec, action in window.book.offered(window.place.id):
         if spec.id != "find-anything":
             sought = desk.say(f"desktop.action.{spec.id}")
@@ -39,7 +39,7 @@ def _actions(desk: Desk, window: MainWindow) -> Iterator[Found]:
     yield Found(desk.say("desktop.find.action"), add, lambda: window.go(("candidate", "")), "", "scale")
 
 
-def _content(desk: Desk, window: MainWindow) -> Iterator[Found]:
+def _content(desk: Desk, window: Frame) -> Iterator[Found]:
     pack = desk.controller.pack
     for candidate in pack.candidates:
         call = lambda id=candidate.id: window.go(("candidate", id))  # noqa: E731

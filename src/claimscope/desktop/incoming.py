@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
 
 from claimscope.core import edits
 from claimscope.core.document import Candidate, Pack
@@ -20,7 +21,6 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
 
 if TYPE_CHECKING:
-    from claimscope.desktop.window import MainWindow
     from claimscope.services.importing import Imported, Stage
     from claimscope.services.intake import Intake
 
@@ -86,7 +86,7 @@ def _letters(text: str) -> str:
 class Incoming:
     """The way of one drop through the window."""
 
-    def __init__(self, desk: Desk, window: MainWindow) -> None:
+    def __init__(self, desk: Desk, window: QWidget) -> None:
         self._desk = desk
         self._window = window
 

@@ -10,7 +10,7 @@ from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.desk import Desk
 
 if TYPE_CHECKING:
-    from claimscope.desktop.window import MainWindow
+    from claimscope.desktop.frame import Frame
 
 PACK_ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("review-pack", "pack", ("Ctrl+R",), "check"),
@@ -26,7 +26,7 @@ PACK_ACTIONS: tuple[ActionSpec, ...] = (
 class PackCommands:
     """Given to the action book; each method is named like its action."""
 
-    def __init__(self, desk: Desk, window: MainWindow) -> None:
+    def __init__(self, desk: Desk, window: Frame) -> None:
         self._desk, self._window = desk, window
 
     def review_pack(self) -> None:

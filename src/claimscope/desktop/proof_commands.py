@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from claimscope.core.message import message
 from claimscope.core.problem import Problem
@@ -16,7 +16,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.words import moment
 
 if TYPE_CHECKING:
-    from claimscope.desktop.window import MainWindow
+    from claimscope.desktop.file_commands import FileCommands
     from claimscope.services.backups import Version
 
 PROOF_ACTIONS: tuple[ActionSpec, ...] = (
@@ -29,10 +29,10 @@ PROOF_ACTIONS: tuple[ActionSpec, ...] = (
 
 
 class ProofCommands:
-    """Given to the action book; each method is named like its action."""
+    """Given to the action book; each method is named like its action. ``files`` opens, saves and leaves packs."""
 
-    def __init__(self, desk: Desk, window: MainWindow) -> None:
-        self._desk, self._window = desk, window
+    def __init__(self, desk: Desk, window: QWidget, files: FileCommands) -> None:
+        self._desk, self._window, self._files = desk, window, files
 
     def outside_edition(self) -> None:
         """What must not leave the house, and the edition without it."""
@@ -66,7 +66,7 @@ class ProofCommands:
 
     def read_version(self, path: Path, version: Version) -> None:
         """Show an earlier version in place of the pack in ``path``, with the ways on."""
-        desk, files = self._desk, self._window.commands
+        desk, files = self._desk, self._files
 
         def show() -> None:
             try:
@@ -85,7 +85,7 @@ class ProofCommands:
     def _back_and_restore(self, path: Path, version: Version) -> None:
         from claimscope.desktop.dialogs.versions import restore
 
-        self._window.commands.open_path(path)
+        self._files.open_path(path)
         if self._desk.controller.state.path == path:
             restore(self._desk, version)
 
@@ -112,10 +112,10 @@ class ProofCommands:
         """Join the pack's file and another copy."""
         from claimscope.desktop.dialogs.join import JoinDialog
 
-        show = lambda path: self._window.commands.take_paths([path])  # noqa: E731
+        show = lambda path: self._files.take_paths([path])  # noqa: E731
         JoinDialog(self._desk, self._window, (left, right), show).show()
 
     def _save_and(self, then: Callable[[], None]) -> None:
-        self._window.commands.save_pack()
+        self._files.save_pack()
         if self._desk.controller.state.saved:
             then()

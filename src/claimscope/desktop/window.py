@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.desktop.actions import ACTIONS, MENUS, ActionBook
 from claimscope.desktop.commands import Commands
 from claimscope.desktop.controller import Address, State
 from claimscope.desktop.definitions import Definitions
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.frame import Frame
 from claimscope.desktop.pack_commands import PACK_ACTIONS, PackCommands
 from claimscope.desktop.places import HOME, OF_ADDRESS, PLACES
 from claimscope.desktop.places.base import Place
@@ -22,7 +23,7 @@ from claimscope.desktop.widgets.rail import Rail
 from claimscope.desktop.widgets.teach import DropVeil
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Frame):
     """Built once per language; the controller outlives it."""
 
     def __init__(self, desk: Desk) -> None:
@@ -47,7 +48,7 @@ class MainWindow(QMainWindow):
         self.commands = Commands(desk, self)
         self.book.add(ACTIONS, self.commands)
         self.book.add(PACK_ACTIONS, PackCommands(desk, self))
-        self.book.add(PROOF_ACTIONS, ProofCommands(desk, self))
+        self.book.add(PROOF_ACTIONS, ProofCommands(desk, self, self.commands))
         self.installEventFilter(Definitions(self, desk.say))
         self._fill_menus()
         self._connect()

@@ -15,8 +15,7 @@ from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.file_names import file_name
 from claimscope.desktop.values import KeyUse
 from claimscope.desktop.widgets.columns import in_columns
-from claimscope.desktop.widgets.fields import LineField
-from claimscope.desktop.widgets.key_fields import secret_field
+from claimscope.desktop.widgets.fields import LineField, secret_field
 from claimscope.desktop.widgets.layout import words
 
 SHORTEST = 8

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from claimscope.core.message import message
 from claimscope.desktop.desk import Desk
-
-if TYPE_CHECKING:
-    from claimscope.desktop.window import MainWindow
 
 
 def take_clipboard(desk: Desk, window: QWidget) -> None:
@@ -26,4 +22,4 @@ def take_clipboard(desk: Desk, window: QWidget) -> None:
     folder = Path(tempfile.mkdtemp(prefix="claimscope-paste-"))
     path = folder / f"{desk.say('measuring.paste.name')}.txt"
     path.write_text(text, encoding="utf-8")
-    Incoming(desk, cast("MainWindow", window)).ask([path])
+    Incoming(desk, window).ask([path])

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from claimscope.core.message import written_number
 from claimscope.desktop.desk import Desk
@@ -135,6 +135,13 @@ def date_field(desk: Desk, words: str) -> LineField:
     """An ISO date or empty."""
     field = LineField(desk, words, read_date, str, "desktop.field.no-date")
     field.line.setPlaceholderText(desk.say("desktop.field.date-form"))
+    return field
+
+
+def secret_field(desk: Desk, words: str) -> LineField:
+    """A line whose text is dots; read it by ``line.text()``, since blanks may belong to it."""
+    field = LineField(desk, words)
+    field.line.setEchoMode(QLineEdit.EchoMode.Password)
     return field
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.values import KeyUse
-from claimscope.desktop.widgets.fields import LineField
+from claimscope.desktop.widgets.fields import LineField, secret_field
 from claimscope.desktop.widgets.layout import button, words
 
 if TYPE_CHECKING:
@@ -109,10 +109,3 @@ class KeyFields(QWidget):
         if profile.key != str(use.path):
             self._desk.habits.set_profile(replace(profile, key=str(use.path)))
         self.opened.emit(facts)
-
-
-def secret_field(desk: Desk, words_id: str) -> LineField:
-    """A line whose text is dots; it is never trimmed, kept or shown."""
-    field = LineField(desk, words_id, read=lambda text: text)
-    field.line.setEchoMode(QLineEdit.EchoMode.Password)
-    return field
