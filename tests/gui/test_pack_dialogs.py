@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from claimscope.core.document import Person
 from claimscope.core.edits import set_context, sort_citations
 from claimscope.desktop.app import Program
+from claimscope.desktop.approving import move_on
 from claimscope.desktop.controller import Notice
 from claimscope.desktop.definitions import Definitions, defined_in, terms
 from claimscope.desktop.dialogs.changes import ChangesDialog, show_changes
@@ -208,3 +209,12 @@ def test_a_tip_defines_what_is_below_the_pointer(window: MainWindow, qtbot: QtBo
     QToolTip.hideText()
     label.setText("nothing of the kind")
     assert not watcher.eventFilter(window, event)
+
+
+def test_no_place_approves_without_a_name(window: MainWindow, named: Callable[[str], None]) -> None:
+    named("")
+    controller = window.desk.controller
+    assert move_on(window.desk, "in-review") and not move_on(window.desk, "approved")
+    assert controller.pack.state == "in-review"
+    named("Grace Hopper")
+    assert move_on(window.desk, "approved") and controller.pack.state == "approved"

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWi
 
 from claimscope.core.approval import approval, same_person
 from claimscope.core.document import PackState
-from claimscope.core.edits import NEXT_STATES, set_state
+from claimscope.core.edits import NEXT_STATES
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
+from claimscope.desktop.approving import move_on
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
@@ -109,10 +110,7 @@ class ReviewDialog(DeskDialog):
 
     def move_to(self, following: PackState) -> None:
         """Move the pack on; an approval needs a name."""
-        if following == "approved" and not self.desk.habits.profile.person.name.strip():
-            self.desk.controller.tell(message("keeping.approves.nameless"), warns=True)
-            return
-        self.desk.controller.do(set_state(following))
+        move_on(self.desk, following)
 
     # -- editions ---------------------------------------------------------------------------------------------------
 

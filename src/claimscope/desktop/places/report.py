@@ -6,10 +6,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from claimscope.core.document import Pack
-from claimscope.core.edits import NEXT_STATES, set_state
+from claimscope.core.edits import NEXT_STATES
 from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.desktop.actions import ActionSpec
+from claimscope.desktop.approving import move_on
 from claimscope.desktop.controller import Address, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
@@ -169,5 +170,5 @@ class ReportPlace(Place):
         menu = QMenu(self)
         for state in NEXT_STATES[self.desk.controller.pack.state]:
             action = menu.addAction(self.desk.say(f"desktop.report.to.{state}"))
-            action.triggered.connect(lambda _=False, state=state: self.desk.controller.do(set_state(state)))
+            action.triggered.connect(lambda _=False, state=state: move_on(self.desk, state))
         menu.popup(self.move_on.mapToGlobal(self.move_on.rect().bottomLeft()))
