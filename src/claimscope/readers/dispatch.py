@@ -11,6 +11,7 @@ from pathlib import Path
 from claimscope.core.reading import Document
 from claimscope.readers import formats
 from claimscope.readers.archive import archive_remarks, check_archive
+from claimscope.readers.bounds import bounded
 from claimscope.readers.choices import choices_of
 from claimscope.readers.delimited import read_delimited
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
@@ -62,7 +63,8 @@ def read_document(path: Path, limits: Limits = DEFAULT_LIMITS, name: str = "", c
     if found.refusal is not None:
         document = refused_document(found.media_type, found.refusal, found.remarks)
     else:
-        document = _with_remarks(_recognised(_read(path, found, limits), path, limits), path, found)
+        whole = _recognised(_read(path, found, limits), path, limits)
+        document = _with_remarks(bounded(whole, limits), path, found)
     return replace(document, name=name or path.name)
 
 

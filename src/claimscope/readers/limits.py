@@ -29,6 +29,10 @@ class Limits:
     max_table_cells: int = 400_000
     """Filled cells of one workbook or table file that are kept; further rows are said to be left out."""
     max_characters: int = 20_000_000
+    max_page_numbers: int = 20_000
+    """Numbers in the running text of one page that are examined; more are left out, and that is said."""
+    max_page_characters: int = 2_000_000
+    """The same for characters: a text file of a thousand pages is one page."""
     max_pixels: int = 120_000_000
     """Width times height of a picture before it is unpacked."""
     seconds: float = 120.0

@@ -3,11 +3,15 @@
 
 from __future__ import annotations
 
-from claimscope.core.assessment import Assessment, CellEvidence, CheckResult, CitationAssessment, Finding, Slot
-from claimscope.core.claim import Anchor
-from claimscope.core.document import Pack
+from typing import TYPE_CHECKING
+
 from claimscope.core.message import Catalogue, Message
 from claimscope.services.wording import catalogue as english
+
+if TYPE_CHECKING:  # a plain extraction needs an anchor in JSON, and none of the judgement's values
+    from claimscope.core.assessment import Assessment, CellEvidence, CheckResult, CitationAssessment, Finding, Slot
+    from claimscope.core.claim import Anchor
+    from claimscope.core.document import Pack
 
 Json = dict[str, object]
 CHECK_SCHEMA = "claimscope.check/1"

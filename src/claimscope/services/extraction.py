@@ -1,4 +1,4 @@
-"""A file to its claims: hash, read in the worker, find."""
+"""A file to its claims: read and searched in the worker, with its hash."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from hashlib import file_digest
 from pathlib import Path
 
 from claimscope.core.claim import Claim
-from claimscope.core.claims import find_claims
 from claimscope.core.reading import Document
 from claimscope.services.jobs import Runs
-from claimscope.services.knowledge import vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +23,9 @@ class Extraction:
 
 def extract(path: Path, runner: Runs | None = None) -> Extraction:
     """Reads a file and finds its claims; a file that cannot be read gives a refused document, never an exception."""
-    from claimscope.services.reading import read
+    from claimscope.services.reading import read_claims
 
-    document = read(path, runner=runner)
-    claims = find_claims(document, vocabulary()) if document.status != "refused" else ()
+    document, claims = read_claims(path, runner=runner)
     return Extraction(path, document, claims, _sha256(path))
 
 
