@@ -21,6 +21,7 @@ _YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]*\d|[ \u00a0]?[a-z]+/s)")
 _DAY_BEFORE = re.compile(r"(\d{1,2})(?:\.|st|nd|rd|th|er)?(?: de| of)? ?$")
 _DAY_AFTER = re.compile(r"^ ?(\d{1,2})(?:st|nd|rd|th)?,? ?(20\d\d)?(?!\d)")
 _YEAR_AFTER = re.compile(r"^[,.]? ?(?:de )?(20\d\d)(?!\d)")
+_DIGIT = re.compile(r"\d")
 _LONGEST_RANGE = 60
 _MDY_SURE = 0.7
 
@@ -57,6 +58,8 @@ def _filled(first: re.Match[str], last: re.Match[str]) -> tuple[str, ...]:
 
 def dates_in(sentence: Sentence) -> list[Mention]:
     """All dates; years alone too, so that they are taken for no number. Values are ISO dates, or empty."""
+    if not _DIGIT.search(sentence.text):
+        return []
     found = list(_numeric_dates(sentence.text))
     found.extend(whole for month in sentence.of("month") if (whole := _around_month(sentence.text, month)))
     taken = [(mention.start, mention.end) for mention in found]

@@ -191,28 +191,25 @@ def _table_claims(
     families: FamilyMap,
     habits: _Habits,
 ) -> Iterator[tuple[int, Claim]]:
+    pages: dict[int, list[Statement]] = {}
+    for statement in statements:
+        pages.setdefault(statement.sentence.passage.page, []).append(statement)
     for placed in tables:
         if not placed.grid.cells:
             continue
         first = next(iter(placed.grid.cells.values())).sentence
-        lines = [
-            s
-            for s in statements
-            if s.sentence.passage.page == first.passage.page
-            and not s.candidates
-            and (s.sentence.has("rate", "time") or base_in(s.sentence.text))
-        ]
+        page = pages.get(first.passage.page, [])
+        lines = [s for s in page if not s.candidates and (s.sentence.has("rate", "time") or base_in(s.sentence.text))]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
         for claim in table_claims(
-            TablePlace(placed.grid, context, families, (*placed.caption, *_captions(placed, statements)), tuple(lines))
+            TablePlace(placed.grid, context, families, (*placed.caption, *_captions(placed, page)), tuple(lines))
         ):
             yield first.index, claim if placed.told else _doubted(claim, habits)
 
 
-def _captions(placed: _Placed, statements: Sequence[Statement]) -> list[Statement]:
-    """Lines right before or behind a table that call themselves its caption ("Fig. 1. …", "Source: …")."""
+def _captions(placed: _Placed, page: Sequence[Statement]) -> list[Statement]:
+    """Lines of the page right before or behind a table that call themselves its caption ("Fig. 1. …", "Source: …")."""
     first = next(iter(placed.grid.cells.values())).sentence
-    page = [s for s in statements if s.sentence.passage.page == first.passage.page]
     after = [s for s in page if s.sentence.index > first.index][:1]
     before = [s for s in page if s.sentence.index < first.index][-1:]
     named = [s.sentence.passage for s in (*before, *after) if _CAPTION.match(s.sentence.passage.text)]

@@ -61,6 +61,8 @@ class Grid:
     stub: int
     count_rows: tuple[int, ...] = ()
     """Rows below the heads whose first cell says that they count accelerators."""
+    counting: tuple[tuple[int, Mention], ...] = ()
+    """Cards and machines named in the heads of columns that count them, with their column."""
 
     @property
     def page(self) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 TokenKind = Literal["number", "word", "ideograph", "note", "symbol"]
 
@@ -22,8 +21,7 @@ _TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A token; ``lower`` is its text in lower case, ``start`` and ``end`` are places in the text."""
 
     kind: TokenKind
@@ -40,7 +38,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
         kind = hit.lastgroup or "symbol"
         word = hit.group()
         sort = cast("TokenKind", "word" if kind == "times" else kind)
-        found.append(Token(sort, word, word.lower(), hit.start(), hit.end()))
+        found.append(Token(sort, word, word.lower(), *hit.span()))
     return tuple(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from claimscope.core.claims.lexer import Token, tokens_of
 
@@ -12,6 +13,8 @@ _LOOSE = frozenset(" -_'®™\u00a0\n")
 _TIGHT = ("-", "_", ".")
 _DIGIT_NOTE = frozenset("123456789")
 _MOST_REMEMBERED = 20_000
+_SHORT = 60
+"""Characters of a text that is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,7 @@ class _Node:
     """(kind, value, exact spelling or empty)"""
 
 
-@dataclass(frozen=True, slots=True)
-class _Walk:
+class _Walk(NamedTuple):
     node: _Node
     at: int
     last: int
@@ -50,6 +52,7 @@ class Lexicon:
         """``phrases``: (kind, value, phrase). A leading ``=`` asks for exact case, a trailing ``*`` for any ending."""
         self._root = _Node()
         self._firsts: dict[str, tuple[_Node, ...]] = {}
+        self._read: dict[str, tuple[tuple[Token, ...], tuple[Match, ...]]] = {}
         for kind, value, phrase in phrases:
             self._add(kind, value, phrase)
 
@@ -62,25 +65,24 @@ class Lexicon:
             node = branch.setdefault(key, _Node())
         node.ends.append((kind, value, exact))
 
+    def read(self, text: str) -> tuple[tuple[Token, ...], tuple[Match, ...]]:
+        """Tokens of a text and what they mean. Short texts come again (cells, heads, feet) and are remembered."""
+        known = self._read.get(text)
+        if known is None:
+            tokens = tokens_of(text)
+            known = (tokens, self.scan(text, tokens))
+            if len(text) <= _SHORT and len(self._read) < _MOST_REMEMBERED:
+                self._read[text] = known
+        return known
+
     def scan(self, text: str, tokens: Sequence[Token]) -> tuple[Match, ...]:
         """Longest matches of every kind, without overlaps within a kind, in order of place."""
         found: list[Match] = []
-        for first in range(len(tokens)):
-            found.extend(self._from(text, tokens, first))
+        for first, token in enumerate(tokens):
+            stack = self._starts(token, first)
+            if stack and not (first and tokens[first - 1].end == token.start and _joined(tokens[first - 1], token)):
+                found.extend(_from(text, tokens, first, stack))
         return _longest(found)
-
-    def _from(self, text: str, tokens: Sequence[Token], first: int) -> list[Match]:
-        if first and tokens[first - 1].end == tokens[first].start and _joined(tokens[first - 1], tokens[first]):
-            return []
-        best: dict[str, Match] = {}
-        stack = self._starts(tokens[first], first)
-        while stack:
-            walk = stack.pop()
-            if walk.node.ends:
-                _collect(text, tokens, first, walk, best)
-            if not walk.note:
-                stack.extend(_steps_from(text, tokens, walk))
-        return list(best.values())
 
     def _starts(self, token: Token, place: int) -> list[_Walk]:
         """Walks that begin with a token; what a word leads to is remembered."""
@@ -92,6 +94,18 @@ class Lexicon:
             if len(self._firsts) < _MOST_REMEMBERED:
                 self._firsts[token.lower] = nodes
         return [_Walk(node, place + 1, place) for node in nodes]
+
+
+def _from(text: str, tokens: Sequence[Token], first: int, stack: list[_Walk]) -> list[Match]:
+    """The longest match of each kind among the walks that begin at a token."""
+    best: dict[str, Match] = {}
+    while stack:
+        walk = stack.pop()
+        if walk.node.ends:
+            _collect(text, tokens, first, walk, best)
+        if not walk.note and (walk.node.next or walk.node.prefixes):
+            stack.extend(_steps_from(text, tokens, walk))
+    return list(best.values())
 
 
 def _steps(phrase: str) -> list[tuple[str, bool]]:
@@ -150,7 +164,7 @@ def _next_place(tokens: Sequence[Token], at: int) -> int | None:
 
 
 def _gap_fits(gap: str) -> bool:
-    return gap == "." or (len(gap) <= 3 and all(char in _LOOSE for char in gap))
+    return gap in (" ", "", ".") or (len(gap) <= 3 and all(char in _LOOSE for char in gap))
 
 
 def _is_tight(gap: str, kinds: tuple[str, str]) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from claimscope.core.claims.lexer import Token, tokens_of
+from claimscope.core.claims.lexer import Token
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.passages import Passage
 from claimscope.core.claims.vocabulary import Vocabulary
@@ -104,7 +104,10 @@ class Sentence:
         """Matches of these kinds, in order."""
         if len(kinds) == 1:
             return self.by_kind.get(kinds[0], ())
-        found = [match for kind in kinds for match in self.by_kind.get(kind, ())]
+        held = [self.by_kind[kind] for kind in kinds if kind in self.by_kind]
+        if len(held) < 2:
+            return held[0] if held else ()
+        found = [match for matches in held for match in matches]
         return tuple(sorted(found, key=lambda match: (match.first, -match.last)))
 
     def has(self, *kinds: str) -> bool:
@@ -117,8 +120,7 @@ def read_sentence(
 ) -> Sentence:
     """A stretch of a passage (its offset and text) read with the vocabulary."""
     offset, text = stretch
-    tokens = tokens_of(text)
-    matches = vocabulary.lexicon.scan(text, tokens)
+    tokens, matches = vocabulary.lexicon.read(text)
     by_kind: dict[str, tuple[Match, ...]] = {}
     for match in matches:
         by_kind[match.kind] = (*by_kind.get(match.kind, ()), match)

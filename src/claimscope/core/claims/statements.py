@@ -70,12 +70,15 @@ def read_candidates(
             passage, last_rate = sentence.passage, None
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
-        around = replace(families.around(sentence), last_rate=last_rate, declared=declared)
+        around = families.around(sentence)
+        if last_rate or declared:
+            around = replace(around, last_rate=last_rate, declared=declared)
         found = candidates_of(sentence, statement.mentions, decimal(sentence.passage.page), around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
         found.sort(key=lambda candidate: candidate.start)
         comparisons = comparisons_in(sentence, statement.mentions, found)
-        read.append(replace(statement, candidates=tuple(found), comparisons=tuple(comparisons)))
+        told = bool(found or comparisons)
+        read.append(replace(statement, candidates=tuple(found), comparisons=tuple(comparisons)) if told else statement)
         last_rate = _last_rate(found) or last_rate
         declared = _declared(statement, found) or declared
     return read

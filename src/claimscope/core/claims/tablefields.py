@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -46,7 +47,8 @@ def with_columns(grid: Grid) -> Grid:
             read = cells.get((row, column))
             if read is not None and named and not read.is_empty and read.numeral is None:
                 cells[row, column] = _named(read, named)
-    return replace(grid, cells=cells)
+    grid = replace(grid, cells=cells)
+    return replace(grid, counting=tuple(_counting(grid)))
 
 
 def _named(read: CellRead, column: str) -> CellRead:
@@ -92,15 +94,21 @@ def _longest_system(read: CellRead, text: str) -> CellRead:
 
 def counted_heads(grid: Grid, column: int) -> list[Mention]:
     """Cards and machines named in the heads of columns that count them ("GPUs (H100)", "Nodes (BM.GPU.H100.8)")."""
-    return [
-        mention
-        for place in range(grid.table.columns)
-        if place != column and not _holds_results(grid, place)
-        for head in grid.head(place)
-        if head.sentence.has("gpu-noun", "node-noun") and not head.sentence.has("rate")
-        for mention in head.mentions
-        if mention.kind in ("accelerator", "system")
-    ]
+    return [mention for place, mention in grid.counting if place != column]
+
+
+def _counting(grid: Grid) -> Iterator[tuple[int, Mention]]:
+    """The same of all columns: found once for each table, because every column is looked through."""
+    for place in range(grid.table.columns):
+        named = [
+            mention
+            for head in grid.head(place)
+            if head.sentence.has("gpu-noun", "node-noun") and not head.sentence.has("rate")
+            for mention in head.mentions
+            if mention.kind in ("accelerator", "system")
+        ]
+        if named and not _holds_results(grid, place):
+            yield from ((place, mention) for mention in named)
 
 
 def _holds_results(grid: Grid, column: int) -> bool:

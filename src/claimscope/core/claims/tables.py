@@ -166,8 +166,11 @@ def _known(
         *corner_mentions(place.grid),
         *(mention for statement in place.caption for mention in statement.mentions),
     ]
+    row_mentions = [mention for cell in values for mention in field_mentions(cell)]
+    head_mentions = [mention for head in heads for mention in head.mentions]
     for kind in LINKED:
-        sources = _sources(place.grid, kind, read, heads, values, column)
+        beside = counted_heads(place.grid, column) if kind in ("accelerator", "system") else []
+        sources = _sources(kind, read, head_mentions, [*row_mentions, *beside])
         for mentions, sure in sources:
             item = _pick([m for m in mentions if m.kind == kind and accepts(kind, family)(m)], sure)
             if item is not None:
@@ -184,19 +187,16 @@ def _known(
 
 
 def _sources(
-    grid: Grid, kind: str, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], column: int
+    kind: str, read: CellRead, heads: Sequence[Mention], line: Sequence[Mention]
 ) -> Iterable[tuple[Sequence[Mention], float]]:
+    """What the cell itself, its heads and its line say, in the order in which a kind believes them."""
     yield read.mentions, confidence.TABLE_CELL
-    row_mentions = [mention for cell in line for mention in field_mentions(cell)]
-    if kind in ("accelerator", "system"):
-        row_mentions += counted_heads(grid, column)
-    head_mentions = [mention for head in heads for mention in head.mentions]
     if kind in ("scenario", "tier", "submitter", "precision"):
-        yield [m for h in heads for m in h.mentions], confidence.TABLE_HEAD
-        yield row_mentions, confidence.TABLE_CELL
+        yield heads, confidence.TABLE_HEAD
+        yield line, confidence.TABLE_CELL
     else:
-        yield row_mentions, confidence.TABLE_CELL
-        yield head_mentions, confidence.TABLE_HEAD
+        yield line, confidence.TABLE_CELL
+        yield heads, confidence.TABLE_HEAD
 
 
 def _is_value_cell(cell: CellRead) -> bool:
