@@ -54,6 +54,7 @@ def general(value: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+@lru_cache(maxsize=4096)
 def decimal_of(text: str | None) -> Decimal | None:
     """A machine number of a file, without the digits that binary floating point added; None where it is no number."""
     try:
@@ -144,20 +145,37 @@ def _holds(condition: tuple[str, Decimal], value: Decimal) -> bool:
 
 
 def _number(value: Decimal, section: _Section) -> str:
-    whole, _, fraction = section.pattern.partition(".")
     if not section.pattern:
         return ""
-    scaled = value.scaleb(2 * section.percent - 3 * _scale(section.pattern))
+    places = _places(section.pattern)
+    power = 2 * section.percent - 3 * places.scale
+    scaled = value.scaleb(power) if power else value
     if section.exponent:
-        return _scientific(scaled, fraction, section.exponent)
-    least, most = fraction.count("0") + fraction.count("?"), sum(fraction.count(mark) for mark in "0?#")
-    rounded = _rounded(scaled, most)
-    digits, _, decimals = f"{rounded:f}".partition(".")
-    decimals = decimals.rstrip("0").ljust(least, "0") if least < most else decimals
-    digits = digits.lstrip("0").rjust(whole.count("0"), "0")
-    if "," in whole.rstrip(","):
+        return _scientific(scaled, section.pattern.partition(".")[2], section.exponent)
+    digits, _, decimals = f"{_rounded(scaled, places.most):f}".partition(".")
+    decimals = decimals.rstrip("0").ljust(places.least, "0") if places.least < places.most else decimals
+    digits = digits.lstrip("0").rjust(places.whole, "0")
+    if places.grouped:
         digits = _grouped(digits)
     return digits + ("." + decimals if decimals else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """What a pattern of digits asks for: digits before the point, least and most behind it, thousands apart or cut."""
+
+    whole: int
+    least: int
+    most: int
+    grouped: bool
+    scale: int
+
+
+@lru_cache(maxsize=512)
+def _places(pattern: str) -> _Places:
+    whole, _, fraction = pattern.partition(".")
+    least, most = fraction.count("0") + fraction.count("?"), sum(fraction.count(mark) for mark in "0?#")
+    return _Places(whole.count("0"), least, most, "," in whole.rstrip(","), _scale(pattern))
 
 
 def _rounded(value: Decimal, places: int) -> Decimal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from claimscope.core.reading import Box, Chart
+from claimscope.core.reading import Box, Chart, ChartPoint
 
 MOST_BARS = 30
 """More values than this are written as a list in columns."""
@@ -80,7 +80,7 @@ def with_point_boxes(chart: Chart, width: float, height: float) -> Chart:
     x, y = chart.box[0] * width, chart.box[1] * height
     placed = bars(chart, (chart.box[2] - chart.box[0]) * width, (chart.box[3] - chart.box[1]) * height)
     points = tuple(
-        replace(point, box=_share(bar.label, x, y, width, height))
+        ChartPoint(point.series, point.category, point.text, _share(bar.label, x, y, width, height))
         for point, bar in zip(chart.points, placed, strict=True)
     )
     return replace(chart, points=points)
@@ -88,5 +88,5 @@ def with_point_boxes(chart: Chart, width: float, height: float) -> Chart:
 
 def _share(box: Box, x: float, y: float, width: float, height: float) -> Box:
     edges = ((box[0] + x) / width, (box[1] + y) / height, (box[2] + x) / width, (box[3] + y) / height)
-    x0, y0, x1, y1 = (round(min(max(edge, 0.0), 1.0), 5) for edge in edges)
+    x0, y0, x1, y1 = (0.0 if edge <= 0.0 else 1.0 if edge >= 1.0 else round(edge, 5) for edge in edges)
     return x0, y0, x1, y1

@@ -68,6 +68,8 @@ def _differences(series: Series, workbook: Workbook | None) -> Iterator[Message]
     if cells is None:
         return
     for index, text in sorted(values.values.items()):
+        if 0 <= index < len(cells) and cells[index] == text:
+            continue
         cached, held = decimal_of(text), decimal_of(cells[index]) if 0 <= index < len(cells) else None
         if cached is None or held == cached or (held is not None and abs(held - cached) <= abs(cached) / 10**9):
             continue

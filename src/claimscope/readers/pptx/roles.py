@@ -56,6 +56,9 @@ def _with_role(block: Block, usual: float, title: TextBlock | None) -> Block:
 
 def size_of(block: TextBlock) -> float:
     """Size of the largest letters that are not raised, in points; 0 where unknown."""
+    if len(block.lines) == 1 and len(block.lines[0]) == 1:  # most blocks
+        span = block.lines[0][0]
+        return 0.0 if span.superscript else span.size or 0.0
     return max((span.size or 0.0 for line in block.lines for span in line if not span.superscript), default=0.0)
 
 
