@@ -124,3 +124,12 @@ def test_loose_columns_keep_empty_cells_in_place() -> None:
         "NVIDIA H100 7,921.10 17,584\nFig. 1. MLPerf, Bert-99.9; queries per second"
     )
     assert numbers(claims_of(text)) == [Decimal(5885), Decimal("7921.10"), Decimal(17584)]
+
+
+def test_a_count_in_brackets_behind_a_card_is_no_value() -> None:
+    rows = [["NVIDIA L40S (8x)", "1,310 images/min"], ["H100 NVL (4 x)", "1,480 images/min"]]
+    claims = find_claims(document((table(rows, heads=0),)), vocabulary())
+    assert [values(claim, "value", "accelerator", "accelerator_count") for claim in claims] == [
+        ("1310", "NVIDIA L40S", "8"),
+        ("1480", "NVIDIA H100 NVL", "4"),
+    ]
