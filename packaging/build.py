@@ -32,7 +32,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 from deb import build_deb  # noqa: E402
 from elf import forget_folders, strip_libraries  # noqa: E402
 from hollow import hollow  # noqa: E402
-from licences import EXTRAS, write_bill, write_licences  # noqa: E402
+from licences import EXTRAS, write_bill, write_licences, write_system_licences  # noqa: E402
 
 EPOCH = "1796000400"
 """A fixed time (2026-11-30) for everything that carries one, so that equal inputs give equal bytes."""
@@ -143,10 +143,12 @@ def build_folder(out: Path, flavour: str) -> Path:
     folder = out / flavour / "claimscope"
     if sys.platform.startswith("linux"):
         (folder / "claimscope-window").symlink_to("claimscope")
-        strip_libraries(folder / "_internal")
-        forget_folders(folder / "_internal")
-        say(f"emptied and removed: {len(hollow(folder / '_internal'))} libraries that nothing calls")
-    write_bill(out / f"sbom-{flavour}.json", flavour, version())
+        inside = folder / "_internal"
+        write_system_licences(inside, inside / "claimscope/_data/resources/licences")
+        strip_libraries(inside)
+        forget_folders(inside)
+        say(f"emptied and removed: {len(hollow(inside))} libraries that nothing calls")
+    write_bill(out / f"sbom-{flavour}.json", flavour, version(), folder / "_internal")
     check_budget(write_sizes(folder, out / f"sizes-{flavour}.txt"), BUDGET[flavour][1], "The folder")
     return folder
 

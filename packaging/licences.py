@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import platform
 import re
 import shutil
+import subprocess
 import sys
 import sysconfig
 from importlib import metadata
 from pathlib import Path
+from urllib.parse import quote
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "packaging")]
+from leftout import PYTHONS_OWN  # noqa: E402
+
 from claimscope.services.licences import installed, libraries, licence_of  # noqa: E402
 
 EXTRAS = {"lean": ("sign",), "full": ("sign", "ocr")}
+SYSTEMS = tuple(name for name in PYTHONS_OWN if name != "libpython")
+LISTED = re.compile(r"\.(so[.0-9]*|dll|pyd|dylib|ttf|onnx)$")
 EXPRESSION = re.compile(r"[A-Za-z0-9.+-]+(-[A-Za-z0-9.+]+)+( (AND|OR|WITH) [A-Za-z0-9.+-]+)*")
 """SPDX expressions of the kind that libraries state; everything else goes in as a name."""
 
@@ -51,8 +58,31 @@ def starter_licence() -> str:
     return "\n\n".join([head, *texts])
 
 
-def write_bill(target: Path, flavour: str, version: str) -> None:
-    """Writes the CycloneDX 1.5 document of one flavour."""
+def system_packages(inside: Path) -> dict[str, str]:
+    """Debian packages, with versions, of the system's libraries that Python needs and that travel; none elsewhere."""
+    libraries = [path.name for path in sorted(inside.glob("*.so*")) if path.name.startswith(SYSTEMS)]
+    found = {}
+    for name in libraries if shutil.which("dpkg-query") else ():
+        owner = told("dpkg-query", "-S", f"*/{name}").partition(":")[0]
+        if owner:
+            found[owner] = told("dpkg-query", "-f", "${Version}\\n", "-W", owner).partition("\n")[0]
+    return found
+
+
+def told(*command: str) -> str:
+    """What a command says; nothing where it fails."""
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def write_system_licences(inside: Path, folder: Path) -> None:
+    """Writes the copyright files of ``system_packages`` into ``folder``."""
+    for package, version in system_packages(inside).items():
+        text = Path("/usr/share/doc", package, "copyright").read_text(encoding="utf-8", errors="replace")
+        (folder / f"{package}.txt").write_text(f"{package} {version}: its text is below\n\n{text}", encoding="utf-8")
+
+
+def write_bill(target: Path, flavour: str, version: str, inside: Path) -> None:
+    """Writes the CycloneDX 1.5 document of one flavour: libraries, and every binary file below ``inside`` by hash."""
     python = {
         "type": "platform",
         "name": "Python",
@@ -73,7 +103,12 @@ def write_bill(target: Path, flavour: str, version: str) -> None:
                 "licenses": licences("Apache-2.0"),
             }
         },
-        "components": [python, *(component(part) for part in libraries(EXTRAS[flavour]))],
+        "components": [
+            python,
+            *(component(part) for part in libraries(EXTRAS[flavour])),
+            *(system_component(name, number) for name, number in system_packages(inside).items()),
+            *(file_component(path, inside) for path in sorted(inside.rglob("*")) if is_listed(path)),
+        ],
     }
     target.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
@@ -89,6 +124,28 @@ def component(part: metadata.Distribution) -> dict[str, object]:
         "purl": f"pkg:pypi/{re.sub(r'[-_.]+', '-', name).lower()}@{part.version}",
         "licenses": licences(licence_of(part)),
     }
+
+
+def system_component(name: str, version: str) -> dict[str, object]:
+    """A library of the building Debian that travels."""
+    purl = f"pkg:deb/debian/{name}@{quote(version, safe='')}"
+    text = [{"license": {"name": f"see resources/licences/{name}.txt"}}]
+    return {"type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl, "licenses": text}
+
+
+def is_listed(path: Path) -> bool:
+    """Libraries, fonts and models: what runs or is drawn, and is no text."""
+    return (
+        path.is_file()
+        and not path.is_symlink()
+        and bool(re.search(r"\.(so[.0-9]*|dll|pyd|dylib|ttf|onnx)$", path.name))
+    )
+
+
+def file_component(path: Path, inside: Path) -> dict[str, object]:
+    """A file of the built program with its hash."""
+    digest = {"alg": "SHA-256", "content": hashlib.sha256(path.read_bytes()).hexdigest()}
+    return {"type": "file", "name": f"_internal/{path.relative_to(inside).as_posix()}", "hashes": [digest]}
 
 
 def licences(told: str) -> list[dict[str, object]]:

@@ -14,7 +14,7 @@ PROGRAM = "claimscope"
 _NAMED = re.compile(r"(licen[cs]e|copying|notice|authors)", re.I)
 _OURS = ("LICENSE", "LICENCE", "OFL")
 _TOLD = ("License-Expression", "License")
-_HEAD = re.compile(r"\S+ [0-9][\w.+!-]*: \S")
+_HEAD = re.compile(r"\S+ [0-9][\w.+!~:-]*: \S")
 _EXTRA = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
 
 

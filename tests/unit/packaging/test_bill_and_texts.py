@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from importlib import metadata
 from pathlib import Path
@@ -61,13 +62,29 @@ def test_written_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_bill_names_every_part_once(tmp_path: Path) -> None:
-    licences.write_bill(tmp_path / "sbom.json", "lean", "1.2.3")
+    inside = tmp_path / "_internal"
+    (inside / "fonts").mkdir(parents=True)
+    for name in ("libown.so.1", "fonts/Own.ttf", "notes.txt"):
+        (inside / name).write_bytes(b"own")
+    licences.write_bill(tmp_path / "sbom.json", "lean", "1.2.3", inside)
     bill = json.loads((tmp_path / "sbom.json").read_text(encoding="utf-8"))
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.5")
     assert bill["metadata"]["component"]["version"] == "1.2.3"
     references = [part["bom-ref"] for part in bill["components"] if "bom-ref" in part]
     assert len(references) == len(set(references)) > 20
-    assert all(part["licenses"] and part["version"] for part in bill["components"])
+    files = [part for part in bill["components"] if part["type"] == "file"]
+    assert [part["name"] for part in files] == ["_internal/fonts/Own.ttf", "_internal/libown.so.1"]
+    assert files[0]["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"own").hexdigest()}]
+    assert all(part["licenses"] and part["version"] for part in bill["components"] if part["type"] != "file")
+
+
+def test_libraries_of_the_building_system_bring_their_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if licences.shutil.which("dpkg-query") is None or not Path("/usr/share/doc/zlib1g/copyright").exists():
+        pytest.skip("a Debian with zlib")
+    (tmp_path / "libz.so.1").write_bytes(b"")
+    licences.write_system_licences(tmp_path, tmp_path)
+    head, _, text = (tmp_path / "zlib1g.txt").read_text(encoding="utf-8").partition("\n")
+    assert texts.parts({"zlib1g": head}) == [head] and "Jean-loup Gailly" in text
 
 
 @pytest.mark.parametrize(
