@@ -158,7 +158,16 @@ def depends(folder: Path) -> str:
     unknown = sorted(needed - PACKAGE_OF.keys())
     if unknown:
         sys.exit(f"No Debian package is named in packaging/deb.py for: {', '.join(unknown)}")
-    return ", ".join(sorted({PACKAGE_OF[name] for name in needed}))
+    packages = {PACKAGE_OF[name] for name in needed}
+    if newest := newest_glibc(libraries):
+        packages = {f"{name} (>= {newest})" if name == "libc6" else name for name in packages}
+    return ", ".join(sorted(packages))
+
+
+def newest_glibc(libraries: list[Path]) -> str:
+    """The newest glibc that a file of the folder asks for, such as ``2.36``; an older system could not start it."""
+    found = {int(minor) for path in libraries for minor in re.findall(r"\bGLIBC_2\.(\d+)", dynamic_part(path))}
+    return f"2.{max(found)}" if found else ""
 
 
 def optional(path: Path) -> bool:
@@ -174,8 +183,12 @@ def is_elf(path: Path) -> bool:
 
 def needs(path: Path) -> list[str]:
     """Names of the libraries that one asks the loader for."""
-    told = subprocess.run(["objdump", "-p", path], capture_output=True, text=True, check=True).stdout
-    return re.findall(r"^\s+NEEDED\s+(\S+)", told, re.M)
+    return re.findall(r"^\s+NEEDED\s+(\S+)", dynamic_part(path), re.M)
+
+
+def dynamic_part(path: Path) -> str:
+    """What a program or library tells the loader, as objdump writes it."""
+    return subprocess.run(["objdump", "-p", path], capture_output=True, text=True, check=True).stdout
 
 
 def install(tree: Path) -> None:

@@ -15,7 +15,8 @@ needs_dpkg = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-d
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(deb, "dynamic_part", lambda path: "")
     made = tmp_path / "claimscope"
     (made / "_internal").mkdir(parents=True)
     (made / "claimscope").write_bytes(b"\x7fELF and so on")
@@ -41,6 +42,12 @@ def test_carried_libraries_and_optional_plugins_need_nothing(folder: Path, monke
     wanted = {"claimscope": ["libown.so.1", "libc.so.6"], "libqgtk3.so": ["libgtk-3.so.0"]}
     monkeypatch.setattr(deb, "needs", lambda path: wanted.get(path.name, []))
     assert deb.depends(folder) == "libc6"
+
+
+def test_an_older_system_is_refused_before_it_is_installed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = "  NEEDED               libc.so.6\n  0x09691974 0x00 05 GLIBC_2.4\n  0x069691b6 0x00 03 GLIBC_2.36\n"
+    monkeypatch.setattr(deb, "dynamic_part", lambda path: told)
+    assert deb.depends(folder) == "libc6 (>= 2.36)"
 
 
 @needs_dpkg
