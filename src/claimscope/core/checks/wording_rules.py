@@ -109,9 +109,9 @@ def _after_change(case: Case) -> bool:
 
 def embargo(case: Case) -> Args:
     """Out before the round was published (M27), by the day the document was sent or published, or its file last
-    saved."""
+    saved. A number that the record confirms has not changed since: then it is none."""
     facts, published = _facts(case), _published(case)
-    if not case.mlperf or not published:
+    if not case.mlperf or not published or case.view.row is not None:
         return
     for name in ("date", "saved"):
         day = facts.get(name, "")
