@@ -9,7 +9,7 @@ from claimscope.core.claims.sentences import Sentence
 _BORDER = re.compile(
     r"[;()|]|:(?=\s)|\s[–-]\s|, (?:while|whereas|but|although|which|so|hence|thus|and (?:we|it|they|"
     r"the)|während|aber|wobei|tandis|mientras)\b"
-    r"|\b(?:while|whereas|während)\b"
+    r"|\b(?:while|whereas|während)\b|(?<=[\u3040-\u9fff])[,、](?=[\u3040-\u9fff])"
 )
 _TELLS = re.compile(
     r"targets? (?:quality|accuracy|metric|loss|score)|wird\b[^;]{0,160}\b(?:erreicht|erzielt|gemessen|geliefert|"

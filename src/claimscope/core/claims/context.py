@@ -14,6 +14,7 @@ from claimscope.core.claims import confidence
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import Head, alike, is_closed, is_other_subject, is_sibling, names_of, place_of
 from claimscope.core.claims.passages import marks_in
+from claimscope.core.claims.rounds import is_compared_with
 from claimscope.core.claims.sections import heading_level, is_legal, named_suites, speaks_for
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
@@ -327,6 +328,8 @@ def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]
     found = [
         m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and is_baseline(statement, m))
     ]
+    if kind == "round":
+        found = [m for m in found if not is_compared_with(statement.sentence.text, m.start)]
     if kind == "software" and any(m.sure >= _ENGINE for m in found):
         found = [m for m in found if m.sure >= _ENGINE]
     plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]

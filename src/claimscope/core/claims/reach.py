@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.pairing import is_list
+from claimscope.core.claims.rounds import is_compared_with
 from claimscope.core.claims.statements import Statement
 
 _FEWEST_CLAUSE_WORDS = 7
@@ -94,7 +95,9 @@ def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
     return [
         mention
         for mention in rounds
-        if not any(mention in pair for pair in spanned) and not _OPEN_SPAN.match(text, mention.end)
+        if not any(mention in pair for pair in spanned)
+        and not _OPEN_SPAN.match(text, mention.end)
+        and not is_compared_with(text, mention.start)
     ]
 
 

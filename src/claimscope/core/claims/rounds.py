@@ -28,8 +28,18 @@ INFERENCE_ROUNDS = frozenset(
     ]  # published rounds, MLCommons results pages
 )
 _SUITE_REACH = 3
+_SIGN = 0.34
+"""A word of Chinese or Japanese takes two or three signs."""
+
 _VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\d]|\.\d)")
 _BARE_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
+_COMPARING_REACH = 40
+_COMPARING = re.compile(
+    r"(?:相较于?|相比于?|较|比|\b(?:compared (?:to|with)|versus|vs\.?|over|than|against|gegenüber|im Vergleich zu[mr]?|"
+    r"par rapport (?:à|au)|"
+    r"frente a|rispetto a)\b)[^\d,，、。;:()|]{0,16}$",
+    re.IGNORECASE,
+)
 _OTHER_VERSIONED = re.compile(
     r"(?:firmware|bios|kernel|toolkit|compiler|engine|resnet[- ]?50|resnet|wan|pcie|cxl|llm|rt|cuda|driver|hbm|gen|usb|"
     r"python|torch|bluetooth|sdxl"
@@ -61,13 +71,14 @@ def _unnamed(sentence: Sentence) -> str:
 def _suite_after(sentence: Sentence, last: int) -> Match | None:
     """The suite name among the few tokens after "MLPerf"; version numbers and trade marks may stand between."""
     reach = last + 1
-    steps = 0
+    steps = 0.0
     while reach < len(sentence.tokens) and steps <= _SUITE_REACH:
         named = next((m for m in sentence.matches if m.kind == "suite-name" and m.first == reach), None)
         if named:
             return named
         token = sentence.tokens[reach]
-        steps += 0 if token.kind in ("symbol", "note") and token.text in "®™():_-" else 1
+        if token.kind not in ("symbol", "note") or token.text not in "®™():_-":
+            steps += _SIGN if token.kind == "ideograph" else 1
         if token.text == "," and _is_closing(sentence, reach):
             reach += 1
             continue
@@ -97,6 +108,11 @@ def rounds_in(sentence: Sentence, families: list[Mention]) -> list[Mention]:
             Mention("round", f"v{digits}", start, end, sentence.text[start:end], sure, family=family, note=note)
         )
     return found
+
+
+def is_compared_with(text: str, start: int) -> bool:
+    """Whether a round stands right behind a comparing word ("compared to v4.0"): it is that of the rival."""
+    return _COMPARING.search(text[max(0, start - _COMPARING_REACH) : start]) is not None
 
 
 def _versions(sentence: Sentence, families: list[Mention]) -> Iterator[tuple[re.Match[str], bool]]:

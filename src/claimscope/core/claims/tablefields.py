@@ -75,6 +75,8 @@ def _named(read: CellRead, column: str) -> CellRead:
 
 def _is_card(read: CellRead) -> bool:
     """A column of systems may hold cards alone ("Jetson AGX Orin"): that names no machine."""
+    if read.sentence.has("node-noun"):
+        return False
     covered = sum(m.end - m.start for m in read.mentions if m.kind in ("accelerator", "count"))
     return covered >= 0.6 * len(read.text.strip()) > 0
 
