@@ -12,8 +12,9 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from claimscope.datafiles import resource
 
 REGULAR, BOLD = "IBMPlexSans-Regular", "IBMPlexSans-SemiBold"
-FALLBACKS = ("DejaVuSans", "DroidSansFallbackFull", "NanumSquareR")
-"""Asked in this order: symbols, Arabic, Hebrew; Chinese and Japanese; Korean. All static TrueType (docs/report.md)."""
+FALLBACKS = ("DejaVuSans", "DroidSansFallbackFull", "NanumSquareR", "NotoSansThai-Regular")
+"""Asked in this order: symbols, Arabic, Hebrew; Chinese and Japanese; Korean; Thai. All static TrueType
+(docs/report.md)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,14 @@ from collections.abc import Collection, Sequence
 from decimal import Decimal
 from difflib import get_close_matches
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from jinja2 import (
     FileSystemLoader,
     StrictUndefined,
     TemplateError,
     TemplateNotFound,
+    TemplateRuntimeError,
     TemplateSyntaxError,
     UndefinedError,
 )
@@ -55,9 +56,16 @@ class _Unknown(StrictUndefined):
 
     __slots__ = ()
 
-    def __init__(self, hint: str | None = None, obj: object = missing, name: str | None = None, *_: object) -> None:
+    def __init__(
+        self,
+        hint: str | None = None,
+        obj: object = missing,
+        name: str | None = None,
+        exc: type[TemplateRuntimeError] = UndefinedError,
+    ) -> None:
         near = tuple(get_close_matches(str(name), _names_of(obj), 3, 0.5))
-        super().__init__(hint, obj, name, lambda _said=None: UnknownName(str(name), near))  # type: ignore[arg-type]
+        named: Any = lambda _said=None: UnknownName(str(name), near)  # noqa: E731
+        super().__init__(hint, obj, name, exc if issubclass(exc, SecurityError) else named)
 
 
 def _names_of(value: object) -> list[str]:

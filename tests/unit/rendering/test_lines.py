@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -66,3 +68,19 @@ def test_nothing_is_lost_and_nothing_is_too_wide(text: str, width: float) -> Non
     found = lines(text, width)
     assert "".join("".join(shown(found)).split()) == "".join(text.split())
     assert all(line.width <= width + 0.02 for line in found)
+
+
+def test_a_unit_is_not_torn_and_a_mark_stays_on_its_letter() -> None:
+    face = Face(9)
+    lines = broken(words_of([("x 24,216.8 tokens/s and client/server H100-SXM", face)]), 62)
+    told = ["".join(piece.text for piece in line.pieces).strip() for line in lines]
+    assert any("tokens/s" in line for line in told)
+    thai = "ที่นี่" * 40
+    for line in broken(words_of([(thai, face)]), 50):
+        first = line.pieces[0].text[0]
+        assert unicodedata.category(first) != "Mn"
+
+
+def test_right_to_left_words_keep_the_gaps_between_them() -> None:
+    (line,) = broken(words_of([("אחת שתיים שלוש", Face(9))]), 400)
+    assert "".join(piece.text for piece in line.pieces).count(" ") == 2

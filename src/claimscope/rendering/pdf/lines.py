@@ -6,6 +6,7 @@ Words are measured once (``words_of``) and broken for as many widths as are trie
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,8 +16,10 @@ from claimscope.rendering.pdf.look import Colour
 from claimscope.rendering.scripts import drawn, right_to_left
 
 _WIDE = "\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+_BREAKS = r"[-\u2013\u2014](?=[^\W\d]{2})|/(?=[^\W\d]{3})"
+"""After these a line may end, where a word follows: not in "tokens/s" nor in "H100-80GB"."""
 _TOKENS = re.compile(
-    rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:[-\u2013\u2014](?=[^\W\d]{{2}})|/(?=[^\W\d]{{3}})|(?=[{_WIDE}\s])|$)",
+    rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:{_BREAKS}|(?=[{_WIDE}\s])|$)",
     re.S,
 )
 _WIDE_LETTER = re.compile(f"[{_WIDE}]")
@@ -157,13 +160,18 @@ def _cut(word: Word, available: float) -> Iterator[Word]:
         start, used = 0, part.width
         for at, one in enumerate(piece.text):
             wide = _measured(one, piece.face.bold)[0][2] * piece.face.size
-            if used + wide > available and (part.pieces or at > start):
+            if used + wide > available and (part.pieces or at > start) and not _mark(one):
                 _add(part, piece, piece.text[start:at])
                 yield part
                 part, used, start = Word([], 0.0), 0.0, at
             used += wide
         _add(part, piece, piece.text[start:])
     yield part
+
+
+def _mark(one: str) -> bool:
+    """Whether a character stands above or below the one before it: a line never begins with it."""
+    return not one.isascii() and unicodedata.category(one).startswith("M")
 
 
 def _add(part: Word, piece: Piece, text: str) -> None:
