@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from claimscope.core.claim import FIELD_NAMES, Claim, Field
 
 _NAMES = frozenset({"submitter", "system", "accelerator", "software"})
 """Fields whose longer and shorter forms mean the same."""
 _TELLING = ("benchmark", "scenario", "system", "accelerator")
+_SURE = 0.8
+_PRECISE = 5
+"""A number of so many digits is not met twice by chance: "31,298 tokens/s" alone, told again, is the same result."""
+
 _MOST_COMPARED = 12
 """So many earlier claims of one value are looked at: a value that stands everywhere must not cost its square."""
 
@@ -35,7 +40,8 @@ def _key(claim: Claim) -> Hashable:
 
 
 def _agree(first: Claim, second: Claim) -> bool:
-    """Whether nothing that one says contradicts the other, and something ties them beyond the number."""
+    """Whether nothing that one surely says contradicts the other, and something ties them beyond the number; a number
+    of many digits needs no tie where one telling says nothing else."""
     if first.context == second.context and first.fields.value == second.fields.value:
         # A line that stands on many pages; a sentence that says one number twice says it of two things.
         return first.anchor.page != second.anchor.page
@@ -44,12 +50,28 @@ def _agree(first: Claim, second: Claim) -> bool:
         mine, theirs = first.fields.get(name), second.fields.get(name)
         if mine is None or theirs is None or name in ("value", "unit"):
             continue
-        if not same_field(name, mine, theirs):
+        if same_field(name, mine, theirs):
+            shared += name in _TELLING
+        elif _is_sure(mine) and _is_sure(theirs):
             return False
-        shared += name in _TELLING
     if first.kind in ("ratio", "rank"):
         return shared >= 1 and all(_value(first, name) == _value(second, name) for name in ("benchmark", "scenario"))
-    return shared >= 1
+    return shared >= 1 or (_is_precise(first) and not (_is_telling(first) and _is_telling(second)))
+
+
+def _is_sure(found: Field) -> bool:
+    return found.basis == "stated" or found.confidence >= _SURE
+
+
+def _is_telling(claim: Claim) -> bool:
+    """Whether a claim surely says what it is about."""
+    fields = (claim.fields.get(name) for name in _TELLING)
+    return any(found is not None and _is_sure(found) for found in fields)
+
+
+def _is_precise(claim: Claim) -> bool:
+    value = _value(claim, "value")
+    return isinstance(value, Decimal) and len(value.normalize().as_tuple().digits) >= _PRECISE
 
 
 def _value(claim: Claim, name: str) -> Hashable:
@@ -73,7 +95,8 @@ def _together(first: Claim, second: Claim) -> Claim:
     for name in FIELD_NAMES:
         mine, theirs = first.fields.get(name), second.fields.get(name)
         if theirs is not None and (
-            mine is None or (theirs.value == mine.value and theirs.confidence > mine.confidence)
+            (mine is None and _is_sure(theirs))
+            or (mine is not None and theirs.value == mine.value and theirs.confidence > mine.confidence)
         ):
             better[name] = theirs
     return replace(first, fields=replace(first.fields, **better), also=(*first.also, second.anchor, *second.also))

@@ -21,7 +21,7 @@ from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.passages import Passage, text_passages
 from claimscope.core.claims.sentences import sentences_of
 from claimscope.core.claims.statements import Statement, read_candidates, read_mentions, statement_of
-from claimscope.core.claims.tablefields import with_columns
+from claimscope.core.claims.tablefields import set_up_cells, with_columns
 from claimscope.core.claims.tables import table_claims
 from claimscope.core.claims.tableunits import TablePlace
 from claimscope.core.claims.textclaims import text_claims
@@ -74,11 +74,17 @@ def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]
     families = FamilyMap(sorted(statements + captions + cells, key=lambda s: s.sentence.index), grids)
     statements = read_candidates(statements, vocabulary, habits.decimal, families)
     titled = document.paged and all(placed.grid.page != 1 for placed in tables)
-    context = Context(statements, titled)
+    context = Context(_with_set_ups(statements, tables), titled)
     found = [*_text_claims(statements, context, families, habits)]
     found += _table_claims(tables, statements, context, families, habits)
     found.sort(key=lambda pair: pair[0])
     return _numbered(merged([claim for _, claim in found]))
+
+
+def _with_set_ups(statements: Sequence[Statement], tables: Sequence[_Placed]) -> list[Statement]:
+    """The statements, with those of tables that list the parts of a machine, in order of place."""
+    parts = [statement_of(read.sentence, read.mentions) for placed in tables for read in set_up_cells(placed.grid)]
+    return sorted([*statements, *parts], key=lambda statement: statement.sentence.index)
 
 
 def _blocks(page: Page) -> list[Block]:

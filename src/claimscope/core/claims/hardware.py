@@ -32,7 +32,7 @@ _BETWEEN = re.compile(
 _COUNT_BEFORE = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.-])(?<!\d,)(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$"
 )
-_COUNT_AFTER = re.compile(r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|\((\d{1,4})(?: ?[xX×])?\))")
+_COUNT_AFTER = re.compile(r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|[(\[](\d{1,4})[ \u00a0]?[xX×]?[)\]])")
 _X_COUNT_BEFORE = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[xX×](\d{1,5})[ \u00a0]$")
 _GPU_AFTER_COUNT = re.compile(r"^[ -]?\(?(\d{1,3})[ -]GPUs?\b\)?")
 _NOUN_AFTER = re.compile(

@@ -48,11 +48,17 @@ _OTHER_VERSIONED = re.compile(
 )
 
 
+_DENIAL_REACH = 3
+"""Tokens: "not submitted to MLPerf", "unpublished MLPerf runs"."""
+
+
 def families_in(sentence: Sentence) -> list[Mention]:
-    """MLPerf suites named in a sentence; value ``inference`` with ``sure`` 0.8 where only "MLPerf" is said."""
+    """MLPerf suites named in a sentence; value ``inference`` with ``sure`` 0.8 where only "MLPerf" is said. Words that
+    deny it ("outside MLPerf", "not submitted to MLPerf") name none."""
     found = []
     for match in sentence.of("mlcommons"):
-        if not sentence.text[match.start : match.end].lower().startswith("mlperf"):
+        denied = any(said.first <= match.first <= said.last + _DENIAL_REACH for said in sentence.of("unofficial"))
+        if denied or not sentence.text[match.start : match.end].lower().startswith("mlperf"):
             continue
         suite = _suite_after(sentence, match.last)
         end = suite.end if suite else match.end

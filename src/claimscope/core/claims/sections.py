@@ -33,6 +33,14 @@ _FIRST_SIDES = frozenset({"left", "links", "gauche", "izquierda", "top", "above"
 _MIDDLE = 0.5
 PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
 _OWN = ("own-measurement", "unofficial")
+_ANNOUNCES = re.compile(
+    r"\b(?:table|chart|figure|fig|graph|diagram|plot|below|tabelle|diagramm|abbildung|grafik|tableau|graphique|"
+    r"tabla|gráfico|tabela|tabella|grafico)\b|:\s*$|表|図|图|グラフ",
+    re.IGNORECASE,
+)
+"""A sentence that announces a table or chart speaks for it, under a heading of the table's own too."""
+_RIGHT_BEHIND = 4
+"""Sentences count by two, tables between them by one."""
 
 
 class Read(Protocol):
@@ -158,10 +166,12 @@ class Sections:
 
     def _reaches(self, own: Sentence, sentence: Sentence, unnamed: bool) -> bool:
         """Whether own tests told of at ``own`` are still spoken of; ``unnamed``: MLPerf was not named before."""
-        if own.passage is sentence.passage or unnamed:
+        if own.passage is sentence.passage or unnamed or own in self.heads_over(sentence):
             return True
         heads = self._heads.get(sentence.passage.page, [])
         low = bisect_left(heads, own.index, key=lambda head: head.index)
         high = bisect_right(heads, sentence.index, key=lambda head: head.index)
         between = [head for head in heads[low:high] if head.index != own.index]
+        if _ANNOUNCES.search(own.text) and sentence.index - own.index <= _RIGHT_BEHIND + 2 * len(between):
+            return len(between) <= 1
         return bool(low or high) and not between

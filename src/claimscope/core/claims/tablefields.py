@@ -24,6 +24,7 @@ _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE
 )
 NAMED_BY_COLUMN = 0.9
+_FEWEST_PARTS = 2
 
 
 def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
@@ -64,7 +65,8 @@ def _named(read: CellRead, column: str) -> CellRead:
     ):
         value = text
     if column == "system" and _is_card(read):
-        return read
+        named = read.sentence.has("node-noun") and not any(m.kind == "system" for m in read.mentions)
+        return _as_system(read) if named else read
     if column == "system" and value is None:
         return _longest_system(read, text)
     if value is None or any(mention.kind == column for mention in read.mentions):
@@ -79,6 +81,22 @@ def _is_card(read: CellRead) -> bool:
         return False
     covered = sum(m.end - m.start for m in read.mentions if m.kind in ("accelerator", "count"))
     return covered >= 0.6 * len(read.text.strip()) > 0
+
+
+def _as_system(read: CellRead) -> CellRead:
+    """ "4 x B200 node" in a column of systems is what the vendor calls the machine."""
+    made = Mention("system", readable(read.text), 0, len(read.text), read.text, NAMED_BY_COLUMN)
+    return replace(read, mentions=(*read.mentions, made))
+
+
+def set_up_cells(grid: Grid) -> list[CellRead]:
+    """Value cells of a list of a machine's parts ("Server | …", "Software | …"), which holds no result itself."""
+    if grid.table.columns != 2 or grid.table.rows > RECORD_ROWS:
+        return []
+    rows = [(grid.at(row, 0), grid.at(row, 1)) for row in range(grid.table.rows)]
+    values = [value for key, value in rows if key is not None and key.numeral is None and value is not None]
+    measured = any(value.numeral is not None and value.unit and value.unit.kind for value in values)
+    return [value for value in values if value.mentions] if len(values) >= _FEWEST_PARTS and not measured else []
 
 
 def _longest_system(read: CellRead, text: str) -> CellRead:
