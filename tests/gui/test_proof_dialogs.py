@@ -81,6 +81,7 @@ def test_a_tick_hides_and_the_ledger_follows(outside: OutsideDialog, window: Mai
     assert [(one.kind, one.target, one.reason) for one in made] == [("name", "Bidder A", "personal-data")]
     assert "hidden as R1: personal data" in names.item(0).text()
     ledger = outside.right.ledger
+    qtbot.waitUntil(lambda: "R1" in ledger.list.item(0).text())
     assert "R1  name “Bidder A”: personal data, taken out in" in ledger.list.item(0).text()
     assert "bidder-a-deck.pptx" in ledger.withheld.text() or "one file" in ledger.withheld.text()
     window.desk.controller.undo()
@@ -109,6 +110,7 @@ def test_a_typed_name_is_checked_and_one_that_fits_nothing_is_said(
     pane.name.line.setText("Zebra")
     pane.hide_name()
     assert "already" in pane.name.note.text()
+    qtbot.waitUntil(lambda: outside.right.ledger.nothing.text() != "" and outside.right.ledger.take_back.isEnabled())
     assert "R1 fits nothing in the pack" in outside.right.ledger.nothing.text()
     assert "Found nowhere" in outside.right.ledger.list.item(0).text()
     outside.right.ledger.take_back.click()
@@ -133,12 +135,13 @@ def test_a_kind_without_things_says_so(outside: OutsideDialog, kind: str) -> Non
     assert outside.hiding.list.count() == 0 and outside.hiding.empty.isVisible() and outside.hiding.empty.text()
 
 
-def test_a_line_gets_another_reason(outside: OutsideDialog, window: MainWindow) -> None:
+def test_a_line_gets_another_reason(outside: OutsideDialog, window: MainWindow, qtbot: QtBot) -> None:
     outside.hiding.hide_target("Bidder A")
+    qtbot.waitUntil(outside.right.ledger.take_back.isEnabled)
     outside.right.ledger.reason.show_value("security")
     outside.right.ledger.reason.committed.emit("security")
     assert window.desk.controller.pack.redactions[0].reason == "security"
-    assert "security" in outside.right.ledger.list.item(0).text()
+    qtbot.waitUntil(lambda: "security" in outside.right.ledger.list.item(0).text())
 
 
 def test_the_pages_say_what_the_search_found(outside: OutsideDialog, services: FakeServices, qtbot: QtBot) -> None:

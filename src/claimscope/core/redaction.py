@@ -156,13 +156,18 @@ def _name(pack: Pack, name: str, mark: str) -> tuple[Pack, int]:
     pattern = name_pattern(name)
     places = 0
 
+    @cache
+    def hidden(value: str) -> tuple[str, int]:
+        text, count = pattern.subn(mark, value)
+        if not count and not value.isascii():
+            text, count = pattern.subn(mark, unicodedata.normalize("NFKC", value))
+        return (text, count) if count else (value, 0)
+
     def cleaned(value: Any) -> Any:
         nonlocal places
         if not isinstance(value, str):
             return value
-        text, count = pattern.subn(mark, value)
-        if not count:
-            text, count = pattern.subn(mark, unicodedata.normalize("NFKC", value))
+        text, count = hidden(value)
         places += count
         return text if count else value
 
@@ -286,20 +291,33 @@ KINDS: dict[str, Callable[[Pack, str, str], tuple[Pack, int]]] = {
 def _walk(value: Any, change: Callable[[Any], Any]) -> Any:
     """``value`` with ``change`` made to every text and dataclass inside, outermost first. Words of the format stay."""
     value = change(value)
-    if isinstance(value, tuple):
-        return tuple(_walk(item, change) for item in value)
-    if isinstance(value, Message):
-        return Message(value.id, tuple((name, _walk(arg, change)) for name, arg in value.args))
-    if not is_dataclass(value):
-        return value
     kind: Any = type(value)
-    opened: Any = value
-    return replace(opened, **{name: _walk(getattr(value, name), change) for name in _open_fields(kind)})
+    if kind is str:
+        return value
+    if isinstance(value, tuple):
+        return _same_or(value, tuple([_walk(item, change) for item in value]))
+    if kind is Message:
+        args = tuple([_same_or(pair, (pair[0], _walk(pair[1], change))) for pair in value.args])
+        return value if _same_or(value.args, args) is value.args else Message(value.id, args)
+    changed = {}
+    for name in _open_fields(kind):
+        before = getattr(value, name)
+        after = _walk(before, change)
+        if after is not before:
+            changed[name] = after
+    return replace(value, **changed) if changed else value
+
+
+def _same_or(before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
+    """``before`` where nothing in it is another object: what stays is not built anew."""
+    return before if all(one is other for one, other in zip(before, after, strict=True)) else after
 
 
 @cache
 def _open_fields(kind: Any) -> tuple[str, ...]:
-    """Fields that may hold free text: not those that choose from the words of the format."""
+    """Fields that may hold free text: not those that choose from the words of the format; none for a plain value."""
+    if not is_dataclass(kind):
+        return ()
     hints = get_type_hints(kind)
     return tuple(item.name for item in fields(kind) if get_origin(hints[item.name]) is not Literal)
 

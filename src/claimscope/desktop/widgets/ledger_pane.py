@@ -9,6 +9,7 @@ from claimscope.core.document import Pack, Redaction
 from claimscope.core.hiding import target_name
 from claimscope.core.redaction import LedgerLine, ledger, withheld_sources
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import ChoiceField
 from claimscope.desktop.widgets.hide_pane import reasons
@@ -22,6 +23,7 @@ class LedgerPane(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk, say = desk, desk.say
+        self._made: tuple[Redaction, ...] = ()
         self.list = WrappedList(desk, say("proving.ledger"))
         self.list.currentRowChanged.connect(lambda _: self._show_choice())
         self.reason = ChoiceField(desk, "proving.ledger.reason", reasons(desk))
@@ -43,9 +45,20 @@ class LedgerPane(QWidget):
             column.addWidget(part)
 
     def show_pack(self, pack: Pack) -> None:
-        """Show the ledger of a pack."""
+        """Show the ledger of a pack; counting the places takes a moment in a large one, so it is a job."""
+        if not pack.redactions:
+            self._show(pack, ())
+            return
+
+        def done(lines: tuple[LedgerLine, ...]) -> None:
+            if pack is self._desk.controller.pack:
+                self._show(pack, lines)
+
+        self._desk.jobs.start("", lambda _: ledger(pack), while_there(self, done), lane="ledger")
+
+    def _show(self, pack: Pack, lines: tuple[LedgerLine, ...]) -> None:
         say, row = self._desk.say, self.list.currentRow()
-        lines = ledger(pack)
+        self._made = pack.redactions
         self.list.clear()
         for line, made in zip(lines, pack.redactions, strict=True):
             self.list.addItem(QListWidgetItem(self._said(pack, line, made)))
@@ -74,8 +87,8 @@ class LedgerPane(QWidget):
 
     @property
     def _current(self) -> Redaction | None:
-        made, row = self._desk.controller.pack.redactions, self.list.currentRow()
-        return made[row] if 0 <= row < len(made) else None
+        row = self.list.currentRow()
+        return self._made[row] if 0 <= row < len(self._made) else None
 
     def _show_choice(self) -> None:
         made = self._current
@@ -92,5 +105,5 @@ class LedgerPane(QWidget):
     def remove(self) -> None:
         """Take the chosen redaction back."""
         made = self._current
-        if made is not None:
+        if made is not None and made in self._desk.controller.pack.redactions:
             self._desk.controller.do(edits.remove_redaction(made.id))
