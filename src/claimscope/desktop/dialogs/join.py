@@ -157,11 +157,11 @@ class JoinDialog(DeskDialog):
         desk, copies = self.desk, self._copies
         title = desk.say("proving.join.writing")
         failed = while_there(self, self._failed)
-        desk.jobs.start(title, lambda _: desk.services.join(copies, base, choices, out), done, failed)
+        desk.jobs.start(title, lambda _: desk.services.join(copies, base, choices, out), done, failed, "join")
 
     def _start(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         ends = while_there(self, done), while_there(self, self._failed)
-        self.desk.jobs.start(self.desk.say("proving.join.work"), lambda _: work(), *ends)
+        self.desk.jobs.start(self.desk.say("proving.join.work"), lambda _: work(), *ends, "join")
 
     def _failed(self, fault: BaseException) -> None:
         if not isinstance(fault, Problem):

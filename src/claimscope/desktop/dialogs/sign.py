@@ -126,7 +126,7 @@ class SignDialog(DeskDialog):
             else:
                 desk.controller.explain(fault)
 
-        desk.jobs.start(desk.say("proving.sign.work"), lambda _: desk.services.sign(path, use), done, failed)
+        desk.jobs.start(desk.say("proving.sign.work"), lambda _: desk.services.sign(path, use), done, failed, "keys")
 
     def _say_done(self, text: str, signed: Path | None = None) -> None:
         self._signed = signed

@@ -87,9 +87,8 @@ class VerifyDialog(DeskDialog):
         def work(progress: Progress) -> Verdict:
             return desk.services.verify(path, expect, progress.report)
 
-        desk.jobs.start(
-            desk.say("proving.verify.work"), work, while_there(self, self._show), while_there(self, self._failed)
-        )
+        ends = while_there(self, self._show), while_there(self, self._failed)
+        desk.jobs.start(desk.say("proving.verify.work"), work, *ends, "verify")
 
     def _show(self, verdict: Verdict) -> None:
         say = self.desk.say
