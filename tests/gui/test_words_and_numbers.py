@@ -21,16 +21,21 @@ ROOT = Path(__file__).resolve().parents[2]
 PLACEHOLDER = re.compile(r"{(\w+)}")
 
 
+ROOMS = ("desktop", "keeping", "proving", "report_window")
+"""Catalogues of the window."""
+
+
 def entries(language: str) -> dict[str, object]:
-    loaded = json.loads(resource("locale", language, "desktop.json").read_text(encoding="utf-8"))
-    assert isinstance(loaded, dict)
+    loaded: dict[str, object] = {}
+    for room in ROOMS:
+        loaded |= json.loads(resource("locale", language, f"{room}.json").read_text(encoding="utf-8"))
     return loaded
 
 
 def used_ids() -> Iterator[str]:
     for path in sorted((ROOT / "src" / "claimscope" / "desktop").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        yield from re.findall(r"\"(desktop\.[a-z0-9.\-_]+)\"", text)
+        yield from re.findall(r"\"((?:desktop|keeping|proving)\.[a-z0-9.\-_]+)\"", text)
 
 
 def texts(entry: object) -> list[str]:
