@@ -6,6 +6,7 @@ Source: MLPerf inference rules, submission checker and mlperf.conf of each round
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -15,6 +16,7 @@ from claimscope.core.record_row import RecordRow
 
 BoundQuantity = Literal["ttft", "tpot", "end-to-end", "interval"]
 SCHEMA = "claimscope.knowledge.benchmarks/1"
+_LONGEST = re.compile(r"max_seq_len=([\d,]+)|to ([\d,]+) tokens")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,12 @@ class BenchmarkFacts:
     def bound(self, quantity: BoundQuantity) -> ScenarioBound | None:
         """The bound on a quantity, or None where the scenario has none."""
         return next((found for found in self.bounds if found.quantity == quantity), None)
+
+    @property
+    def longest_input(self) -> int | None:
+        """Tokens of the longest input of the data set, where the rules say so; None where they do not."""
+        found = _LONGEST.search(self.dataset)
+        return int((found.group(1) or found.group(2)).replace(",", "")) if found else None
 
     @property
     def has_latency_bound(self) -> bool:

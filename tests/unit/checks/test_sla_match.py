@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from claimscope.core.checks.sla import Verdict, match_sla, tokens_per_user, written_ms
+from claimscope.core.checks.sla import RunLoad, Verdict, match_sla, tokens_per_user, written_ms
 from claimscope.core.document import Bound, LatencyQuantity, Sla
 
 
@@ -59,8 +59,8 @@ def test_another_arrival_is_another_load(arrival: str) -> None:
 
 def test_a_system_below_our_rate_answers_in_part() -> None:
     sla = Sla((bound("ttft", "2000"),), requests_per_s=Decimal(100))
-    assert match_sla(sla, PROMISED, MEASURED, Decimal(80)).answer == "partly"
-    assert match_sla(sla, PROMISED, MEASURED, Decimal(120)).answer == "yes"
+    assert match_sla(sla, PROMISED, MEASURED, RunLoad(Decimal(80))).answer == "partly"
+    assert match_sla(sla, PROMISED, MEASURED, RunLoad(Decimal(120))).answer == "yes"
 
 
 def test_the_speed_of_one_user_follows_from_tpot() -> None:
@@ -81,3 +81,24 @@ def test_durations_are_written_for_people(value: str, id: str, shown: str) -> No
     said = written_ms(Decimal(value))
     assert said.id == id
     assert str(said.get("value")) == shown
+
+
+def test_a_longer_context_than_the_benchmark_answers_in_part() -> None:
+    sla = Sla((bound("ttft", "2000"),), context_tokens=8192)
+    short = match_sla(sla, PROMISED, MEASURED, RunLoad(longest_input=1024))
+    assert (short.answer, [one.id for one in short.load]) == ("partly", ["checks.sla.context"])
+    assert match_sla(sla, PROMISED, MEASURED, RunLoad(longest_input=8192)).answer == "yes"
+
+
+def test_what_is_not_known_of_the_load_is_said_and_decides_nothing() -> None:
+    sla = Sla((bound("ttft", "2000"),), context_tokens=8192, concurrency=40)
+    found = match_sla(sla, PROMISED, MEASURED, RunLoad())
+    assert found.answer == "yes"
+    assert [one.id for one in found.unknown] == ["checks.sla.context-unknown", "checks.sla.concurrency-unknown"]
+
+
+def test_the_longest_input_is_read_from_the_rules() -> None:
+    from claimscope.services.assessing import benchmarks
+
+    known = {one.benchmark: one.longest_input for one in benchmarks().all() if one.round == "v5.1"}
+    assert (known["llama2-70b-99"], known["llama3.1-8b"], known["whisper"]) == (1024, 2048, None)

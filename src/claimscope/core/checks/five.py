@@ -211,7 +211,7 @@ def _sla_lets(match: SlaMatch) -> Message | None:
 
 def _sla_not(view: CitationView, match: SlaMatch) -> Message:
     speeds = [speed for one in match.bounds if one.promised and (speed := tokens_per_user(one.promised))]
-    extras: list[Arg] = list(match.load)
+    extras: list[Arg] = [*match.load, *match.unknown]
     extras += [message("checks.sla.per-user", speed=speeds[0])] if speeds else []
     if not any(one.wanted.quantity == "end-to-end" for one in match.bounds):
         extras += _end_to_end(view)

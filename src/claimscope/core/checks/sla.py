@@ -6,7 +6,7 @@ tighter (matrix rules, row 2). A measured p99 that fits is not promised by the b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -39,23 +39,32 @@ class BoundMatch:
 @dataclass(frozen=True, slots=True)
 class SlaMatch:
     """The whole SLA: ``yes`` all bounds promised under our load, ``partly``, or ``no``. ``load`` are differences of
-    load."""
+    load, ``unknown`` what is not known of the load of the run."""
 
     answer: Literal["yes", "partly", "no"]
     bounds: tuple[BoundMatch, ...]
     load: tuple[Message, ...] = ()
+    unknown: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RunLoad:
+    """The load of a run as far as it is known: requests per second of the whole system, tokens of the longest input."""
+
+    requests_per_s: Decimal | None = None
+    longest_input: int | None = None
 
 
 def match_sla(
-    sla: Sla, promised: tuple[Bound, ...], measured: tuple[Bound, ...], requests_per_s: Decimal | None = None
+    sla: Sla, promised: tuple[Bound, ...], measured: tuple[Bound, ...], run: RunLoad = RunLoad()
 ) -> SlaMatch:
-    """Decide the SLA. ``requests_per_s`` is the request rate the whole system sustained, where known."""
+    """Decide the SLA by the bounds, and the load of the run against ours."""
     found = tuple(_match_bound(wanted, promised, measured) for wanted in sla.bounds)
-    load = tuple(_load_differences(sla, requests_per_s))
+    load, unknown = tuple(_load_differences(sla, run)), tuple(_load_unknown(sla, run))
     if any(one.verdict in ("looser", "measured-over") for one in found) or not any(one.fits for one in found):
-        return SlaMatch("no", found, load)
+        return SlaMatch("no", found, load, unknown)
     whole = all(one.verdict == "promised" for one in found) and not load
-    return SlaMatch("yes" if whole else "partly", found, load)
+    return SlaMatch("yes" if whole else "partly", found, load, unknown)
 
 
 def _match_bound(wanted: Bound, promised: tuple[Bound, ...], measured: tuple[Bound, ...]) -> BoundMatch:
@@ -85,11 +94,22 @@ def _quantity(wanted: Bound, among: Iterable[Bound]) -> Bound | None:
     return next((one for one in among if one.quantity == wanted.quantity), None)
 
 
-def _load_differences(sla: Sla, requests_per_s: Decimal | None) -> Iterable[Message]:
+def _load_differences(sla: Sla, run: RunLoad) -> Iterator[Message]:
     if sla.arrival not in ("", "poisson"):
         yield message("checks.sla.arrival", arrival=Message(f"checks.arrival.{sla.arrival}"))
-    if sla.requests_per_s and requests_per_s is not None and requests_per_s < sla.requests_per_s:
-        yield message("checks.sla.rate", ours=sla.requests_per_s, theirs=requests_per_s.quantize(Decimal("0.01")))
+    theirs, longest = run.requests_per_s, run.longest_input
+    if sla.requests_per_s and theirs is not None and theirs < sla.requests_per_s:
+        yield message("checks.sla.rate", ours=sla.requests_per_s, theirs=theirs.quantize(Decimal("0.01")))
+    if sla.context_tokens and longest is not None and longest < sla.context_tokens:
+        yield message("checks.sla.context", ours=sla.context_tokens, theirs=longest)
+
+
+def _load_unknown(sla: Sla, run: RunLoad) -> Iterator[Message]:
+    """What of our load the record and the rules say nothing about."""
+    if sla.context_tokens and run.longest_input is None:
+        yield message("checks.sla.context-unknown", ours=sla.context_tokens)
+    if sla.concurrency:
+        yield message("checks.sla.concurrency-unknown", ours=sla.concurrency)
 
 
 def tokens_per_user(bound: Bound) -> Decimal | None:

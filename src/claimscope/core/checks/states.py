@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from claimscope.core.assessment import CheckState
-from claimscope.core.checks.demand import Demand, measured_p99, promised_bounds
+from claimscope.core.checks.demand import Demand, facts_of, measured_p99, promised_bounds
 from claimscope.core.checks.precision import formats_in, lowest_bits, may_have_run_lower
 from claimscope.core.checks.same import has_version
-from claimscope.core.checks.sla import SlaMatch, match_sla, sla_entered
+from claimscope.core.checks.sla import RunLoad, SlaMatch, match_sla, sla_entered
 from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import Basis
 from claimscope.core.knowledge import BenchmarkKnowledge
@@ -142,7 +142,9 @@ def decide_sla(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge
         return Decision("unanswered", missing=_bound_missing(view))
     if bare:
         return Decision("answered")
-    match = match_sla(demand.sla, promised, measured_p99(view), requests_per_s(view))
+    facts = facts_of(view, knowledge)
+    run = RunLoad(requests_per_s(view), facts.longest_input if facts else None)
+    match = match_sla(demand.sla, promised, measured_p99(view), run)
     return Decision("answered", furthest(view, ("round", "benchmark", "scenario")), sla=match)
 
 
