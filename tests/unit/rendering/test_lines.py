@@ -84,3 +84,9 @@ def test_a_unit_is_not_torn_and_a_mark_stays_on_its_letter() -> None:
 def test_right_to_left_words_keep_the_gaps_between_them() -> None:
     (line,) = broken(words_of([("אחת שתיים שלוש", Face(9))]), 400)
     assert "".join(piece.text for piece in line.pieces).count(" ") == 2
+
+
+def test_a_space_that_holds_together_never_ends_a_line() -> None:
+    told = shown(lines("le nombre est 122\u202f274\u00a0jetons « 99\u00a0% » ici", 90))
+    assert any("122\u202f274\u00a0jetons" in line for line in told)
+    assert any("99\u00a0%" in line for line in told)

@@ -216,7 +216,7 @@ def test_letter_paper() -> None:
 
 
 def test_hostile_words_everywhere_are_printed() -> None:
-    evil = "</p><script>alert(1)</script> {{ r }} <font size=90>& \x00\u202e漢字 ก"
+    evil = "</p><script>alert(1)</script> {{ r }} <font size=90>& \x00\u202e漢字 क"
     pack = sample()
     context = replace(pack.context, title=evil, decision=evil * 40, conclusion=evil * 60, task=evil, authority=evil)
     claims = tuple(
@@ -230,7 +230,7 @@ def test_hostile_words_everywhere_are_printed() -> None:
     everything = " ".join(texts(data))
     assert "<script>alert(1)</script>" in everything
     assert "[U+202E]" in everything
-    assert "[U+0E01]" in everything
+    assert "[U+0915]" in everything
     assert matterhorn.faults(data) == []
 
 

@@ -16,10 +16,12 @@ from claimscope.rendering.pdf.look import Colour
 from claimscope.rendering.scripts import drawn, right_to_left
 
 _WIDE = "\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+_SPACE = "[^\\S\u00a0\u202f\u2007]"
+"""White space where a line may end; those that hold a number or a quote together are none."""
 _BREAKS = r"[-\u2013\u2014](?=[^\W\d]{2})|/(?=[^\W\d]{3})"
 """After these a line may end, where a word follows: not in "tokens/s" nor in "H100-80GB"."""
 _TOKENS = re.compile(
-    rf"\s+|[{_WIDE}][、。，．）」』】！？]?|[^\s{_WIDE}]+?(?:{_BREAKS}|(?=[{_WIDE}\s])|$)",
+    rf"{_SPACE}+|[{_WIDE}][、。，．）」』】！？]?|(?:(?!{_SPACE})[^{_WIDE}])+?(?:{_BREAKS}|(?=[{_WIDE}]|{_SPACE})|$)",
     re.S,
 )
 _WIDE_LETTER = re.compile(f"[{_WIDE}]")

@@ -13,7 +13,7 @@ from claimscope.rendering.pdf.look import Style
 from claimscope.rendering.pdf.tags import ARTIFACT, Node
 from claimscope.rendering.scripts import right_to_left
 
-OUTLINE = 0.03
+OUTLINE = 0.022
 """Width of the outline that stands for bold, as a share of the size of the letters."""
 
 
