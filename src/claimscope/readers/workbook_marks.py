@@ -11,7 +11,7 @@ from lxml import etree
 
 from claimscope.readers.cells import place
 from claimscope.readers.package import Package, Relation
-from claimscope.readers.xml import integer
+from claimscope.readers.xml import integer, local
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
@@ -84,12 +84,20 @@ def _number(text: str | None) -> int:
 def _sheet(package: Package, relation: Relation, styles: Styles) -> SheetMarks:
     marks = SheetMarks()
     parts = etree.iterparse(
-        BytesIO(package.read(relation.target)), resolve_entities=False, no_network=True, remove_comments=True
+        BytesIO(package.read(relation.target)),
+        tag=("{*}c", "{*}row", "{*}col"),
+        resolve_entities=False,
+        no_network=True,
+        remove_comments=True,
     )
+    cells = 0
     for _, item in parts:
-        name = etree.QName(item).localname
+        name = local(item)
         if name == "c":
             _cell(marks, item, styles)
+            cells += 1
+            if cells > package.limits.max_table_cells:
+                break  # no more of them are kept
         elif name == "row":
             if item.get("hidden") in ("1", "true") and item.get("r", "").isdigit():
                 marks.hidden_rows.add(int(item.get("r")) - 1)
@@ -111,7 +119,7 @@ def _cell(marks: SheetMarks, item: Any, styles: Styles) -> None:
             marks.formats[where] = styles.formats[style]
         if styles.bold[style]:
             marks.bold.add(where)
-    children = {etree.QName(child).localname: child for child in item if isinstance(child.tag, str)}
+    children = {local(child): child for child in item}
     if "f" in children:
         marks.formulas.add(where)
         if "v" not in children or not children["v"].text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,7 @@ from claimscope.services.progress import Progress, Watch
 
 CLAIM_SECONDS = 240.0
 """Further time for the search for claims: 12,000 of them on 600 pages take 23 s of processor time."""
+_log = logging.getLogger(__name__)
 _CODES = ("too-slow", "too-big", "worker-died", "cancelled")
 
 
@@ -91,4 +93,9 @@ def claims_job(
     if document.status == "refused":
         return document, ()
     progress(1, 1, message("reading.doing.claims"))
-    return document, find_claims(document, vocabulary())
+    try:
+        return document, find_claims(document, vocabulary())
+    except Exception as error:  # noqa: BLE001  a fault of the search must not stop the other files of a drop
+        _log.warning("search for claims failed: %s", type(error).__name__, exc_info=True)
+        said = (*document.remarks, message("reading.claims-failed"))
+        return replace(document, status="partial", remarks=said), ()

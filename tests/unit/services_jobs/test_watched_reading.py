@@ -100,3 +100,15 @@ def test_a_drop_stopped_inside_a_file_keeps_the_files_before_it(tmp_path: Path) 
     shares = [stage.share for stage in heard]
     assert shares == sorted(shares)
     assert 0.4 < shares[-1] < 0.5
+
+
+def test_a_fault_of_the_claim_finder_costs_the_claims_of_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise TypeError("slice")
+
+    monkeypatch.setattr("claimscope.core.claims.find_claims", fails)
+    document, claims = reading.read_claims(pages(tmp_path, 1), runner=Inline())
+    assert (document.status, len(document.pages), claims) == ("partial", 1, ())
+    assert document.remarks[-1].id == "reading.claims-failed"
