@@ -31,6 +31,7 @@ EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 
 _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
+_TOLD_APART = ("round", "division", "suite")
 _OF_BENCHMARK = frozenset({"scenario", "tier"})
 _LOOK_BACK = 6
 _ONE_OF_SEVERAL = 0.75
@@ -184,12 +185,18 @@ class Context:
     def _place(self, statement: Statement, kind: str, spot: Spot) -> float:
         place = place_of(statement, kind, spot.sentence)
         if kind not in confidence.WEAK_KINDS:
-            return place
+            told_apart = kind in _TOLD_APART and statement.candidates and self._says_several(kind, spot)
+            return min(place, confidence.EARLIER) if told_apart else place
         if is_closed(statement, self._heads.get(spot.page, []), spot.index):
             return confidence.EARLIER
         told = statement.candidates and is_other_subject(self._names(statement), spot.own)
         unclear = kind == "benchmark" and (_names_task(spot) or self._is_one_of_several(spot))
         return confidence.EARLIER if told or unclear else place
+
+    def _says_several(self, kind: str, spot: Spot) -> bool:
+        """Whether numbers before the spot were given different rounds or divisions: none of them is said for all."""
+        earlier = (statement for statement in self._cut(kind, spot)[0] if statement.candidates)
+        return len({mention.value for statement in earlier for mention in _plain_rounds(statement, kind)}) > 1
 
     def _is_one_of_several(self, spot: Spot) -> bool:
         """ "on the same benchmark", where more than one stands before: which of them is not said."""
@@ -328,12 +335,17 @@ def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]
     found = [
         m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and is_baseline(statement, m))
     ]
-    if kind == "round":
-        found = [m for m in found if not is_compared_with(statement.sentence.text, m.start)]
+    found = [m for m in found if m in _plain_rounds(statement, kind)]
     if kind == "software" and any(m.sure >= _ENGINE for m in found):
         found = [m for m in found if m.sure >= _ENGINE]
     plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]
     return plain or found
+
+
+def _plain_rounds(statement: Statement, kind: str) -> list[Mention]:
+    """Mentions of a kind; rounds that only compare are left out."""
+    found = statement.of(kind)
+    return found if kind != "round" else [m for m in found if not is_compared_with(statement.sentence.text, m.start)]
 
 
 def _in_brackets(text: str, mention: Mention) -> bool:

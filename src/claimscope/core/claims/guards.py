@@ -8,6 +8,9 @@ from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention, inside_any
 from claimscope.core.claims.sentences import Sentence
 
+_ELIDED = re.compile(r"-,? (?:und|oder|sowie|bzw\.|and|or)\b|-,? (?:und|oder) ")
+""" "im Server- und 35.120 Token/s im Offline-Szenario"."""
+
 _INFERENCE_TEST = re.compile(r" (?:inference |reference )?(?:test|benchmark|workload|run)s?\b")
 _ENDS_AFTER_RATE = re.compile(r"^ ?(?:[,;.)]|$|(?:and|und|et|y|e|on|in|for|with|auf|bei|für|mit)\b)")
 _PRODUCT_AFTER = re.compile(
@@ -27,7 +30,8 @@ _MACHINE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _APPOSED_BEFORE = re.compile(
-    r"(?:[(,/:;|•–&=]|\b(?:in|im|and|und|et|y|e|или|и|or|oder|ou|vs|for|für|en|on|zu|bei|Szenario|scenario|both)) ?$"
+    r"(?:[(,/:;|•–&=]|\b(?:in|im|and|und|bzw\.|et|y|e|или|и|or|oder|ou|vs|for|für|en|on|zu|bei|Szenario|scenario|"
+    r"both)) ?$"
 )
 _APPOSED_AFTER = re.compile(
     r"^ ?(?:[),/:;|•–.&=]|$|(?:and|und|et|y|e|и|or|oder|ou|at|bei|with|mit|[(])(?!\w)|\d|\(|\d+ ?%)"
@@ -94,7 +98,7 @@ def scenario_guard(
         return 0.95
     if any(_coordinated(text, match, other) for other in others):
         return 0.95
-    if others and _INFERENCE_TEST.match(after):
+    if others and (_INFERENCE_TEST.match(after) or _ELIDED.match(after)):
         return 0.9
     if others and _rate_before(sentence, match) and _ENDS_AFTER_RATE.match(after):
         return 0.9
@@ -128,7 +132,8 @@ def _coordinated(text: str, match: Match, other: Match) -> bool:
     gap = text[first.end : second.start]
     return bool(
         re.fullmatch(
-            r"\s*(?:,|/|&|\+|and|und|et|y|e|и|or|oder|and the|und im|、|和|と|及|-)\s*(?:the|in|im|den|dem)?\s*", gap
+            r"\s*(?:,|/|&|\+|and|und|bzw\.|et|y|e|и|or|oder|and the|und im|、|和|と|及|-)\s*(?:the|in|im|den|dem)?\s*",
+            gap,
         )
     )
 
@@ -152,6 +157,12 @@ def division_guard(sentence: Sentence, match: Match) -> float:
             return 0.95 if not re.match(r" (?:on|in|at|for|for business|loop|source|beta)\b", after) else 0.0
         if _CLOSED_LISTED.search(before) and re.match(r"\s*(?:[,;:.)]|$)", after):
             return 0.9
+        if (
+            sentence.text[: match.start].endswith(" in ")
+            and re.match(r"\s*(?:[.,;)]|$)", after)
+            and _other_division(sentence, match)
+        ):
+            return 0.9
         return (
             0.9
             if _CLOSED_BESIDE.match(after) or re.search(r"(?:mlperf|division|v?\d\.\d)[ :,/_]*$", before, re.I)
@@ -165,6 +176,10 @@ def division_guard(sentence: Sentence, match: Match) -> float:
         )
         return 0.93 if fits else 0.0
     return 0.9 if re.match(r"[_/](?:edge|datacenter)", after) else 0.0
+
+
+def _other_division(sentence: Sentence, match: Match) -> bool:
+    return any(other.value != match.value for other in sentence.of("division", "division?"))
 
 
 def suite_guard(sentence: Sentence, match: Match) -> float:

@@ -180,7 +180,8 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
         len(gap) < 30
         and bool(
             re.search(
-                r"[,/&()、和と及→]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b", gap
+                r"[,/&()、和と及→]|\band\b|\bund\b|\bbzw\.|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b",
+                gap,
             )
         )
         and bool(_LIST_GAP.fullmatch(gap))

@@ -69,6 +69,8 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return LENT if mention.kind == "accelerator" else 0.0
     if mention.start >= candidate.end:
         return _from_behind(statement, place, mention)
+    if mention.kind == "submitter" and ";" in statement.sentence.text[mention.end : candidate.start]:
+        return LENT
     if mention.kind in _NAMES and _names_another(statement, candidate, mention):
         return _ONE_OF_SEVERAL
     return LENT if _stands_at_earlier(statement, candidate, mention) else 1.0
