@@ -11,7 +11,7 @@ from claimscope.core.checks.executor import DECISIVE, StackField, decisive_gaps
 from claimscope.core.checks.five import bound_line
 from claimscope.core.checks.sla import SlaMatch, sla_entered
 from claimscope.core.checks.states import STACK_FIELDS, Decision
-from claimscope.core.checks.text import listed
+from claimscope.core.checks.text import listed, paragraph
 from claimscope.core.citation_view import CitationView
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, QUESTION_IDS, SAFETY, SPEED
 from claimscope.core.match import CONFIRMING
@@ -152,10 +152,11 @@ def _latency(
 def _latency_by_match(match: SlaMatch, limits: tuple[Message, ...]) -> Slot | Message:
     if match.answer == "no":
         return message("matrix.latency.no", bounds=listed(bound_line(one) for one in match.bounds))
-    reasons = (*(bound_line(one) for one in match.bounds if one.verdict != "promised"), *match.load, *limits)
-    if reasons:
-        return Slot(LATENCY, "partly", message("matrix.latency.partly", why=listed(reasons)))
-    return Slot(LATENCY, "yes", Message("matrix.latency.yes"))
+    reasons = (*(bound_line(one) for one in match.bounds if one.verdict != "promised"), *limits)
+    if not reasons and not match.load:
+        return Slot(LATENCY, "yes", Message("matrix.latency.yes"))
+    first = message("matrix.latency.partly", why=listed(reasons)) if reasons else Message("matrix.latency.other-load")
+    return Slot(LATENCY, "partly", paragraph((first, *match.load)) if match.load else first)
 
 
 def may_place(placement: Placement, question: str) -> Message | None:
