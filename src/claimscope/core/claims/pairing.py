@@ -20,8 +20,8 @@ _LENT = 0.78
 """Ceiling for a word that stands closer to another number."""
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
 _LIST_WORDS = re.compile(
-    r"[\s,/&+•\[\]®™-]*(?:\b(?:and|und|bzw|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on"
-    r"|for|\d+x?)\b\.?|[、和と及並び])*[\s,/&®™-]*"
+    r"[\s,/&+•\[\]®™-]*(?:bzw\.|\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on"
+    r"|for|\d+x?)\b|[、和と及並び])*[\s,/&®™-]*"
     r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|"
     r"node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
