@@ -184,10 +184,27 @@ def picture(kind: str) -> bytes:
     return data.getvalue()
 
 
+@cache
+def embedding() -> bytes:
+    """A slide with a workbook in an OLE frame."""
+    from pptx import Presentation
+    from pptx.enum.shapes import PROG_ID
+    from pptx.util import Inches
+
+    made, out = Presentation(), io.BytesIO()
+    slide = made.slides.add_slide(made.slide_layouts[6])
+    icon, place = io.BytesIO(picture("PNG")), (Inches(1), Inches(1), Inches(4), Inches(2))
+    slide.shapes.add_ole_object(io.BytesIO(xlsx()), PROG_ID.XLSX, *place, icon_file=icon)
+    slide.shapes.add_ole_object(io.BytesIO(xls()), "Excel.Sheet.8", *place, icon_file=icon)
+    made.save(out)
+    return out.getvalue()
+
+
 SEEDS: dict[str, Callable[[], bytes]] = {
     "a.pdf": pdf,
     "packed.pdf": packed_pdf,
     "a.pptx": pptx,
+    "ole.pptx": embedding,
     "a.docx": docx,
     "a.xlsx": xlsx,
     "a.xls": xls,

@@ -32,11 +32,20 @@ _ODF = {
     "application/vnd.oasis.opendocument.spreadsheet-template": formats.ODS,
     "application/x-claimscope-pack": formats.PACK,
 }
+_IWORK = {
+    ".key": ("save-as-pptx", "Keynote"),
+    ".pages": ("save-as-docx", "Pages"),
+    ".numbers": ("save-as-xlsx", "Numbers"),
+}
+_OLD_IWORK = {"index.apxl", "index.apxl.gz", "index.xml", "index.xml.gz"}
 _ODF_ELSEWHERE = {"presentation": "save-as-pptx", "text": "save-as-docx", "graphics": "save-as-pdf"}
 
 
-def archive_type(path: Path) -> str:
-    """Media type of a zip file by what is in it. Raises Refused for damaged and unknown archives."""
+def archive_type(path: Path, ending: str = "") -> str:
+    """Media type of a zip file by what is in it. Raises Refused for damaged and unknown archives.
+
+    ``ending`` tells the three programs of iWork apart, whose files look alike.
+    """
     with open_archive(path) as archive:
         names = set(archive.namelist())
         if "mimetype" in names:
@@ -45,8 +54,9 @@ def archive_type(path: Path) -> str:
     for part, media_type in _PARTS.items():
         if part in folded:
             return media_type
-    if any(name.endswith(".iwa") for name in folded):
-        raise refused("save-as-pptx", format="Keynote, Pages, Numbers")
+    if any(name.endswith(".iwa") for name in folded) or folded & _OLD_IWORK:
+        code, format = _IWORK.get(ending, ("save-as-pdf", "iWork"))
+        raise refused(code, format=format)
     if any(name.startswith(("ppt/", "word/", "xl/")) for name in folded):
         raise refused("damaged")
     if "[content_types].xml" in folded:

@@ -75,7 +75,7 @@ def _media_type(path: Path, ending: str, limits: Limits) -> str:
         if head.startswith(ole.MAGIC):
             return _ole_type(ole.root_names(file))
     if head.startswith((b"PK\3\4", b"PK\5\6", b"PK\7\10")):
-        return archive_type(path)
+        return archive_type(path, ending)
     return _binary_type(head) or _text_type(head, ending)
 
 

@@ -108,7 +108,7 @@ def test_refused_with_reason(tmp_path: Path, name: str, data: bytes, code: str) 
         ({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}, formats.ODS),
         ({"mimetype": b"application/vnd.oasis.opendocument.presentation"}, "save-as-pptx"),
         ({"mimetype": b"application/vnd.oasis.opendocument.text"}, "save-as-docx"),
-        ({"Index/Document.iwa": b"x"}, "save-as-pptx"),
+        ({"Index/Document.iwa": b"x"}, "save-as-pdf"),
         ({"letter.pdf": b"%PDF"}, "archive"),
         ({"ppt/slides/slide1.xml": b"<p/>"}, "damaged"),
     ],
@@ -116,6 +116,21 @@ def test_refused_with_reason(tmp_path: Path, name: str, data: bytes, code: str) 
 def test_archives(tmp_path: Path, members: dict[str, bytes], expected: str) -> None:
     found = sniff(zipped(tmp_path, "x.bin", members))
     assert (found.refusal.code if found.refusal else found.media_type) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "format"),
+    [
+        ("a.key", "save-as-pptx", "Keynote"),
+        ("a.pages", "save-as-docx", "Pages"),
+        ("a.numbers", "save-as-xlsx", "Numbers"),
+    ],
+)
+@pytest.mark.parametrize("member", ["Index/Document.iwa", "index.xml"])
+def test_files_of_apple_say_what_to_save_as(tmp_path: Path, name: str, code: str, format: str, member: str) -> None:
+    found = sniff(zipped(tmp_path, name, {member: b"x"})).refusal
+    assert found is not None
+    assert (found.code, found.sentence.get("format")) == (code, format)
 
 
 def test_wrong_ending_is_said_and_the_name_before_the_copy_counts(tmp_path: Path) -> None:
