@@ -18,7 +18,9 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.document import Redaction
 from claimscope.core.problem import Problem
 from claimscope.services.exporting import Options, Targets, export_pack
-from claimscope.services.outside import outside_edition, refuse_leaks, without_citations_of
+from claimscope.services.outside import outside_edition, refuse_leaks, searched, without_citations_of
+from claimscope.services.signing import make_key, pdf_seal
+from claimscope.services.wording import catalogue
 from pack_material import small_pack
 
 NOTHING = Assessment((), (), (), ())
@@ -119,3 +121,21 @@ def test_the_ledger_takes_the_place_of_the_log_and_names_the_full_edition() -> N
     assert [entry.on for entry in found.log] == ["", "2026-11-30"]
     assert found.withheld == {"a" * 64}
     assert without_citations_of(found.pack, found.withheld).citations == ()
+
+
+def test_a_find_is_named_with_its_page_and_a_search_says_how_much_it_read() -> None:
+    found = searched([("pdf", pdf_with(SECRET, "page"))], [SECRET], [])
+    assert (found.found, found.kind, found.page) == (SECRET, "pdf", 1)
+    assert "“Quokka Systems” (page 1)" in catalogue("en").text(found.said)
+    behind = searched([("pdf", pdf_with(SECRET, "title"))], [SECRET], [])
+    assert behind.found and behind.page == 0 and "behind the pages" in catalogue("en").text(behind.said)
+    clean = searched([("pdf", pdf_with("nothing", "page"))], [SECRET], ["a long text that nobody must ever see"])
+    assert not clean.found and clean.pieces > 5 and "names: 1, texts: 1" in catalogue("en").text(clean.said)
+    assert searched([("pdf", b"")], [], []).said.id == "outside.nothing-hidden"
+
+
+def test_the_name_of_the_signer_counts_too(tmp_path: Path) -> None:
+    key = tmp_path / "k.p12"
+    make_key(key, SECRET, "", "open sesame")
+    signed = pdf_seal(key, "open sesame")(pdf_with("nothing", "page"))
+    assert searched([("pdf", signed)], [SECRET], []).found == SECRET
