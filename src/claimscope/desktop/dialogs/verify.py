@@ -83,6 +83,8 @@ class VerifyDialog(DeskDialog):
             return
         path, expect, desk = Path(self.path.value()), str(self.expect.value()), self.desk
         self.expect.complain("")
+        clear(self.results)
+        self.head.setText(f"{desk.say('proving.verify.work')}…")
 
         def work(progress: Progress) -> Verdict:
             return desk.services.verify(path, expect, progress.report)
