@@ -11,8 +11,9 @@ from claimscope.core.citation_view import row_of
 from claimscope.core.document import Evidence, Measure, Pack
 from claimscope.core.message import Message, message
 from claimscope.core.report.citations import printed
+from claimscope.core.report.fact_names import fact_name
 from claimscope.core.report.figures import Age, ShareBar, SharesFigure, Text, TimelineFigure
-from claimscope.core.report.measured import case_views
+from claimscope.core.report.measured import case_views, tag_name
 from claimscope.core.report.model import EvidencePage, Fact
 from claimscope.core.report.numbering import Numbers, candidate_name, decision_citations, question_label
 from claimscope.core.statistics import wilson
@@ -39,7 +40,7 @@ def _page(pack: Pack, item: Evidence, assessment: Assessment, numbers: Numbers) 
         facts=_facts(item),
         measures=tuple(_measure(one) for one in item.measures),
         flags=tuple((flag.message, _accepted(flag.accepted_by, flag.reason)) for flag in item.flags),
-        missing=item.missing,
+        missing=tuple(fact_name(name) for name in item.missing),
         statement=item.statement,
         shares=_shares(pack, item),
         cases=case_views(pack, item),
@@ -59,9 +60,7 @@ def _facts(item: Evidence) -> tuple[Fact, ...]:
         ("tested", item.tested_on),
     )
     facts = [Fact(Message(f"report.evidence-fact.{name}"), value) for name, value in own if value]
-    facts += [
-        Fact(message("report.raw-label", name=name), printed(found.value), found.basis) for name, found in item.facts
-    ]
+    facts += [Fact(fact_name(name), printed(found.value), found.basis) for name, found in item.facts]
     return tuple(facts)
 
 
@@ -98,7 +97,7 @@ def _shares(pack: Pack, item: Evidence) -> SharesFigure | None:
 
 def _share(tag: str, count: int, n: int) -> ShareBar:
     low, high = (Decimal(repr(end)).quantize(THOUSANDTH) for end in wilson(count, n))
-    return ShareBar(tag, count, (Decimal(count) / n).quantize(THOUSANDTH), low, high)
+    return ShareBar(tag_name(tag), count, (Decimal(count) / n).quantize(THOUSANDTH), low, high)
 
 
 MOST_AGES = 12

@@ -106,7 +106,7 @@ class LinesFigure:
 class ShareBar:
     """A share (0 to 1) of ``n`` cases with its interval."""
 
-    label: str
+    label: Text
     count: int
     share: Decimal
     low: Decimal

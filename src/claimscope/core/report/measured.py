@@ -46,11 +46,17 @@ def _of(pack: Pack, candidate: str) -> tuple[Evidence, ...]:
 
 
 def _rate(one: Measure, number: str) -> Message:
-    value = (one.value * 100).quantize(THOUSANDTH).normalize() + 0
+    """A share as per cent where the file says that it is one (its unit, or an interval within 0 to 1); any other number
+    as it stands: a metric without a unit may be anything."""
+    if one.unit == "%" or (one.interval is None and one.unit != "share"):
+        bare = message("report.number", n=one.value)
+        value = message("report.value", n=one.value, unit=one.unit) if one.unit else bare
+        return message("report.rate-plain", name=one.name, value=value, number=number)
+    percent = (one.value * 100).quantize(THOUSANDTH).normalize() + 0
     if one.interval is None:
-        return message("measuring.report.rate-bare", name=one.name, value=value, number=number)
+        return message("measuring.report.rate-bare", name=one.name, value=percent, number=number)
     low, high = ((end * 100).quantize(THOUSANDTH).normalize() + 0 for end in one.interval[:2])
-    return message("measuring.report.rate", name=one.name, value=value, low=low, high=high, number=number)
+    return message("measuring.report.rate", name=one.name, value=percent, low=low, high=high, number=number)
 
 
 def loads(pack: Pack) -> tuple[LoadView, ...]:

@@ -267,7 +267,7 @@ class EvidencePage:
     measures: tuple[tuple[str, Text, Text, str], ...]
     """(name, value with unit and percentile, interval, where it stands)."""
     flags: tuple[tuple[Message, Text], ...]
-    missing: tuple[str, ...]
+    missing: tuple[Text, ...]
     statement: str
     shares: SharesFigure | None
     cases: tuple[CaseView, ...] = ()

@@ -66,11 +66,11 @@ def shares(figure: SharesFigure, catalogue: Catalogue, width: float) -> Scene:
     for index, one in enumerate(figure.bars):
         y = TOP + index * ROW
         low, high = LABEL + float(one.low) * room, LABEL + float(one.high) * room
-        marks += _label(printable(one.label), y)
+        marks += _label(printable(catalogue.text(one.label)), y)
         marks.append(bar(LABEL, y + 3, float(one.share) * room, 12, BLUE))
         marks += _whisker(low, high, y + 9)
         marks.append(Words(max(high, LABEL) + 5, y + 12, catalogue("figures.share", count=one.count, n=figure.n)))
-    told = "; ".join(f"{one.label}: {one.count} / {figure.n}" for one in figure.bars)
+    told = "; ".join(f"{catalogue.text(one.label)}: {one.count} / {figure.n}" for one in figure.bars)
     return Scene(
         width,
         TOP + len(figure.bars) * ROW + AXIS,
