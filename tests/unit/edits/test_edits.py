@@ -179,6 +179,7 @@ def test_all_words_used_in_labels_exist() -> None:
         edits.remove_cost_model("b1"),
         edits.tag_cases("e9", ["1"], "x"),
         edits.remove_redaction("r1"),
+        edits.set_redaction_reason("r1", "security"),
         edits.remove_vendor_questions(["q1"]),
         edits.remove_comment("k1"),
     ],
@@ -376,6 +377,7 @@ def test_ids_go_on_from_the_highest() -> None:
 
 def test_redactions_come_and_go() -> None:
     pack = edits.add_redaction(Redaction("r1", "name", "Vendor A", "other")).apply(small_pack())
+    assert edits.set_redaction_reason("r1", "security").apply(pack).redactions[0].reason == "security"
     assert edits.remove_redaction("r1").apply(pack) == small_pack()
 
 
