@@ -44,7 +44,7 @@ def test_the_manual_is_set_without_a_warning(tmp_path: Path) -> None:
     ("typed", "offered"),
     [
         (["claimscope", "ver"], {"verify"}),
-        (["claimscope", "export", "--pa"], {"--paper"}),
+        (["claimscope", "export", "--xl"], {"--xlsx"}),
         (["claimscope", "record", "se"], {"search"}),
         (["claimscope", "export", "inter"], {"internal"}),
     ],
