@@ -7,6 +7,11 @@ from io import BytesIO
 
 import pikepdf
 
+STANDARD = {
+    *("/Document", "/Sect", "/Div", "/P", "/H1", "/H2", "/H3", "/L", "/LI", "/Lbl", "/LBody", "/Table", "/THead"),
+    *("/TBody", "/TR", "/TH", "/TD", "/Figure", "/Caption", "/Link", "/TOC", "/TOCI", "/Form", "/Span"),
+}
+"""Types of ISO 32000-1, 14.8.4 that our files use."""
 HEADINGS = {f"/H{level}": level for level in range(1, 7)}
 
 
@@ -61,6 +66,18 @@ def _tree(pdf: pikepdf.Pdf) -> Iterator[str]:
             yield "09-004 cell outside a row"
         if kind == "/LI" and str(one.P.S) != "/L":
             yield "09-005 item outside a list"
+        if kind in ("/Lbl", "/LBody") and str(one.P.S) != "/LI":
+            yield f"09-005 {kind} outside an item"
+        if kind == "/TOCI" and str(one.P.S) != "/TOC":
+            yield "09-006 entry outside a table of contents"
+        if kind == "/L" and {str(kid.S) for kid in _kids(one)} - {"/LI"}:
+            yield "09-005 a list holds something that is no item"
+        if kind not in STANDARD:
+            yield f"02-001 {kind} is no standard type"
+        if kind in HEADINGS and "/K" not in one:
+            yield f"14-002 heading {kind} holds nothing"
+        if kind == "/Link" and not any("/Obj" in kid for kid in _all_kids(one)):
+            yield "28-011 link element without its annotation"
     yield from _grids(pdf)
 
 
@@ -73,9 +90,13 @@ def _grids(pdf: pikepdf.Pdf) -> Iterator[str]:
             yield f"15-004 rows of different length {sorted(widths)}"
 
 
-def _kids(one: pikepdf.Object) -> list[pikepdf.Object]:
+def _all_kids(one: pikepdf.Object) -> list[pikepdf.Object]:
     kids = one.get("/K", pikepdf.Array())
-    return [kid for kid in (kids if isinstance(kids, pikepdf.Array) else [kids]) if "/S" in kid]
+    return [kid for kid in (kids if isinstance(kids, pikepdf.Array) else [kids]) if isinstance(kid, pikepdf.Dictionary)]
+
+
+def _kids(one: pikepdf.Object) -> list[pikepdf.Object]:
+    return [kid for kid in _all_kids(one) if "/S" in kid]
 
 
 def _content(pdf: pikepdf.Pdf) -> Iterator[str]:

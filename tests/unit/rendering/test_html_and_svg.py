@@ -78,6 +78,15 @@ def test_headings_do_not_skip_a_level(tree: etree._Element) -> None:
         level = now
 
 
+def test_tables_are_regular_lists_hold_items_and_nothing_is_an_empty_head(tree: etree._Element) -> None:
+    for table in tree.iter("table"):
+        assert len({sum(int(cell.get("colspan", "1")) for cell in row) for row in table.iter("tr")}) == 1
+    assert all(str(item.tag) == "li" for some in tree.iter("ul", "ol") for item in some)
+    heads = tree.iter("h1", "h2", "h3", "th", "figcaption")
+    assert all("".join(map(str, head.itertext())).strip() for head in heads)
+    assert not list(tree.iter("marquee", "font", "center", "b", "i"))
+
+
 def test_ids_are_unique_and_links_arrive(tree: etree._Element) -> None:
     ids = tree.xpath("//@id")
     assert len(ids) == len(set(ids))
