@@ -56,7 +56,7 @@ class Teller:
 
     def __init__(self, say: Catalogue, note: Callable[[str], None]) -> None:
         self._say, self._note = say, note
-        self._file, self._next = 0, 0.0
+        self._file, self._next, self._said = 0, 0.0, ""
 
     def __call__(self, stage: Stage) -> bool:
         now = time.monotonic()
@@ -65,7 +65,10 @@ class Teller:
             self._note(f"{stage.number}/{stage.count} {stage.name}")
         elif now >= self._next and stage.step.what is not None:
             self._next = now + PAUSE
-            self._note(f"{stage.number}/{stage.count} {stage.name}: {self._say.text(stage.step.what)}")
+            said = f"{stage.number}/{stage.count} {stage.name}: {self._say.text(stage.step.what)}"
+            if said != self._said:
+                self._said = said
+                self._note(said)
         return True
 
 
