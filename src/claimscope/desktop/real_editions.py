@@ -29,7 +29,7 @@ class EditionsReal(ReportReal):
         return self._sitting.snapshot.decisions.records if self._sitting else ()
 
     def _pack_of(self, number: int) -> Pack:
-        from claimscope.services.comparing import stored_pack
+        from claimscope.services.stored_edition import stored_pack
 
         snapshot = self.sitting().snapshot
         return stored_pack(snapshot.editions.records, snapshot.states, number, snapshot.pack.context.title)

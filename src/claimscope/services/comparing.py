@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from claimscope.core.difference import Change, difference
 from claimscope.core.document import Pack
-from claimscope.core.message import Message, message
-from claimscope.core.problem import Exit, Problem
-from claimscope.packfile.codec import decode_pack
-from claimscope.packfile.edition import Edition
+from claimscope.core.message import Message
 from claimscope.services.packs import OpenedPack, open_pack
+from claimscope.services.stored_edition import stored_pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +47,6 @@ def compare_with(pack: Pack, path: Path) -> Compared:
     before = open_pack(path)
     changes = difference(before.pack, pack, assess(before.pack), assess(pack))
     return Compared(changes, before.warnings, before.pack.id == pack.id)
-
-
-def stored_pack(editions: Sequence[Edition], states: Mapping[str, bytes], number: int, name: str) -> Pack:
-    """The pack as it was at an edition. Problem where there is none of that number."""
-    edition = next((one for one in editions if one.number == number), None)
-    data = states.get(edition.state) if edition else None
-    if data is None:
-        raise Problem(
-            message("packs.no-edition", name=name, number=number),
-            None,
-            message("packs.no-edition.advice", count=len(editions)),
-            Exit.UNREADABLE,
-        )
-    return decode_pack(data)
 
 
 def _at(opened: OpenedPack, side: Side) -> Pack:

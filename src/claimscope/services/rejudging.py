@@ -15,6 +15,7 @@ from claimscope.core.problem import Exit, Problem
 from claimscope.core.rejudged import rejudged
 from claimscope.packfile.edition import Edition
 from claimscope.packfile.judging import encode_judged
+from claimscope.services.stored_edition import stored_pack
 
 LARGEST_NOTE = 900_000
 """Bytes. An edition with a larger note keeps none: its line in the chain may hold a million."""
@@ -101,8 +102,6 @@ def since_edition(editions: Sequence[Edition], states: Mapping[str, bytes], numb
 
     Problem where there is no edition of that number, or where it kept no note of what the rules said.
     """
-    from claimscope.services.comparing import stored_pack
-
     pack = stored_pack(editions, states, number, name)
     before = next(one for one in editions if one.number == number).judged
     if before is None:

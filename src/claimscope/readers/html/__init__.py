@@ -10,12 +10,12 @@ from lxml import etree
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Document, Page, PageRead, Picture, SourceStatus, TextBlock
 from claimscope.readers.blocks import with_footnotes
+from claimscope.readers.data_address import data_bytes, data_name
 from claimscope.readers.encoding import Decoded, decode
 from claimscope.readers.formats import HTML
 from claimscope.readers.html.page import PageReader
 from claimscope.readers.html.visibility import Hiding
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
-from claimscope.readers.media import data_bytes, data_name
 from claimscope.readers.refusal import Refused, refused, refused_document
 from claimscope.readers.spans import plain
 from claimscope.readers.text import encoding_remarks

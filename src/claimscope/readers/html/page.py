@@ -12,10 +12,10 @@ from lxml import etree
 
 from claimscope.core.reading import Block, Picture, Role, Span, TextBlock
 from claimscope.readers.blocks import seen_and_hidden
+from claimscope.readers.data_address import data_name
 from claimscope.readers.html.tables import is_layout, read_table, rows_of
 from claimscope.readers.html.visibility import IGNORED, Hiding
 from claimscope.readers.limits import Limits
-from claimscope.readers.media import data_name
 from claimscope.readers.spans import clean, lines_of, plain, styled, text_of
 from claimscope.readers.text_blocks import blocks_of
 from claimscope.readers.xml import Element, integer, raw_text
