@@ -13,7 +13,7 @@ from claimscope.core.problem import Exit
 from claimscope.services.wording import catalogue
 
 if TYPE_CHECKING:
-    from claimscope.services.portfolio import Entry
+    from claimscope.services.pack_entry import Entry
 
 SUMMARY = "lists the packs of a folder: state, open rows, validity, candidates"
 
@@ -21,19 +21,20 @@ SUMMARY = "lists the packs of a folder: state, open rows, validity, candidates"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--cites", metavar="ID", help="only packs that cite this official result")
+    parser.add_argument(
+        "--cites", metavar="ID", help="only packs that cite this official result (by ID or by the key of its row)"
+    )
     parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
     """One line a pack; 1 where one of them is unreadable, expired or has open rows."""
     from claimscope.packfile.opening import unreadable
-    from claimscope.services.portfolio import plain_id
 
     if not args.folder.is_dir():
         raise unreadable(args.folder, FileNotFoundError())
     today = date.today().isoformat()
-    entries = [one for one in _portfolio_of(args.folder) if not args.cites or plain_id(args.cites) in one.cites]
+    entries = [one for one in _portfolio_of(args.folder) if not args.cites or one.cites_result(args.cites)]
     if args.json:
         emit_json({"schema": "claimscope.packs/1", "packs": [_plain(one, today) for one in entries]})
     else:
@@ -44,12 +45,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _portfolio_of(folder: Path) -> tuple[Entry, ...]:
-    from claimscope import __version__
-    from claimscope.services.assessing import assess
-    from claimscope.services.portfolio import Portfolio
-    from claimscope.services.record import open_record
+    from claimscope.services.portfolio import own_portfolio
 
-    return Portfolio(assess, f"{__version__} {open_record().version} {date.today()}").packs(folder)
+    return own_portfolio().packs(folder)
 
 
 def _line(one: Entry, today: str) -> str:
@@ -76,5 +74,5 @@ def _plain(one: Entry, today: str) -> dict[str, Any]:
         "candidates": list(one.candidates),
         "cites": list(one.cites),
         "record": one.record_version or None,
-        "problem": catalogue("en")(one.problem, name=Path(one.path).name) if one.problem else None,
+        "problem": catalogue("en").text(one.problem) if one.problem else None,
     }

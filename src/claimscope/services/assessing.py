@@ -112,6 +112,14 @@ def assess_anyhow(pack: Pack) -> Assessment:
     return assess(pack, book=rulebook_anyhow())
 
 
+def assess_apart(pack: Pack) -> Assessment:
+    """The same for a pack beside the open one (a folder of packs, in a job): what is kept of the open one stays."""
+    made = grounds(book=rulebook_anyhow())
+    rounds = record_rounds(pack)
+    with _no_collection():
+        return assess_pack(pack, made.rulebook, made.knowledge, made.today, made.names, rounds)
+
+
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Judging makes many small values and no cycles; a quarter of its time would go into looking for some."""

@@ -3,49 +3,25 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
-import msgspec
-
+from claimscope import __version__
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
-from claimscope.core.problem import Problem
-from claimscope.packfile import layout
-from claimscope.packfile.codec import decode_pack
-from claimscope.packfile.opening import PackFile
+from claimscope.services import index_tables as tables
 from claimscope.services.folders import folders, private
+from claimscope.services.pack_entry import Entry, Register, decode_entry, encode_entry, plain_id, read_entry
 
-OPEN = ("open", "needs-task-eval", "expired")
-SCHEMA = """
-create table if not exists packs (path text primary key, size integer, changed_ns integer, judged text, entry blob);
-create table if not exists cites (path text, result_id text);
-create index if not exists cites_by_id on cites (result_id);
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One pack of a folder. ``open_rows`` counts cells that nothing answers; ``problem`` is the id of the sentence that
-    says why the pack could not be read (then the rest is empty)."""
-
-    path: str
-    pack_id: str = ""
-    title: str = ""
-    reference: str = ""
-    state: str = ""
-    valid_until: str = ""
-    record_version: str = ""
-    candidates: tuple[str, ...] = ()
-    open_rows: int = 0
-    cites: tuple[str, ...] = ()
-    problem: str = ""
-
-    def expired(self, today: str) -> bool:
-        """Whether the pack is no longer valid on a day (ISO date)."""
-        return bool(self.valid_until) and self.valid_until < today
+FORMAT = 2
+"""Of the index file; one of another format is thrown away."""
+HERE = ""
+"""Place of the rows in the own file."""
+_Kept = dict[str, tuple[tuple[int, int, str], str]]
+"""Path -> (size, time of change, judged by), entry."""
 
 
 class Portfolio:
@@ -58,15 +34,32 @@ class Portfolio:
 
     def packs(self, folder: Path) -> tuple[Entry, ...]:
         """Every pack below a folder, by path. Files that did not change since the last time are not read again."""
-        with self._open() as index:
-            return tuple(self._entry(index, path) for path in sorted(folder.rglob("*.evpack")) if path.is_file())
+        return tuple(entry for _, entry in self.each(folder))
 
-    def citing(self, result_id: str) -> tuple[Entry, ...]:
-        """Packs of the folders looked at so far that cite an official result (``4.1-0060``)."""
-        query = "select entry from packs where path in (select path from cites where result_id = ?) order by path"
+    def each(self, folder: Path) -> Iterator[tuple[int, Entry]]:
+        """(how many there are in all, next pack), by path. Each is kept as soon as it is read, so that stopping early
+        loses nothing. Packs that are gone leave the index at the end."""
+        folder = folder.absolute()
+        paths = sorted(path for path in folder.rglob("*.evpack") if path.is_file())
         with self._open() as index:
-            rows = index.execute(query, (plain_id(result_id),)).fetchall()
-        return tuple(msgspec.json.decode(row[0], type=Entry) for row in rows)
+            index.execute("delete from folder")
+            index.execute("insert into folder values (?)", (str(folder),))
+            kept = _kept(index, folder)
+            for path in paths:
+                yield len(paths), self._entry(index, path, kept)
+            _drop(index, kept.keys() - {str(path) for path in paths})
+
+    def citing(self, result: str) -> tuple[Entry, ...]:
+        """Packs of the folders looked at so far that cite an official result (``4.1-0060``) or a row (by its key)."""
+        with self._open() as index:
+            rows = index.execute(tables.CITING, {"plain": plain_id(result), "given": result.strip()}).fetchall()
+        return tuple(decode_entry(entry) for _, entry in rows)
+
+    def last_folder(self) -> Path | None:
+        """The folder looked at last."""
+        with self._open() as index:
+            row = index.execute("select path from folder").fetchone()
+        return Path(row[0]) if row else None
 
     def forget(self) -> None:
         """Delete the index: it holds titles and file names."""
@@ -80,77 +73,108 @@ class Portfolio:
         except sqlite3.DatabaseError:
             self.forget()
             connection = _connected(self._path)
-        with contextlib.closing(connection), connection:
+        with contextlib.closing(connection):
             yield connection
 
-    def _entry(self, index: sqlite3.Connection, path: Path) -> Entry:
-        about = path.stat()
-        key = (str(path), about.st_size, about.st_mtime_ns, self._judged)
-        found = index.execute(
-            "select entry from packs where path = ? and size = ? and changed_ns = ? and judged = ?", key
-        ).fetchone()
-        if found is not None:
-            return msgspec.json.decode(found[0], type=Entry)
-        entry = self._read(path)
-        index.execute("insert or replace into packs values (?, ?, ?, ?, ?)", (*key, msgspec.json.encode(entry)))
-        index.execute("delete from cites where path = ?", key[:1])
-        index.executemany("insert into cites values (?, ?)", [(str(path), one) for one in entry.cites])
+    def _entry(self, index: sqlite3.Connection, path: Path, kept: _Kept) -> Entry:
+        try:
+            about = path.stat()
+        except OSError:
+            return read_entry(path, self._judge)
+        state = (about.st_size, about.st_mtime_ns, self._judged)
+        found = kept.get(str(path))
+        if found is not None and found[0] == state:
+            with contextlib.suppress(ValueError):
+                return decode_entry(found[1])
+        entry = read_entry(path, self._judge)
+        _put(index, entry, state)
         return entry
 
-    def _read(self, path: Path) -> Entry:
-        try:
-            with PackFile(path) as file:
-                pack = decode_pack(file.read(layout.PACK))
-        except Problem as problem:
-            return Entry(str(path), problem=problem.happened.id)
-        judged = self._judge(pack)
-        return Entry(
-            str(path),
-            pack.id,
-            pack.context.title,
-            pack.context.reference,
-            pack.state,
-            pack.context.valid_until,
-            pack.record_version,
-            tuple(one.name for one in pack.candidates),
-            sum(cell.state in OPEN for cell in judged.cells),
-            cited(pack),
-        )
+
+def own_portfolio() -> Portfolio:
+    """The index of this user under the rules and the record of today."""
+    from claimscope.services.assessing import assess_apart
+    from claimscope.services.record import open_record
+    from claimscope.services.rule_profiles import in_force
+
+    profile = in_force()
+    rules = f"{profile.path} {profile.size} {profile.changed_ns}" if profile else "standard"
+    return Portfolio(assess_apart, f"{__version__} {open_record().version} {date.today()} {rules}")
+
+
+def last_folder() -> Path | None:
+    """The folder of packs that this user looked at last, where it is still there."""
+    found = Portfolio(_no_judge, "").last_folder()
+    return found if found is not None and found.is_dir() else None
+
+
+def forget_index() -> None:
+    """Delete this user's index."""
+    Portfolio(_no_judge, "").forget()
+
+
+def register() -> Register:
+    """What the record of this computer says today."""
+    from claimscope.services.record import open_record
+
+    record = open_record()
+    return Register(record.version, {key: one["state"] for key, one in record.withdrawals.items()})
+
+
+def _no_judge(pack: Pack) -> Assessment:
+    raise NotImplementedError
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path)
+    """Open, each statement a transaction of its own; nothing is synced, since the index can be made anew."""
+    connection = sqlite3.connect(path, timeout=30, isolation_level=None)
     try:
-        connection.executescript(SCHEMA)
+        connection.execute("pragma synchronous = off")
+        if connection.execute("pragma user_version").fetchone()[0] != FORMAT:
+            _make(connection)
     except sqlite3.DatabaseError:
         connection.close()
         raise
     return connection
 
 
-def cited(pack: Pack) -> tuple[str, ...]:
-    """IDs of the official results that the citations of a pack rest on: the row chosen, else the row matched with
-    certainty."""
-    found: dict[str, None] = {}
-    for one in pack.citations:
-        if one.match is None or one.sort == "not-a-claim" or one.row_choice == "none":
-            continue
-        row = next((row for row in one.match.rows if row.key == one.row_choice), one.match.row)
-        if row is not None and row.result_id:
-            found[plain_id(row.result_id)] = None
-    return tuple(found)
+def _make(connection: sqlite3.Connection) -> None:
+    for name in ("packs", "cites", "folder"):
+        connection.execute(f"drop table if exists {name}")
+    for statement in (*tables.CREATE, "create table folder (path text)", f"pragma user_version = {FORMAT}"):
+        connection.execute(statement)
 
 
-def plain_id(result_id: str) -> str:
-    """An official ID without ``v``, ``Inf-`` and padding: ``v4.1-0060``, ``Inf-4.1-60`` and ``4.1-0060`` are one."""
-    text = result_id.strip().lower().removeprefix("inf-").removeprefix("v")
-    version, dash, number = text.partition("-")
-    return f"{version}-{int(number)}" if dash and number.isdecimal() else text
+def _kept(index: sqlite3.Connection, folder: Path) -> _Kept:
+    start = os.path.join(folder, "")  # noqa: PTH118 (with the separator at its end)
+    found = index.execute(tables.BELOW, {"place": HERE, "folder": start, "length": len(start)})
+    return {path: ((size, changed, judged), entry) for path, size, changed, judged, entry in found}
 
 
-def touched_by(entries: Sequence[Entry], withdrawn: Sequence[str], record: str) -> tuple[Entry, ...]:
-    """Packs that a new record concerns: they cite a withdrawn result, or were judged by an older record (ISO date)."""
-    gone = {plain_id(one) for one in withdrawn}
-    return tuple(
-        one for one in entries if gone & set(one.cites) or (one.record_version and one.record_version < record)
-    )
+def _put(index: sqlite3.Connection, entry: Entry, state: tuple[int, int, str]) -> None:
+    key = {"place": HERE, "path": entry.path}
+    size, changed, judged = state
+    with _at_once(index):
+        about = {"size": size, "changed_ns": changed, "judged": judged, "entry": encode_entry(entry)}
+        index.execute(tables.PUT, key | about)
+        index.execute(tables.DROP_CITES, key)
+        index.executemany(tables.PUT_CITE, [key | {"result": one} for one in (*entry.cites, *entry.rows)])
+
+
+def _drop(index: sqlite3.Connection, paths: set[str]) -> None:
+    keys = [{"place": HERE, "path": path} for path in paths]
+    with _at_once(index):
+        index.executemany(tables.DROP_CITES, keys)
+        index.executemany(tables.DROP, keys)
+
+
+@contextlib.contextmanager
+def _at_once(index: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing."""
+    index.execute("begin immediate")
+    try:
+        yield
+    except BaseException:
+        index.execute("rollback")
+        raise
+    index.execute("commit")

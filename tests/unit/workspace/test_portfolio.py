@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,12 +12,14 @@ import pytest
 
 from claimscope.core.assessment import Assessment, Cell
 from claimscope.core.document import Pack
+from claimscope.core.message import message
 from claimscope.services.folders import folders
+from claimscope.services.pack_entry import Entry, Register, cited_rows, decode_entry, encode_entry, plain_id, remarks
 from claimscope.services.packs import save_pack
-from claimscope.services.portfolio import Entry, Portfolio, cited, plain_id, touched_by
+from claimscope.services.portfolio import Portfolio, forget_index, last_folder
 from claimscope.services.snapshot import Snapshot
 from claimscope.services.workspace import Workspace
-from pack_material import small_pack
+from pack_material import ROW, small_pack
 
 
 class Judge:
@@ -41,8 +45,8 @@ def test_each_pack_is_a_line_and_broken_ones_are_named(tmp_path: Path) -> None:
     first = written(tmp_path / "p" / "a.evpack")
     (tmp_path / "p" / "b.evpack").write_bytes(b"no pack")
     found = Portfolio(Judge(), "1").packs(tmp_path / "p")
-    assert [(one.title, one.open_rows, one.problem) for one in found] == [
-        ("Tender", 1, ""),
+    assert [(one.title, one.open_rows, one.problem and one.problem.id) for one in found] == [
+        ("Tender", 1, None),
         ("", 0, "packfile.no-pack"),
     ]
     assert found[0].path == str(first) and found[0].candidates == ("Vendor A", "Vendor B")
@@ -70,11 +74,64 @@ def test_which_packs_cite_this_result(tmp_path: Path) -> None:
     assert portfolio.citing("4.1-0061") == ()
 
 
+def test_a_row_is_found_by_its_key(tmp_path: Path) -> None:
+    written(tmp_path / "p" / "a.evpack")
+    portfolio = Portfolio(Judge(), "1")
+    (entry,) = portfolio.packs(tmp_path / "p")
+    assert portfolio.citing(ROW.key) == (entry,) and entry.cites_result(f" {ROW.key} ")
+    assert not entry.cites_result(ROW.key.replace("Server", "Offline"))
+
+
 def test_a_row_that_was_ruled_out_is_not_cited() -> None:
     pack = small_pack(1)
-    assert cited(pack) == ("4.1-60",)
-    assert cited(replace(pack, citations=(replace(pack.citations[0], row_choice="none"),))) == ()
-    assert cited(replace(pack, citations=(replace(pack.citations[0], sort="not-a-claim"),))) == ()
+    assert cited_rows(pack) == (ROW,)
+    assert cited_rows(replace(pack, citations=(replace(pack.citations[0], row_choice="none"),))) == ()
+    assert cited_rows(replace(pack, citations=(replace(pack.citations[0], sort="not-a-claim"),))) == ()
+
+
+def test_stopping_early_keeps_what_was_read(tmp_path: Path) -> None:
+    for name in "abc":
+        written(tmp_path / "p" / f"{name}.evpack")
+    judge = Judge()
+    total, first = next(Portfolio(judge, "1").each(tmp_path / "p"))
+    assert (total, Path(first.path).name, judge.calls) == (3, "a.evpack", 1)
+    assert len(Portfolio(judge, "1").packs(tmp_path / "p")) == 3
+    assert judge.calls == 3, "the first is not read again"
+
+
+def test_a_pack_that_is_gone_leaves_the_index(tmp_path: Path) -> None:
+    path = written(tmp_path / "p" / "a.evpack")
+    other = written(tmp_path / "p2" / "a.evpack")
+    portfolio = Portfolio(Judge(), "1")
+    for folder in ("p", "p2"):
+        portfolio.packs(tmp_path / folder)
+    path.unlink()
+    assert portfolio.packs(tmp_path / "p") == ()
+    assert [one.path for one in portfolio.citing("4.1-0060")] == [str(other)]
+
+
+def test_the_last_folder_is_remembered_until_the_index_is_forgotten(tmp_path: Path) -> None:
+    assert last_folder() is None
+    written(tmp_path / "p" / "a.evpack")
+    Portfolio(Judge(), "1").packs(tmp_path / "p")
+    assert last_folder() == tmp_path / "p"
+    forget_index()
+    assert last_folder() is None
+
+
+def test_an_index_of_an_earlier_format_is_made_anew(tmp_path: Path) -> None:
+    written(tmp_path / "p" / "a.evpack")
+    path = tmp_path / "index.sqlite"
+    with closing(sqlite3.connect(path)) as old, old:
+        old.execute("create table packs (path text primary key, size integer, entry blob)")
+    assert len(Portfolio(Judge(), "1", path).packs(tmp_path / "p")) == 1
+
+
+def test_an_entry_comes_back_as_it_went(tmp_path: Path) -> None:
+    entry = Entry("a", candidates=("A",), rows=("k",), problem=message("x", n=3, why=message("y")))
+    assert decode_entry(encode_entry(entry)) == entry
+    with pytest.raises(ValueError):
+        decode_entry("{}")
 
 
 def test_a_spoilt_index_is_made_anew_and_can_be_forgotten(tmp_path: Path) -> None:
@@ -94,16 +151,33 @@ def test_ids_are_compared_without_padding(given: str, plain: str) -> None:
     assert plain_id(given) == plain
 
 
-def test_a_new_record_marks_the_packs_it_touches() -> None:
-    entries = (
-        Entry("a", record_version="2026-11-30", cites=("4.1-60",)),
-        Entry("b", record_version="2026-11-30"),
-        Entry("c", record_version="2026-01-01"),
-        Entry("d"),
-    )
-    assert [one.path for one in touched_by(entries, ["v4.1-0060"], "2026-11-30")] == ["a", "c"]
-    assert entries[0].expired("2026-12-01") is False
-    assert Entry("e", valid_until="2026-11-29").expired("2026-11-30")
+def remark_ids(entry: Entry, today: str = "2026-11-30") -> list[str]:
+    register = Register("2026-11-30", {"gone": "withdrawn", "other": "changed"})
+    return [one.id.removeprefix("portfolio.remark.") for one in remarks(entry, today, register)]
+
+
+def test_what_there_is_to_say_of_a_pack_comes_gravest_first() -> None:
+    assert remark_ids(Entry("a", record_version="2026-11-30", rows=("fine",))) == []
+    assert remark_ids(Entry("a")) == [], "a pack that was never looked up is not called old"
+    assert remark_ids(Entry("a", record_version="2026-01-01", rows=("gone", "other"))) == [
+        "withdrawn", "changed", "older",
+    ]  # fmt: skip
+    assert remark_ids(Entry("a", problem=message("packfile.no-pack", name="a"))) == ["packfile.no-pack"]
+
+
+@pytest.mark.parametrize(
+    ("until", "said"),
+    [("2026-11-29", ["expired"]), ("2026-11-30", ["today"]), ("2026-12-01", ["soon"]), ("2026-12-30", ["soon"]),
+     ("2026-12-31", []), ("", []), ("spring", [])],
+)  # fmt: skip
+def test_a_pack_about_to_expire_is_marked(until: str, said: list[str]) -> None:
+    assert remark_ids(Entry("a", valid_until=until)) == said
+
+
+def test_words_are_sought_in_title_candidates_and_file() -> None:
+    entry = Entry("/x/Tender-7.evpack", title="Sprachmodell", reference="R 12", candidates=("Größe AG",))
+    assert all(entry.mentions(words) for words in ("", "sprach r", "GRÖSSE", "tender-7"))
+    assert not entry.mentions("sprach x")
 
 
 def test_the_list_on_the_command_line(
