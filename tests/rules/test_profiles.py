@@ -12,7 +12,7 @@ from claimscope.cli.main import main
 from claimscope.core.problem import Problem
 from claimscope.core.profile_reading import ProfileFault, profile_of
 from claimscope.core.rulebook import Profile
-from claimscope.services import rule_profiles
+from claimscope.services import profile_choice, rule_profiles
 from claimscope.services.assessing import rulebook
 from claimscope.services.wording import catalogue
 
@@ -28,7 +28,7 @@ CITY = {
 
 @pytest.fixture(autouse=True)
 def _nothing_chosen() -> None:
-    rule_profiles._chosen.clear()
+    rule_profiles.use_settings()
 
 
 def written(path: Path, data: object = CITY) -> Path:
@@ -81,39 +81,39 @@ def test_a_file_that_is_no_profile_gets_a_sentence(tmp_path: Path, text: str) ->
     path = tmp_path / "rules.json"
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     with pytest.raises(Problem) as problem:
-        rule_profiles.choose(str(path))
+        profile_choice.choose(str(path))
     sentences = [catalogue("de").text(one) for one in problem.value.sentences()]
     assert len(sentences) == 3
     assert "rules.json" in sentences[0]
 
 
 def test_chosen_for_a_run_and_back(tmp_path: Path) -> None:
-    rule_profiles.choose(str(written(tmp_path / "city.json")))
+    profile_choice.choose(str(written(tmp_path / "city.json")))
     assert rulebook().severity("not-purchasable") == "critical"
-    rule_profiles.choose("standard")
+    profile_choice.choose("standard")
     assert rulebook().severity("not-purchasable") == "high"
 
 
 def test_adopted_kept_changed_and_put_aside(tmp_path: Path) -> None:
     path = written(tmp_path / "city.json")
-    assert rule_profiles.adopt(path).name == "city"
+    assert profile_choice.adopt(path).name == "city"
     assert rulebook().version.endswith("/city-3")
     path.unlink()
     assert rulebook().version.endswith("/city-3")
     written(rule_profiles.own_path(), {**CITY, "edition": "4 of the council"})
     assert rulebook().version.endswith("/city-4 of the council")
-    rule_profiles.back_to_standard()
+    profile_choice.back_to_standard()
     assert rulebook().version.endswith("/standard-1")
     assert rule_profiles.own_path().with_suffix(".json.off").is_file()
-    rule_profiles.back_to_standard()
+    profile_choice.back_to_standard()
 
 
 def test_a_bad_one_is_never_adopted(tmp_path: Path) -> None:
-    rule_profiles.adopt(written(tmp_path / "city.json"))
+    profile_choice.adopt(written(tmp_path / "city.json"))
     with pytest.raises(Problem):
-        rule_profiles.adopt(written(tmp_path / "bad.json", {**CITY, "off": ["M99"]}))
+        profile_choice.adopt(written(tmp_path / "bad.json", {**CITY, "off": ["M99"]}))
     with pytest.raises(Problem):
-        rule_profiles.adopt(tmp_path / "missing.json")
+        profile_choice.adopt(tmp_path / "missing.json")
     assert rulebook().version.endswith("/city-3")
 
 

@@ -15,6 +15,6 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
 def use_profile(args: argparse.Namespace) -> None:
     """Put the option into force. Problem where the file is wrong."""
     if args.profile:
-        from claimscope.services.rule_profiles import choose
+        from claimscope.services.profile_choice import choose
 
         choose(args.profile)

@@ -70,7 +70,7 @@ class EditionsReal(ReportReal):
         return None
 
     def adopt_profile(self, path: Path | None) -> None:
-        from claimscope.services.rule_profiles import adopt, back_to_standard
+        from claimscope.services.profile_choice import adopt, back_to_standard
 
         if path is None:
             back_to_standard()

@@ -1,4 +1,4 @@
-"""The rules profile of an organisation: which file is in force, how it is chosen, and what is wrong with a bad one."""
+"""The rules profile of an organisation: which file is in force, and what is wrong with a bad one."""
 
 from __future__ import annotations
 
@@ -10,11 +10,8 @@ from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.core.profile_reading import ProfileFault, profile_of
 from claimscope.core.rulebook import Profile, Rulebook
-from claimscope.packfile.atomic import not_written, replacing
-from claimscope.services.folders import folders, private
+from claimscope.services.folders import folders
 
-STANDARD = "standard"
-"""The word that names the rules without a profile of one's own."""
 LARGEST = 1 << 20
 """Bytes of a profile file; nobody writes so many rules by hand."""
 
@@ -44,48 +41,22 @@ def own_path() -> Path:
     return folders().settings / "rules.json"
 
 
-def choose(word: str) -> None:
-    """Use a profile file, or ``standard``, for this run. Problem where the file is missing or wrong."""
-    from claimscope.services.assessing import rulebook_with
-
-    path = Path(word)
-    found = None if word == STANDARD else _found(path)
-    if word != STANDARD and found is None:
-        raise _unusable(path, Message("rules.profile.missing"))
-    rulebook_with(found)
-    _chosen[:] = [found]
+def use_for_run(file: ProfileFile | None) -> None:
+    """Put a profile (None: the standard one) in force for this run. It is not looked into; ``profile_choice`` does."""
+    _chosen[:] = [file]
 
 
-def adopt(path: Path) -> Profile:
-    """Make a copy of a profile file the user's own, from now on. Problem where it is wrong or cannot be kept."""
-    from claimscope.services.assessing import rulebook_with
+def use_settings() -> None:
+    """What the settings folder holds is in force again."""
+    _chosen.clear()
 
+
+def profile_file(path: Path) -> ProfileFile:
+    """The file as it lies there. Problem where there is none."""
     found = _found(path)
     if found is None:
         raise _unusable(path, Message("rules.profile.missing"))
-    profile = rulebook_with(found).profile
-    own = own_path()
-    data = path.read_bytes()
-    try:
-        private(own.parent)
-        with replacing(own) as stream:
-            stream.write(data)
-    except OSError as error:
-        raise not_written(own, error) from error
-    _chosen.clear()
-    return profile
-
-
-def back_to_standard() -> None:
-    """Put the user's own profile aside (``rules.json.off``): the standard one is in force again."""
-    own = own_path()
-    _chosen.clear()
-    try:
-        own.replace(own.with_suffix(".json.off"))
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise not_written(own, error) from error
+    return found
 
 
 def read_profile(file: ProfileFile, book: Rulebook) -> Profile:

@@ -18,7 +18,7 @@ from claimscope.packfile import layout
 from claimscope.packfile.codec import encode_pack
 from claimscope.packfile.judging import decode_judged, encode_judged
 from claimscope.packfile.opening import PackFile
-from claimscope.services import rule_profiles
+from claimscope.services import profile_choice, rule_profiles
 from claimscope.services.assessing import assess
 from claimscope.services.editions import edition_of
 from claimscope.services.exporting import Export
@@ -33,7 +33,7 @@ STRICT = {"schema": "claimscope.profile/1", "name": "city", "severities": {"not-
 
 @pytest.fixture(autouse=True)
 def _nothing_chosen() -> None:
-    rule_profiles._chosen.clear()
+    rule_profiles.use_settings()
 
 
 def made() -> Pack:
@@ -72,7 +72,7 @@ def test_the_note_is_not_part_of_the_pack(tmp_path: Path) -> None:
 
 def test_a_stricter_profile_says_what_changed(tmp_path: Path) -> None:
     opened = open_pack(saved(tmp_path / "a.evpack"))
-    rule_profiles.choose(stricter(tmp_path))
+    profile_choice.choose(stricter(tmp_path))
     assert opened.judged is not None
     found = since(opened.pack, opened.judged)
     said = [catalogue().text(one) for one in found.sentences]
@@ -123,7 +123,7 @@ def with_edition(path: Path) -> Path:
 def test_an_edition_is_judged_from_its_own_state(tmp_path: Path) -> None:
     opened = open_pack(with_edition(tmp_path / "a.evpack"))
     assert opened.pack.citations == ()
-    rule_profiles.choose(stricter(tmp_path))
+    profile_choice.choose(stricter(tmp_path))
     found = since_edition(opened.editions.records, opened.states, 1, "a.evpack")
     assert "rules.changed.severity" in {one.id for one in found.changes}
     with pytest.raises(Problem):
@@ -141,7 +141,7 @@ def test_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     main(["check", str(path), "--json", "--profile", city])
     told = json.loads(capsys.readouterr().out)["rejudged"]
     assert (told["old_rules"].split("/")[1], told["rules"].split("/")[1]) == ("standard-1", "city-1")
-    rule_profiles._chosen.clear()
+    rule_profiles.use_settings()
     main(["check", str(path), "--since-edition", "1"])
     assert "Nothing is judged differently now." in capsys.readouterr().out
     main(["check", str(path), "--since-edition", "1", "--profile", city])
