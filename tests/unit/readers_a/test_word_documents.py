@@ -119,6 +119,13 @@ def test_merged_cells_of_tables_are_inherited(tmp_path: Path) -> None:
     assert {one.row for one in table.cells if one.header} == {0}
 
 
+@pytest.mark.parametrize(("written", "columns"), [("1", 2), ("-7", 1), ("2000000000", 201)])
+def test_columns_left_free_at_the_start_of_a_row(tmp_path: Path, written: str, columns: int) -> None:
+    free = f'<w:trPr><w:gridBefore w:val="{written}"/></w:trPr>'
+    table = tables(page(tmp_path, f"<w:tbl><w:tr>{free}{cell('4,000')}</w:tr></w:tbl>"))[0]
+    assert (table.columns, [one.column for one in table.cells]) == (columns, [columns - 1])
+
+
 def test_a_caption_next_to_a_table_names_it(tmp_path: Path) -> None:
     body = para("Table 3: tokens per second, Offline") + "<w:tbl><w:tr>" + cell("1") + cell("2") + "</w:tr></w:tbl>"
     assert tables(page(tmp_path, body))[0].caption == "Table 3: tokens per second, Offline"

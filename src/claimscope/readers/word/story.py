@@ -179,9 +179,7 @@ class Story:
         after: list[Piece] = []
         rows = columns = 0
         for row in _rows(item):
-            column = (
-                integer(value_of(properties, "gridBefore")) if (properties := row.find(W + "trPr")) is not None else 0
-            )
+            column = _before(row)
             for cell in _cells(row):
                 properties = cell.find(W + "tcPr")
                 wide = _span(properties)
