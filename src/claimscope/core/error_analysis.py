@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -35,13 +35,6 @@ def rate(name: str, hits: int, n: int) -> Rate:
     return Rate(name, hits, n, Decimal(f"{low:.4f}"), Decimal(f"{high:.4f}"))
 
 
-def tag_rates(tags: Iterable[CaseTag], evidence: str, n: int) -> tuple[Rate, ...]:
-    """How often each tag was given among the ``n`` cases of an evidence item, most frequent first."""
-    cases = {(tag.case, tag.tag) for tag in tags if tag.evidence == evidence}
-    counted = Counter(tag for _, tag in cases)
-    return tuple(rate(tag, hits, n) for tag, hits in sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])) if n)
-
-
 def slice_rates(outcomes: Iterable[tuple[str, bool]]) -> tuple[Rate, ...]:
     """Failure rate per slice from (slice value, failed) pairs, worst first. One pass, so that cases may be streamed."""
     n, failed = Counter[str](), Counter[str]()
@@ -52,27 +45,8 @@ def slice_rates(outcomes: Iterable[tuple[str, bool]]) -> tuple[Rate, ...]:
     return tuple(sorted(found, key=lambda one: (-one.share, one.name)))
 
 
-def untagged(cases: Iterable[str], tags: Iterable[CaseTag], evidence: str) -> tuple[str, ...]:
-    """Cases nobody has looked at yet."""
-    seen = {tag.case for tag in tags if tag.evidence == evidence}
-    return tuple(case for case in cases if case not in seen)
-
-
-def differs_clearly(one: Rate, other: Rate) -> bool:
-    """Whether two intervals do not overlap: a cautious sign that the difference is more than chance."""
-    return one.high < other.low or other.high < one.low
-
-
 def reviewed_share(tags: Iterable[CaseTag], evidence: str, failures: int) -> Decimal | None:
     """Share of failed cases that carry a tag; None where nothing failed."""
     if failures <= 0:
         return None
     return Decimal(len({tag.case for tag in tags if tag.evidence == evidence})) / failures
-
-
-def by_tag(tags: Iterable[CaseTag]) -> Mapping[str, tuple[str, ...]]:
-    """Case ids of each tag, in the order tagged."""
-    found: dict[str, list[str]] = {}
-    for tag in tags:
-        found.setdefault(tag.tag, []).append(tag.case)
-    return {name: tuple(dict.fromkeys(cases)) for name, cases in found.items()}

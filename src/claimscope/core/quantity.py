@@ -9,7 +9,6 @@ from typing import Literal
 
 DecimalSign = Literal[".", ","]
 
-GROUP_MARKS = ",.'\u00a0 "
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'\u00a0 ]\d{3})+(?:[.,]\d+)?")
 _UNIT_AHEAD = r"(?=[ \u00a0]?(?:%|[^\W\d_]{2,}|[xX×sW]\b))"
 _STRONG_COMMA = re.compile(

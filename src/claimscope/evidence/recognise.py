@@ -73,7 +73,6 @@ class Recognition:
 
     tool: str
     generation: str
-    has_cases: bool
 
 
 def tool_of(subject: Subject) -> Tool | None:
@@ -83,19 +82,9 @@ def tool_of(subject: Subject) -> Tool | None:
 
 def recognise(path: Path) -> Recognition | None:
     """Tool and generation of a file or folder, or None. Never raises for a strange file."""
-    return _recognition(Subject(path))
-
-
-def recognise_text(text: str) -> Recognition | None:
-    """The same for pasted text."""
-    return _recognition(Subject(pasted=text))
-
-
-def _recognition(subject: Subject) -> Recognition | None:
+    subject = Subject(path)
     tool = tool_of(subject)
-    if tool is None:
-        return None
-    return Recognition(tool.TOOL, tool.generation_of(subject), hasattr(tool, "cases"))
+    return Recognition(tool.TOOL, tool.generation_of(subject)) if tool is not None else None
 
 
 def cases_of(subject: Subject) -> Iterator[Case]:

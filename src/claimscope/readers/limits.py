@@ -24,7 +24,6 @@ class Limits:
     max_xml_depth: int = 256
     """256 is what the XML parser itself allows; real documents stay below 60."""
     max_pages: int = 5_000
-    max_rows: int = 1_048_576
     max_cells: int = 3_000_000
     max_table_cells: int = 400_000
     """Filled cells of one workbook or table file that are kept; further rows are said to be left out."""

@@ -63,12 +63,6 @@ def recognised_page(
     return Recognised(page_blocks(words, *size), "full", (message("reading.ocr-done"),))
 
 
-def read_picture(data: bytes, size: tuple[float, float] = (0.0, 0.0)) -> Recognised:
-    """Reads the bytes of a PNG, JPEG or WebP. ``size`` is the space it fills, in points (0: one a pixel)."""
-    with open_picture(BytesIO(data)) as picture:
-        return recognised_page(picture, size if size[0] else (float(picture.width), float(picture.height)))
-
-
 def read_crop(data: bytes, box: Box) -> tuple[Span, ...]:
     """Reads part of a picture again, three times as large. ``box`` in shares of it, as are the spans' boxes."""
     with open_picture(BytesIO(data)) as picture:

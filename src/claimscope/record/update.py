@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from claimscope.core.record_row import RecordRow
 from claimscope.core.result_id import normal_result_id
 from claimscope.record.build import build_database
 from claimscope.record.facts import Fact, key_of, read_facts, write_round
@@ -232,8 +231,3 @@ def _swap(draft: Path, own: Path) -> None:
 def discard(places: Places) -> None:
     """Back to the shipped record: the user's own copy is removed."""
     shutil.rmtree(places.own, ignore_errors=True)
-
-
-def cites_touched(rows: Iterable[RecordRow], touched: frozenset[str]) -> bool:
-    """Whether one of the rows a citation stands on is among the touched results."""
-    return any(row.key in touched for row in rows)

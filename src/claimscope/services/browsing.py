@@ -127,11 +127,6 @@ def _extract(row: RecordRow, version: str) -> Iterator[str]:
     yield ""
 
 
-def coverage_lines() -> tuple[Message, ...]:
-    """Version, coverage and gaps."""
-    return service.record_lines()
-
-
 def number(row: RecordRow, language: str) -> str:
     """The value as people write it."""
     return written_number(row.value, language)

@@ -143,8 +143,3 @@ def _lines() -> Iterator[Message]:
         id = "record.round" if not lacks else "record.round-with-gaps"
         yield message(id, round=one.round, rows=one.rows, published=one.publication_date or "–", lacks=lacks)
     yield message("record.withdrawals", count=len(record.withdrawals))
-
-
-def database_path() -> Path:
-    """The database file in use."""
-    return open_record().path

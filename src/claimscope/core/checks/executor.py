@@ -45,11 +45,6 @@ def compare_stack(view: CitationView, offered: Configuration, names: Names = PLA
     )
 
 
-def same_executor(fields: tuple[StackField, ...]) -> bool:
-    """Whether all decisive fields are the same, or a named reviewer accepted another runtime."""
-    return all(found.likeness in ("same", "accepted") for found in fields if found.name in DECISIVE)
-
-
 def decisive_gaps(fields: tuple[StackField, ...]) -> tuple[StackField, ...]:
     """The decisive fields that are not the same."""
     return tuple(one for one in fields if one.name in DECISIVE and one.likeness not in ("same", "accepted"))

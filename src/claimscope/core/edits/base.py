@@ -33,7 +33,6 @@ class HasId(Protocol):
 
 
 Item = TypeVar("Item", bound=HasId)
-Anything = TypeVar("Anything")
 
 
 def with_changed(items: tuple[Item, ...], ids: Collection[str], change: Callable[[Item], Item]) -> tuple[Item, ...]:

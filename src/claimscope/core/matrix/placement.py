@@ -13,7 +13,7 @@ from claimscope.core.checks.sla import SlaMatch, sla_entered
 from claimscope.core.checks.states import STACK_FIELDS, Decision
 from claimscope.core.checks.text import listed, paragraph
 from claimscope.core.citation_view import CitationView
-from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, QUESTION_IDS, SAFETY, SPEED
+from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, SPEED
 from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
@@ -157,14 +157,3 @@ def _latency_by_match(match: SlaMatch, limits: tuple[Message, ...]) -> Slot | Me
         return Slot(LATENCY, "yes", Message("matrix.latency.yes"))
     first = message("matrix.latency.partly", why=listed(reasons)) if reasons else Message("matrix.latency.other-load")
     return Slot(LATENCY, "partly", paragraph((first, *match.load)) if match.load else first)
-
-
-def may_place(placement: Placement, question: str) -> Message | None:
-    """None where a citation may be put there, else the reason of the refusal."""
-    if any(slot.question == question for slot in placement.slots):
-        return None
-    return dict(placement.refused).get(question, Message("matrix.never.custom"))
-
-
-ANSWERABLE = tuple(id for id in QUESTION_IDS if id in (SPEED, LATENCY))
-"""The questions a published result can answer at all."""
