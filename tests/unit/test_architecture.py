@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import string
 import subprocess
 import sys
@@ -112,6 +113,29 @@ def said() -> Iterator[tuple[str, str]]:
 def test_every_sentence_the_program_says_is_in_the_catalogues() -> None:
     english = catalogue("en")
     assert sorted({(file, id) for file, id in said() if id not in english}) == []
+
+
+def asked_for() -> tuple[set[str], re.Pattern[str]]:
+    """Every text of the program that may be an id, and a pattern of the ids that it puts together."""
+    whole: set[str] = set()
+    parts: set[str] = set()
+    for node in (node for path in MODULES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
+            parts |= {re.escape(node.value) + ".+"} if re.fullmatch(r"[a-z][\w.-]*\.", node.value) else set()
+        elif isinstance(node, ast.JoinedStr):
+            texts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
+            if re.fullmatch(r"[\w.-]*\w{2}[\w.-]*", "".join(texts)) and "." in "".join(texts):
+                parts.add("".join(re.escape(text) or ".+" for text in texts))
+    for path in [*(ROOT / "templates").rglob("*.j2"), *(ROOT / "resources" / "knowledge").glob("*.json")]:
+        whole |= set(re.findall(r"[\"']([\w.-]+)[\"']", path.read_text(encoding="utf-8")))
+    return whole, re.compile("|".join(sorted(parts)))
+
+
+def test_no_sentence_is_left_that_nobody_says() -> None:
+    whole, parts = asked_for()
+    assert not parts.fullmatch("colour.of-the-sky"), "the pattern would let everything pass"
+    assert sorted(id for id in catalogue("en") if id not in whole and not parts.fullmatch(id)) == []
 
 
 def test_the_product_does_not_carry_the_trade_mark() -> None:
