@@ -102,12 +102,13 @@ def places(entry: object) -> set[str]:
 
 
 def said() -> Iterator[tuple[str, str]]:
-    """(file, id) of every ``message("…")`` whose id is written out."""
+    """(file, id) of every ``message("…")``, ``Message("…")`` and ``say("…")`` whose id is written out."""
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message"
-            if named and isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                yield str(path.relative_to(SOURCE)), str(node.args[0].value)
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if called in ("message", "Message", "say"):
+                    yield str(path.relative_to(SOURCE)), str(node.args[0].value)
 
 
 def test_every_sentence_the_program_says_is_in_the_catalogues() -> None:
