@@ -49,6 +49,9 @@ PLUGINS = (
 """Parts of paths."""
 TRANSLATIONS = ("qtbase_de", "qtbase_fr", "qtbase_es", "qtbase_ja")
 
+PIPS_NOTES = ("RECORD", "REQUESTED", "INSTALLER", "direct_url.json")
+"""How and from where pip installed a library on the building machine: of no use elsewhere, and never twice the same."""
+
 PYTHONS_OWN = ("libpython", "libssl", "libcrypto", "libffi", "libsqlite3", "libbz2", "liblzma", "libz.", "libexpat")
 """Libraries of the building Linux that Python's own modules need; they travel."""
 SYSTEM_FOLDERS = ("/usr/lib/", "/lib/", "/usr/lib64/", "/lib64/")
@@ -58,6 +61,8 @@ def kept(target: str, source: str = "") -> bool:
     """Whether a file goes into the built program. ``target``: path in it; ``source``: path it comes from."""
     target = target.replace("\\", "/")
     name = target.rsplit("/", 1)[-1]
+    if ".dist-info/" in target and name in PIPS_NOTES:
+        return False
     if name.startswith(LIBRARIES) or any(part in target for part in PLUGINS):
         return False
     if name.startswith("libavif-") and "opencv" not in target + source:

@@ -18,6 +18,8 @@ leftout = script("leftout")
         "PySide6\\Qt6Quick.dll",
         "PySide6/Qt/translations/qtbase_pl.qm",
         "PySide6/Qt/plugins/imageformats/libqtiff.so",
+        "claimscope-0.1.0.dist-info/direct_url.json",
+        "lxml-6.1.3.dist-info/RECORD",
     ],
 )
 def test_left_out(target: str) -> None:
@@ -35,6 +37,7 @@ def test_left_out(target: str) -> None:
         "PySide6/Qt/plugins/iconengines/libqsvgicon.so",
         "PySide6/Qt/translations/qtbase_de.qm",
         "claimscope/_data/resources/record/record.sqlite",
+        "claimscope-0.1.0.dist-info/METADATA",
     ],
 )
 def test_kept(target: str) -> None:
