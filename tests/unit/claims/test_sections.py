@@ -153,3 +153,40 @@ def test_a_column_of_systems_names_what_the_vendor_calls_the_machine() -> None:
     )
     (found,) = find_claims(made, vocabulary())
     assert values(found, "system", "accelerator", "accelerator_count") == ("4 x B200 node", "NVIDIA B200", "4")
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("The cluster serves 18,100 tokens/s. MLPerf Inference v5.1, Llama 2 70B Server, lists 32,900 tokens/s.", False),
+        ("It made 18,100 tokens/s offline. MLPerf Inference v5.1, Llama 2 70B Server, lists 32,900 tokens/s.", True),
+        ("It made 18,100 tokens/s on Llama 2 70B. It was entered in MLPerf Inference v5.1.", True),
+    ],
+)
+def test_a_number_told_before_the_suite_is_named_is_unsure_beside_one_of_the_suite(text: str, sure: bool) -> None:
+    claim = find_claims(document((block(text),)), vocabulary())[0]
+    assert claim.fields.value is not None
+    assert (claim.fields.value.confidence >= 0.8) is sure
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("Ergebnis: 612,480 Samples/s, Quelle: MLCommons", False),
+        ("ResNet-50, Offline: 612,480 samples/s", True),
+        ("Ergebnis: 612,480 Samples/s, 12.5 kW, Quelle: MLCommons", True),
+    ],
+)
+def test_a_lone_comma_is_unsure_where_the_words_are_of_a_language_with_the_decimal_comma(text: str, sure: bool) -> None:
+    claim = find_claims(document((block(text),)), vocabulary())[0]
+    assert claim.fields.value is not None
+    assert (claim.fields.value.confidence >= 0.8) is sure
+
+
+def test_a_second_number_that_names_nothing_of_its_own_takes_over_nothing_surely() -> None:
+    text = "MLPerf Inference v5.1: 96,400 tokens/s on Llama 2 70B Offline. With the newest driver it is 101,300 tokens/s."
+    first, second = find_claims(document((block(text),)), vocabulary())
+    assert all(found.confidence >= 0.8 for _, found in first.fields.known())
+    taken = [found.confidence for name, found in second.fields.known() if name not in ("value", "unit")]
+    assert taken
+    assert max(taken) < 0.8

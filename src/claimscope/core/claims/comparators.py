@@ -14,7 +14,7 @@ from claimscope.core.claims.sentences import Sentence
 
 _END = re.compile(
     r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|\b(?:while|whereas|when|"
-    r"because|and (?:up|was|is|it|with|an?|even|another)|"
+    r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )

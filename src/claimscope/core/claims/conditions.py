@@ -17,13 +17,23 @@ _TEST_HAS = re.compile(
     r"imposes?|asks|tightens|hat|haben|kennt|setzt)\b"
 )
 _WANTS = re.compile(
-    r"\b(?:needs?|wants?|expects?|requires?|braucht|brauchen|benötigt|benötigen|besoin de|necesita)\s+(?:about |"
+    r"\b(?:needs?|wants?|expects?|requires?|braucht|brauchen|benötigt|benötigen|besoin de|necesita|demand of|"
+    r"sized for|dimensioned for|"
+    r"ausgelegt auf|ausgelegt für|bemessen auf|bedarf von|dimensionné pour|dimensionado para)\s+(?:about |"
     r"etwa |~)?$",
     re.IGNORECASE,
 )
 _WHAT_NEEDS = re.compile(
     r"(?:that|this|which) is what (?:an? |the |your )?[\w -]{2,40}? (?:needs?|wants?|expects?)\b|das braucht\b|"
     r"ist, was [\w ]{2,40} braucht",
+    re.IGNORECASE,
+)
+_WANTED_LABEL = re.compile(
+    r"(?:^|[;|\n])\W*(?:bedarf|demand|peak demand|required|needed|requested|minimum required|erforderliche[rs]?|"
+    r"benötigte[rs]?|geforderte[rs]?|"
+    r"débit requis|débit nécessaire|rendimiento requerido)\b(?: [\w-]+){0,4}\s*(?:\([^()]*\)\s*)?[:=|]\s*"
+    r"(?:about |etwa |~|≥|>=?|"
+    r"min(?:d|\.)?\.? )?$",
     re.IGNORECASE,
 )
 _EQUALS = re.compile(r"(?:=|:)\s*$")
@@ -39,8 +49,10 @@ _AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?
 
 
 def is_wanted(sentence: Sentence, item: Measured) -> bool:
-    """ "each user needs 20 tokens/s", "… : that is what a voice agent needs": a demand, and no result."""
+    """ "each user needs 20 tokens/s", "Required throughput: 4,000 tokens/s": a demand, and no result."""
     before = sentence.text[: item.numeral.start]
+    if _WANTED_LABEL.search(before):
+        return True
     return (item.unit.kind == "rate" and _WANTS.search(before) is not None) or _WHAT_NEEDS.search(
         sentence.text, item.unit.end
     ) is not None

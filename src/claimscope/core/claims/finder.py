@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Claim
 from claimscope.core.claims import confidence
+from claimscope.core.claims.aside import Entries, told_aside
 from claimscope.core.claims.cards import with_cards
 from claimscope.core.claims.charts import as_table
 from claimscope.core.claims.context import Context
@@ -15,7 +16,7 @@ from claimscope.core.claims.duplicates import merged
 from claimscope.core.claims.exports import json_table
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.grid import Grid, read_grid
-from claimscope.core.claims.language import decimal_habit, is_certain, language_of, told_by_cells
+from claimscope.core.claims.language import decimal_habit, is_certain, is_hinted, language_of, told_by_cells
 from claimscope.core.claims.normal import normal
 from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.passages import Passage, text_passages
@@ -48,6 +49,9 @@ class _Habits:
     certain: frozenset[int]
     commas: frozenset[int] = frozenset()
     """Pages with a decimal comma that can be nothing else."""
+
+    doubtful: frozenset[int] = frozenset()
+    """Pages read with the decimal point that tell nothing of it, in a text that hints at another language."""
 
     def decimal(self, page: int) -> DecimalSign:
         return self.decimals.get(page, ".")
@@ -113,7 +117,10 @@ def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _H
     told = is_certain("\n".join(every), language) or decimal_sign(every, ".") == decimal_sign(every, ",")
     certain = (n for n, page in texts.items() if told or decimal_sign(page, ".") == decimal_sign(page, ","))
     commas = frozenset(n for n, page in texts.items() if any(_CLEAR_COMMA.search(text) for text in page))
-    return _Habits(language, {n: decimal_sign(page, usual) for n, page in texts.items()}, frozenset(certain), commas)
+    hinted = language == "en" and not document.language and is_hinted("\n".join(every))
+    doubtful = (n for n, page in texts.items() if hinted and decimal_sign(page, ".") != decimal_sign(page, ","))
+    signs = {n: decimal_sign(page, usual) for n, page in texts.items()}
+    return _Habits(language, signs, frozenset(certain), commas, frozenset(doubtful))
 
 
 def _texts(block: Block) -> list[str]:
@@ -185,9 +192,12 @@ def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabu
 def _text_claims(
     statements: Sequence[Statement], context: Context, families: FamilyMap, habits: _Habits
 ) -> Iterator[tuple[int, Claim]]:
+    aside, entries = frozenset(told_aside(statements)), Entries()
     for statement in statements:
         for claim in text_claims(statement, context, families):
-            yield statement.sentence.index, _doubted(claim, habits)
+            unsure = statement.sentence.index in aside and claim.family != "vendor-measured"
+            judged = entries.judged(claim, statement.sentence)
+            yield statement.sentence.index, _less_sure(judged) if unsure else _doubted(judged, habits)
 
 
 def _table_claims(
@@ -228,8 +238,16 @@ def _doubted(claim: Claim, habits: _Habits) -> Claim:
     if value is None:
         return claim
     point = page not in habits.certain and _AMBIGUOUS.search(value.text or "")
-    comma = habits.decimal(page) == "," and page not in habits.commas and _LONE_GROUP.search(value.text or "")
+    unread = habits.decimal(page) == "," and page not in habits.commas
+    comma = (unread or page in habits.doubtful) and _LONE_GROUP.search(value.text or "")
     if not point and not comma:
+        return claim
+    return _less_sure(claim)
+
+
+def _less_sure(claim: Claim) -> Claim:
+    value = claim.fields.value
+    if value is None:
         return claim
     doubted = replace(value, confidence=min(value.confidence, confidence.DOUBTFUL_NUMBER))
     return replace(claim, fields=replace(claim.fields, value=doubted))

@@ -8,6 +8,9 @@ from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention, inside_any
 from claimscope.core.claims.sentences import Sentence
 
+_OF_A_NAME = 0.6
+"""Sureness of a scenario that rather ends the name of a machine."""
+
 _ELIDED = re.compile(r"-,? (?:und|oder|sowie|bzw\.|and|or)\b|-,? (?:und|oder) ")
 """ "im Server- und 35.120 Token/s im Offline-Szenario"."""
 
@@ -29,6 +32,11 @@ _MACHINE_BEFORE = re.compile(
     r"U|2U|4U|8U|V\d|M\d|short-depth|API|web|model|von|vom|mit|with|of|host|PowerEdge|ThinkSystem|depth)[ -]$",
     re.IGNORECASE,
 )
+_MODEL_BEFORE = re.compile(
+    r"(?:\b[A-Z]{1,5}-?\d{2,}\w*|\b(?:ProLiant|PowerEdge|ThinkSystem|PRIMERGY|UCS|Apollo|Computing|Superserver))[ -]$"
+)
+""" "KR9288 Server", "Giga Computing Server": the machine's name goes on."""
+
 _APPOSED_BEFORE = re.compile(
     r"(?:[(,/:;|•–&=]|\b(?:in|im|and|und|bzw\.|et|y|e|или|и|or|oder|ou|vs|for|für|en|on|zu|bei|Szenario|scenario|"
     r"both)) ?$"
@@ -115,6 +123,8 @@ def scenario_guard(
         )
     if _MACHINE_BEFORE.search(before[-14:]):
         return 0.0
+    if not others and _ends_a_name(sentence, match):
+        return _OF_A_NAME
     if german and match.value == "Server":
         return 0.9 if (apposed or _benchmark_before(sentence, match)) and closed else 0.0
     if not before.strip():
@@ -143,6 +153,12 @@ def _benchmark_before(sentence: Sentence, match: Match) -> bool:
         m.kind.startswith("benchmark") and 0 <= match.start - m.end <= 10 and m.end <= match.start
         for m in sentence.matches
     )
+
+
+def _ends_a_name(sentence: Sentence, match: Match) -> bool:
+    """Whether a firm or the name of a model stands right before "Server"."""
+    firm = any(match.first - firm.last == 1 for firm in sentence.of("submitter"))
+    return match.value == "Server" and (firm or _MODEL_BEFORE.search(sentence.text[: match.start]) is not None)
 
 
 def division_guard(sentence: Sentence, match: Match) -> float:
@@ -174,8 +190,18 @@ def division_guard(sentence: Sentence, match: Match) -> float:
         fits = _OPEN_AFTER.match(after) and (
             _OPEN_BEFORE.search(before) or not before.strip() or re.match(r"[ _/-]\w", after)
         )
-        return 0.93 if fits else 0.0
+        return 0.93 if fits else _before_benchmark(sentence, match)
     return 0.9 if re.match(r"[_/](?:edge|datacenter)", after) else 0.0
+
+
+def _before_benchmark(sentence: Sentence, match: Match) -> float:
+    """ "MLPerf v5.1 Open Llama 2 70B Offline": a division between the round, or nothing, and the benchmark."""
+    if not any(word.first - match.last == 1 for word in sentence.matches if word.kind.startswith("benchmark")):
+        return 0.0
+    before = sentence.text[: match.start]
+    if _OPEN_BEFORE.search(before):
+        return 0.85
+    return 0.75 if not before.strip() and sentence.has("scenario", "scenario?") else 0.0
 
 
 def _other_division(sentence: Sentence, match: Match) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from claimscope.core.quantity import DecimalSign
@@ -199,6 +200,37 @@ _STOPWORDS = {
     ],
 }
 _SIGNS = {"de": "äöüß", "fr": "êèçàâîùœ", "es": "ñ¿¡", "pt": "ãõ", "it": "òì"}
+_LABELS = {
+    "de": (
+        "ergebnis",
+        "ergebnisse",
+        "geschlossen",
+        "offen",
+        "quelle",
+        "abgerufen",
+        "durchsatz",
+        "latenz",
+        "leistung",
+        "runde",
+        "messung",
+        "gemessen",
+        "stand",
+        "erreicht",
+        "karten",
+        "anzahl",
+        "rechner",
+        "knoten",
+        "sekunde",
+        "anfragen",
+        "folie",
+    ),
+    "fr": ("résultat", "résultats", "débit", "latence", "fermé", "ouvert", "cartes", "seconde", "requêtes", "jetons"),
+    "es": ("resultado", "resultados", "rendimiento", "latencia", "cerrado", "abierto", "tarjetas", "segundo", "fuente"),
+    "it": ("risultato", "risultati", "latenza", "schede", "secondo", "fonte"),
+    "pt": ("resultado", "resultados", "desempenho", "latência", "placas", "segundo", "fonte"),
+}
+"""Words of labels, which say too little for the language and enough for doubt."""
+
 _FEWEST = 2
 _CELL_FRACTION = re.compile(r"[~≈<>+-]?\d+(?:[.\u00a0' ]\d{3})*([.,])(?:\d{1,2}|\d{4,})(?![\d.,])")
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
@@ -215,6 +247,18 @@ def language_of(text: str) -> str:
         scores[code] += 2 * any(sign in text.lower() for sign in signs)
     best = max(scores, key=lambda code: (scores[code], code == "en"))
     return best if scores[best] >= _FEWEST and scores[best] > 1.5 * scores["en"] else "en"
+
+
+def is_hinted(text: str) -> bool:
+    """Whether more words of a language with the decimal comma than English ones stand in a text, however few."""
+    words = Counter(word.lower() for word in _WORD.findall(text[:4000]))
+    english = sum(words[word] for word in _STOPWORDS["en"])
+    lower = text.lower()
+    return any(
+        sum(words[word] for word in {*_STOPWORDS[code], *_LABELS[code]}) + any(sign in lower for sign in signs)
+        > english
+        for code, signs in _SIGNS.items()
+    )
 
 
 def is_certain(text: str, language: str) -> bool:

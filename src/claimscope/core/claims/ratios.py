@@ -32,6 +32,12 @@ _PEAK = re.compile(
 )
 """ "4x the peak compute performance" is a line of a data sheet."""
 
+_AVERAGED = re.compile(
+    r"\b(?:geo-?mean|geometric mean|geometrische[sn]? mittel)\b(?:[^.;]|\.(?=\d)){0,90}$",
+    re.IGNORECASE,
+)
+""" "The geomean over all tests is 3.2x"."""
+
 _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
 _COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
@@ -90,6 +96,8 @@ def is_ratio(
     if unit.kind == "times" and (
         _versus_product(sentence, item, scene) or (unit.start == numeral.start and numeral.worded)
     ):
+        return True
+    if unit.kind == "times" and _AVERAGED.search(sentence.text[: numeral.start]):
         return True
     if unit.kind == "times" and _FAST.match(sentence.text[unit.end :]):
         return True

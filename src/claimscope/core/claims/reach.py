@@ -36,6 +36,7 @@ _LEVEL_WITH = re.compile(
     r"\b(?:comparable (?:to|with)|similar to|close to|equal to|equivalent to|level with|on par with|on a par with|"
     r"near(?:ly)? that of|match(?:es|ed|ing)?|rivall?(?:s|ed|ing)|tops|topping|beats|beating|ahead of|behind|"
     r"outperform\w*|surpass\w*|exceed\w*|gleichauf mit|vergleichbar mit|ähnlich wie|auf dem niveau|auf augenhöhe mit|"
+    r"gleichstand mit|"
     r"times (?:what|as|the|that)|[x×] (?:what|that of)|compared (?:to|with)|verglichen mit|im vergleich|gegenüber|"
     r"comparable à|proche de|similar al?|simile a|équivalent)\b",
     re.IGNORECASE,
@@ -63,6 +64,10 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return _ONE_OF_SEVERAL
     if mention.kind in _COMPARED_NAMES and _is_set_level(statement, candidate, mention):
         return 0.0
+    if mention.kind == "submitter" and _measured_against(statement, place, mention):
+        return _ONE_OF_SEVERAL
+    if mention.kind in ("round", "division") and _is_next_ones(statement, place, mention):
+        return LENT
     if mention.kind not in _OWNED_KINDS and mention.kind != "submitter":
         return 1.0
     if mention.kind in ("count", "accelerator") and _counts_some(statement, place, mention):
@@ -116,6 +121,26 @@ def _is_set_level(statement: Statement, candidate: Candidate, mention: Mention) 
     if candidate.unit.startswith(("x", "%", "rank")) or mention.start < candidate.end:
         return False
     return _LEVEL_WITH.search(statement.sentence.text, candidate.end, mention.start) is not None
+
+
+def _is_next_ones(statement: Statement, place: int, mention: Mention) -> bool:
+    """ "we get N, whereas the v5.1 result is M": a round behind a contrast is that of the number it stands before."""
+    end, later = statement.candidates[place].end, statement.candidates[place + 1 :]
+    if mention.start < end or not any(other.start >= mention.end for other in later):
+        return False
+    return _TURNS.search(statement.sentence.text, end, mention.start) is not None
+
+
+def _measured_against(statement: Statement, place: int, mention: Mention) -> bool:
+    """ "AMD's MI325X made N, on par with the H200 (M)": the second number is that of whom the firm compares with."""
+    candidate = statement.candidates[place]
+    if not place or candidate.unit.startswith(("x", "%", "rank")) or mention.start >= candidate.start:
+        return False
+    before = statement.candidates[place - 1]
+    turn = _LEVEL_WITH.search(statement.sentence.text, max(before.end, mention.end), candidate.start)
+    return turn is not None and any(
+        turn.end() - 1 <= name.start < candidate.start for name in statement.of("accelerator", "system")
+    )
 
 
 def _counts_some(statement: Statement, place: int, mention: Mention) -> bool:

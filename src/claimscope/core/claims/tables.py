@@ -28,7 +28,8 @@ from claimscope.core.claims.tablefields import (
     record_mentions,
     row_count,
 )
-from claimscope.core.claims.tableunits import TablePlace, base_of, scale_of, scaled, unit_of_cell
+from claimscope.core.claims.tableresults import is_result
+from claimscope.core.claims.tableunits import TablePlace, scale_of, scaled, unit_of_cell
 from claimscope.core.claims.textclaims import anchor_of
 from claimscope.core.claims.ties import LINKED
 from claimscope.core.claims.units import UnitRead
@@ -36,7 +37,6 @@ from claimscope.core.claims.units import UnitRead
 _WITHOUT_SCENARIO = ("training", "hpc")
 """Suites whose results are times to train: a row that names a scenario is about Inference."""
 
-_GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
@@ -89,7 +89,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     unsaid = OF_AN_ENTRY if unofficial else _estranged(heads, line)
     known = {kind: item for kind, item in known.items() if kind not in unsaid}
     family = "vendor-measured" if unofficial else _family(suite, heads, line, unit)
-    if not _is_result(place, read, unit, heads, line, known, family):
+    if not is_result(place, read, unit, heads, line, known, family):
         return None
     candidate = _candidate(place, read, unit, unit_source, heads, line)
     if family == "other-benchmark" and candidate.unit in ("", "%") and read.numeral is not None:
@@ -249,57 +249,6 @@ def _estranged(heads: Sequence[CellRead], line: Sequence[CellRead]) -> frozenset
     earlier = [cell for cell in (*heads, *line) if cell.sentence.has("earlier-round")]
     named = any(mention.kind == "round" for cell in earlier for mention in cell.mentions)
     return EARLIER_ROUND if earlier and not named else frozenset()
-
-
-def _is_result(
-    place: TablePlace,
-    read: CellRead,
-    unit: UnitRead,
-    heads: Sequence[CellRead],
-    line: Sequence[CellRead],
-    known: dict[str, Known],
-    family: str,
-) -> bool:
-    spoken = [*heads, *line[:1]]
-    if family == "other-benchmark" and unit.kind in ("", "percent"):
-        return True
-    if unit.kind == "rate":
-        # A rate by the minute without a machine or model is what a plan allows.
-        named = any(kind in known for kind in _GROUNDS)
-        return named or unit.unit.endswith("/s") or family != "vendor-measured"
-    if unit.kind == "other-unit":
-        return family in ("storage", "other-benchmark")
-    if unit.kind == "time":
-        return _is_latency(place, unit, spoken, known, family)
-    if unit.kind == "power":
-        return family not in ("vendor-measured",) and not any(cell.sentence.has("datasheet") for cell in spoken)
-    if unit.kind == "times" and read.numeral is not None and read.numeral.value == 1:
-        return False
-    if unit.kind in ("times", "percent"):
-        return base_of(place, heads) != "" or _is_ratio(unit, heads, line, family)
-    named = "benchmark" in known and ("scenario" in known or any(head.column == "value" for head in heads))
-    return family != "vendor-measured" and named
-
-
-def _is_latency(
-    place: TablePlace, unit: UnitRead, spoken: Sequence[CellRead], known: dict[str, Known], family: str
-) -> bool:
-    if unit.unit in ("min", "h"):
-        return family in ("training", "hpc") or place.around.family in ("training", "hpc")
-    scenario = known["scenario"].mention.value if "scenario" in known else ""
-    streams = scenario in ("SingleStream", "MultiStream")
-    return (
-        streams or any(cell.sentence.has("strong-latency", "latency") for cell in spoken) or place.around.title_latency
-    )
-
-
-def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], family: str) -> bool:
-    cells = [*heads, *line]
-    if any(cell.sentence.has("quality", "money") for cell in heads):
-        return False
-    compared = any(head.column == "ratio" or head.sentence.has("direction", "comparator") for head in heads)
-    rows = any(cell.sentence.has("strong-performance") for cell in cells)
-    return compared or (unit.kind == "times" and (rows or family != "vendor-measured"))
 
 
 def _candidate(

@@ -23,6 +23,10 @@ from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.ties import LINKED, has_other_chip, praises, sole, ties_of
 
+_WITHOUT_SCENARIO = ("training", "hpc")
+"""Suites of times to train: a number "offline" on their pages is one of MLPerf Inference."""
+
+_SURE = 0.9
 _QUOTE_AROUND = 60
 _IT = re.compile(r"\b(?:beats?|outperforms?|passes|tops|over|than|against) (?:it|that|them)\b", re.IGNORECASE)
 
@@ -81,7 +85,8 @@ def family_of(statement: Statement, suite: str, in_sentence: bool, candidate: Ca
         return "other-benchmark"
     if suite and statement.sentence.has("own-measurement") and not in_sentence:
         return "vendor-measured"
-    return cast("Family", suite or "vendor-measured")
+    entered = suite in _WITHOUT_SCENARIO and not in_sentence and any(m.sure >= _SURE for m in statement.of("scenario"))
+    return "inference" if entered else cast("Family", suite or "vendor-measured")
 
 
 def _known(statement: Statement, place: int, found: Link) -> Known:

@@ -1,0 +1,73 @@
+"""Which numbers of a table are results: by the kind of their unit, and what row, column and page say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from claimscope.core.claims.fields import Known
+from claimscope.core.claims.grid import CellRead
+from claimscope.core.claims.tableunits import TablePlace, base_of
+from claimscope.core.claims.units import UnitRead
+
+_GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
+
+
+def is_result(
+    place: TablePlace,
+    read: CellRead,
+    unit: UnitRead,
+    heads: Sequence[CellRead],
+    line: Sequence[CellRead],
+    known: dict[str, Known],
+    family: str,
+) -> bool:
+    """Whether a number with this unit is a result, and no price, limit or property of the machine."""
+    spoken = [*heads, *line[:1]]
+    if family == "other-benchmark" and unit.kind in ("", "percent"):
+        return True
+    if unit.kind == "rate":
+        # A rate by the minute without a machine or model is what a plan allows.
+        named = any(kind in known for kind in _GROUNDS)
+        return named or unit.unit.endswith("/s") or family != "vendor-measured"
+    if unit.kind == "other-unit":
+        return family in ("storage", "other-benchmark")
+    if unit.kind == "time":
+        return _is_latency(place, unit, spoken, known, family)
+    if unit.kind == "power":
+        drawn = _is_machines(place, spoken, known) or any(cell.sentence.has("datasheet") for cell in spoken)
+        return family != "vendor-measured" and not drawn
+    if unit.kind == "times" and read.numeral is not None and read.numeral.value == 1:
+        return False
+    if unit.kind in ("times", "percent"):
+        return base_of(place, heads) != "" or _is_ratio(unit, heads, line, family)
+    named = "benchmark" in known and ("scenario" in known or any(head.column == "value" for head in heads))
+    return family != "vendor-measured" and named
+
+
+def _is_machines(place: TablePlace, spoken: Sequence[CellRead], known: dict[str, Known]) -> bool:
+    """A row "Power" where only other rows name the suite: what the machine draws, unless the row says which test."""
+    if {"benchmark", "scenario"} & known.keys():
+        return False
+    naming = [cell for cell in place.grid.cells.values() if any(m.kind == "family" for m in cell.mentions)]
+    return bool(naming) and not any(cell in spoken for cell in naming)
+
+
+def _is_latency(
+    place: TablePlace, unit: UnitRead, spoken: Sequence[CellRead], known: dict[str, Known], family: str
+) -> bool:
+    if unit.unit in ("min", "h"):
+        return family in ("training", "hpc") or place.around.family in ("training", "hpc")
+    scenario = known["scenario"].mention.value if "scenario" in known else ""
+    streams = scenario in ("SingleStream", "MultiStream")
+    return (
+        streams or any(cell.sentence.has("strong-latency", "latency") for cell in spoken) or place.around.title_latency
+    )
+
+
+def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], family: str) -> bool:
+    cells = [*heads, *line]
+    if any(cell.sentence.has("quality", "money") for cell in heads):
+        return False
+    compared = any(head.column == "ratio" or head.sentence.has("direction", "comparator") for head in heads)
+    rows = any(cell.sentence.has("strong-performance") for cell in cells)
+    return compared or (unit.kind == "times" and (rows or family != "vendor-measured"))
