@@ -19,9 +19,11 @@ KINDS = (formats.PPTX, formats.DOCX, formats.XLSX, formats.HTML, formats.EML)
 def open_media(path: Path, media_type: str, limits: Limits) -> Iterator[BytesOf]:
     """The pictures of a document of one of ``KINDS``."""
     if media_type == formats.HTML:
-        from claimscope.readers.html import data_pictures
+        from claimscope.readers.data_address import data_bytes
+        from claimscope.readers.html import data_addresses
 
-        yield data_pictures(path).__getitem__
+        addresses = data_addresses(path)
+        yield lambda name: data_bytes(addresses[name])  # when asked: one that is damaged costs no other
     elif media_type == formats.EML:
         from claimscope.readers.mail import mail_pictures
 

@@ -19,7 +19,11 @@ from claimscope.core.reading import Document, Picture, Table, TextBlock
 from claimscope.datafiles import resource
 from claimscope.readers import ocr
 from claimscope.readers.dispatch import read_document
+from claimscope.readers.formats import HTML
+from claimscope.readers.limits import DEFAULT_LIMITS
+from claimscope.readers.media import open_media
 from claimscope.readers.page_picture import page_picture
+from claimscope.readers.refusal import Refused
 
 FONT = resource("fonts", "DejaVuSans.ttf")
 
@@ -128,3 +132,15 @@ def test_a_picture_in_a_table_of_a_page_follows_the_table(tmp_path: Path) -> Non
     blocks = read_document(path).pages[0].blocks
     assert isinstance(blocks[0], Table)
     assert len([block for block in blocks[1:] if isinstance(block, Picture) and block.content]) == 1
+
+
+def test_a_picture_in_another_writing_costs_no_other(tmp_path: Path) -> None:
+    path = page(tmp_path)
+    drawing = '<img src="data:image/svg+xml,%3Csvg/%3E" width=300 height=200>'
+    path.write_text(path.read_text().replace("<img", f"{drawing}<img", 1))
+    names = [one.content for one in pictures(read_document(path))]
+    with open_media(path, HTML, DEFAULT_LIMITS) as bytes_of:
+        with pytest.raises(Refused):
+            bytes_of(names[0])
+        assert bytes_of(names[1]) == png()
+    assert page_picture(path, HTML, 1, 600, FONT).width > 16

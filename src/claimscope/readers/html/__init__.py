@@ -10,7 +10,7 @@ from lxml import etree
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Document, Page, PageRead, Picture, SourceStatus, TextBlock
 from claimscope.readers.blocks import with_footnotes
-from claimscope.readers.data_address import data_bytes, data_name
+from claimscope.readers.data_address import data_name
 from claimscope.readers.encoding import Decoded, decode
 from claimscope.readers.formats import HTML
 from claimscope.readers.html.page import PageReader
@@ -122,11 +122,11 @@ def html_blocks(
     return blocks, (*notes, *([message("reading.html-cut")] if cut else []))
 
 
-def data_pictures(path: Path) -> dict[str, bytes]:
-    """Pictures that a saved page carries in its own text, by the name its reader gives them."""
+def data_addresses(path: Path) -> dict[str, str]:
+    """Addresses of the pictures that a saved page carries in its own text, by the name its reader gives them."""
     root, _ = parse(decoded_page(path.read_bytes()).text)
     addresses = {image.get("src") or "" for image in root.iter("img")} if root is not None else set()
-    return {data_name(address): data_bytes(address) for address in addresses if address.startswith("data:image/")}
+    return {data_name(address): address for address in addresses if address.startswith("data:image/")}
 
 
 def _title(root: Element, blocks: tuple[Block, ...]) -> str:
