@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.mention import Mention
@@ -20,6 +20,7 @@ class FamilyMap:
         """``statements`` in order of place, cells of tables among them; ``tables``: the cells of each table."""
         self._named: dict[int, list[tuple[int, str]]] = {}
         self._sided: dict[int, list[tuple[Sentence, str]]] = {}
+        self._own_notes: set[tuple[int, str]] = set()
         self._sections = Sections(statements)
         self._first = ""
         self._by_id: list[tuple[int, int]] = []
@@ -37,6 +38,8 @@ class FamilyMap:
     def _take(self, statement: Read) -> None:
         sentence = statement.sentence
         page = sentence.passage.page
+        if sentence.passage.mark and sentence.has("own-measurement", "unofficial") and not named_suites(statement):
+            self._own_notes.add((page, sentence.passage.mark))
         if speaks_of_entry(statement.mentions):
             self._by_id.append((page, sentence.index))
         for mention in statement.mentions:
@@ -64,6 +67,10 @@ class FamilyMap:
         named = self._named.get(page, [])
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         return named[max(0, place - 1)][1] if named else self._first
+
+    def is_noted_own(self, page: int, marks: Iterable[str]) -> bool:
+        """Whether a footnote that one of ``marks`` points at tells of an own test."""
+        return bool(self._own_notes) and any((page, mark) in self._own_notes for mark in marks)
 
     def meant_by(self, sentence: Sentence, mention: Mention) -> str:
         """The suite a naming of MLPerf means: "MLPerf" alone takes up the suite named before it on the page."""

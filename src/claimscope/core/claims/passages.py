@@ -77,7 +77,8 @@ def around(boxes: Iterable[Box | None]) -> Box | None:
 def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
     """The passages of a text block: one, or one for each footnote line."""
     visible = block.visible and page.visible and block.role not in ("notes", "comment")
-    groups = _footnote_groups(block)
+    below = _notes_below(block)
+    groups = _footnote_groups(block) if below is None else below
     made = []
     for lines in groups:
         text, places = _joined(lines)
@@ -85,8 +86,20 @@ def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
             passage = Passage(
                 text, page.number, order, block.object, block.role, visible, block.box, places, level=block.level
             )
-            made.append(_with_mark(passage, len(groups) > 1))
+            made.append(_with_mark(passage, len(groups) > 1 and below is None))
     return made
+
+
+def _notes_below(block: TextBlock) -> list[Sequence[tuple[Span, ...]]] | None:
+    """Lines of a text and the footnotes right below it, which explain marks of it; None where there are none."""
+    starts = [index for index, line in enumerate(block.lines) if index and mark_of(_text_of(line))[0]]
+    if not starts or mark_of(_text_of(block.lines[0]))[0]:
+        return None
+    used = marks_in("\n".join(_text_of(line) for line in block.lines[: starts[0]]))
+    if not all(mark_of(_text_of(block.lines[index]))[0] in used for index in starts):
+        return None
+    ends = [*starts, len(block.lines)]
+    return [block.lines[start:end] for start, end in zip([0, *starts], ends, strict=True)]
 
 
 def _footnote_groups(block: TextBlock) -> list[Sequence[tuple[Span, ...]]]:
@@ -102,8 +115,12 @@ def _footnote_groups(block: TextBlock) -> list[Sequence[tuple[Span, ...]]]:
 
 
 def _line_mark(line: tuple[Span, ...]) -> str:
-    text = "".join(normal(span.text, span.superscript) for span in line)
+    text = _text_of(line)
     return mark_of(text)[0] or (found.group(1) if (found := _NUMBERED.match(text)) else "")
+
+
+def _text_of(line: tuple[Span, ...]) -> str:
+    return "".join(normal(span.text, span.superscript) for span in line)
 
 
 def _joined(lines: Sequence[tuple[Span, ...]]) -> tuple[str, tuple[Place, ...]]:

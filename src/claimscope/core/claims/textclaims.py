@@ -64,7 +64,11 @@ def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
     ]
     return [
         "vendor-measured"
-        if statement.candidates[place].score is None and is_unofficial(statement, place)
+        if statement.candidates[place].score is None
+        and (
+            is_unofficial(statement, place)
+            or families.is_noted_own(statement.sentence.passage.page, _marks(statement, place))
+        )
         else family_of(
             statement,
             families.meant_by(statement.sentence, found.mention) if found else around,
