@@ -139,6 +139,19 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
     assert sorted(id for id in catalogue("en") if id not in whole and not parts.fullmatch(id)) == []
 
 
+def test_the_map_of_the_program_names_what_there_is() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    inside, services = text.split("## Inside the core")[1].split("## Services")
+    files = set(re.findall(r"`(\w+\.py|\w+/)`", inside))
+    assert sorted(name for name in files if not (SOURCE / "core" / name).exists()) == []
+    calls = re.findall(r"`services\.(\w+)\.(\w+(?: / \w+)*)", services)
+    assert calls
+    for module, names in calls:
+        tree = ast.parse((SOURCE / "services" / f"{module}.py").read_text(encoding="utf-8"))
+        made = {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+        assert set(names.split(" / ")) <= made, module
+
+
 def test_the_product_does_not_carry_the_trade_mark() -> None:
     for path in (ROOT / "pyproject.toml", ROOT / "resources" / "desktop" / "claimscope.desktop"):
         names = [line for line in path.read_text(encoding="utf-8").splitlines() if line.lower().startswith("name")]
