@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from claimscope.services.backups import Version
 from claimscope.services.joining import Base, Look
 from claimscope.services.keys import KeyFacts, Trusted
 from claimscope.services.outside import Searched
+from claimscope.services.pack_entry import Entry, Register
 from claimscope.services.verifying import Verdict
 
 PASSPHRASE = "open sesame"
@@ -35,6 +36,9 @@ class ProofFakes:
     copies: tuple[Pack, Pack] = (Pack("p1"), Pack("p1"))
     bases: tuple[Base, ...] = ()
     held: tuple[Trusted, ...] = ()
+    pack_folder: Path | None = None
+    entries: tuple[Entry, ...] = ()
+    register = Register("2026-11-30")
 
     def preview_outside(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> OutsidePreview:
         self.calls.append(f"outside {len(pack.redactions)}")
@@ -125,3 +129,17 @@ class ProofFakes:
     def join(self, copies: tuple[Path, Path], base: Pack | Path | None, choices: Mapping[str, Side], out: Path) -> None:
         said = " ".join(f"{place}={side}" for place, side in sorted(choices.items()))
         self.calls.append(f"join {out.name} {said}".strip())
+
+    def last_pack_folder(self) -> Path | None:
+        return self.pack_folder
+
+    def record_register(self) -> Register:
+        return self.register
+
+    def packs_below(self, folder: Path) -> Generator[tuple[int, Entry], None, None]:
+        self.calls.append(f"packs below {folder.name}")
+        for one in self.entries:
+            yield len(self.entries), one
+
+    def forget_packs_below(self) -> None:
+        self.calls.append("forget packs")

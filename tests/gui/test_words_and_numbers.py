@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLACEHOLDER = re.compile(r"{(\w+)}")
 
 
-ROOMS = ("desktop", "keeping", "proving", "report_window")
+ROOMS = ("desktop", "keeping", "portfolio", "proving", "report_window")
 """Catalogues of the window."""
 
 
@@ -35,7 +35,7 @@ def entries(language: str) -> dict[str, object]:
 def used_ids() -> Iterator[str]:
     for path in sorted((ROOT / "src" / "claimscope" / "desktop").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        yield from re.findall(r"\"((?:desktop|keeping|proving)\.[a-z0-9.\-_]+)\"", text)
+        yield from re.findall(r"\"((?:desktop|keeping|portfolio|proving)\.[a-z0-9.\-_]+)\"", text)
 
 
 def texts(entry: object) -> list[str]:

@@ -28,6 +28,10 @@ class Frame(QMainWindow):
         """One step back inside the place, else to the place before."""
         raise NotImplementedError
 
+    def show_packs(self, cites: str) -> None:
+        """The folder of packs, those that cite a result."""
+        raise NotImplementedError
+
     def move_zone(self, by: int) -> None:
         """The focus to the next or previous zone."""
         raise NotImplementedError

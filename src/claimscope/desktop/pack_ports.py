@@ -1,8 +1,9 @@
-"""What the window asks about the pack as a document: outside editions, keys and proof, earlier versions, two copies."""
+"""What the window asks about packs as documents: outside editions, keys and proof, earlier versions, two copies, a
+folder of packs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from claimscope.services.backups import Version
     from claimscope.services.joining import Base, Look
     from claimscope.services.keys import KeyFacts, Trusted
+    from claimscope.services.pack_entry import Entry, Register
     from claimscope.services.verifying import Verdict
 
 
@@ -102,4 +104,24 @@ class VersionServices(Protocol):
 
     def join(self, copies: tuple[Path, Path], base: Pack | Path | None, choices: Mapping[str, Side], out: Path) -> None:
         """Join two copies into a new file; in a job."""
+        ...
+
+
+class FolderServices(Protocol):
+    """A folder of packs."""
+
+    def last_pack_folder(self) -> Path | None:
+        """The folder looked at last, where it is still there."""
+        ...
+
+    def record_register(self) -> Register:
+        """Version of the record, and what was withdrawn or changed after publication; in a job."""
+        ...
+
+    def packs_below(self, folder: Path) -> Generator[tuple[int, Entry], None, None]:
+        """(how many in all, next pack); in a job. Leaving off early loses nothing."""
+        ...
+
+    def forget_packs_below(self) -> None:
+        """Delete the index of packs."""
         ...

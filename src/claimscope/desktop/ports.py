@@ -12,7 +12,7 @@ from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Box
-from claimscope.desktop.pack_ports import OutsideServices, ProofServices, VersionServices
+from claimscope.desktop.pack_ports import FolderServices, OutsideServices, ProofServices, VersionServices
 from claimscope.desktop.values import KeyUse, Opened, Preview, State, Task
 
 if TYPE_CHECKING:
@@ -235,6 +235,7 @@ class Services(
     OutsideServices,
     ProofServices,
     VersionServices,
+    FolderServices,
     Protocol,
 ):
     """The calls of ``ARCHITECTURE.md`` as the window makes them. Each may raise Problem with cause and advice."""

@@ -1,4 +1,5 @@
-"""Actions around the pack as proof: outside edition, signing, verifying, earlier versions, two copies into one."""
+"""Actions around the pack as proof: outside edition, signing, verifying, earlier versions, two copies into one, and
+many packs."""
 
 from __future__ import annotations
 
@@ -25,6 +26,7 @@ PROOF_ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("verify", "pack", (), "clipboard-check"),
     ActionSpec("earlier-versions", "pack", (), "history", line_before=True),
     ActionSpec("join-copies", "pack", (), "copy"),
+    ActionSpec("pack-folder", "pack", ("Ctrl+Shift+O",), "folder-open", line_before=True),
 )
 
 
@@ -114,6 +116,21 @@ class ProofCommands:
 
         show = lambda path: self._files.take_paths([path])  # noqa: E731
         JoinDialog(self._desk, self._window, (left, right), show).show()
+
+    # -- many packs -------------------------------------------------------------------------------------------------
+
+    def pack_folder(self) -> None:
+        """A folder of packs as a list."""
+        self.show_packs()
+
+    def show_packs(self, cites: str = "") -> None:
+        """The list, to begin with only packs that cite a result (its ID, or the key of its row)."""
+        from claimscope.desktop.dialogs.pack_folder import PackFolderDialog
+
+        files = self._files
+        PackFolderDialog(
+            self._desk, self._window, lambda path: files.leave(lambda: files.open_path(path)), cites
+        ).show()
 
     def _save_and(self, then: Callable[[], None]) -> None:
         self._files.save_pack()

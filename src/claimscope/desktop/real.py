@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
-from claimscope.desktop.real_versions import VersionsReal
+from claimscope.desktop.real_folder import FolderReal
 from claimscope.desktop.values import Task
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NOTHING = Assessment((), (), (), ())
 
 
-class RealServices(VersionsReal):
+class RealServices(FolderReal):
     """See ``ports.Services``."""
 
     # -- rules -------------------------------------------------------------------------------------------------

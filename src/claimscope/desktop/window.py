@@ -48,7 +48,8 @@ class MainWindow(Frame):
         self.commands = Commands(desk, self)
         self.book.add(ACTIONS, self.commands)
         self.book.add(PACK_ACTIONS, PackCommands(desk, self))
-        self.book.add(PROOF_ACTIONS, ProofCommands(desk, self, self.commands))
+        self.proof = ProofCommands(desk, self, self.commands)
+        self.book.add(PROOF_ACTIONS, self.proof)
         self.installEventFilter(Definitions(self, desk.say))
         self._fill_menus()
         self._connect()
@@ -189,6 +190,9 @@ class MainWindow(Frame):
         action.setEnabled(possible)
         words = self.desk.say(f"desktop.action.{id}")
         action.setText(f"{words}: {self.desk.say.text(label)}" if possible else words)  # type: ignore[arg-type]
+
+    def show_packs(self, cites: str) -> None:
+        self.proof.show_packs(cites)
 
     # -- zones, drop, close -----------------------------------------------------------------------------------------
 

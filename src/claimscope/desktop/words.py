@@ -86,6 +86,32 @@ def _plain(value: object, say: Catalogue) -> str:
     return value if isinstance(value, str) else written_number(value, say.language)  # type: ignore[arg-type]
 
 
+def measured_latency(citation: Citation) -> str:
+    """What a latency in a table measures, as its column head says it (``TTFT p99 (ms)``); empty where none does."""
+    head, between, _ = citation.claim.anchor.before.partition(" | ")
+    return head if between and citation.claim.kind == "latency" and _LATENCY_HEAD.search(head) else ""
+
+
+def lookup_word(citation: Citation) -> str:
+    """The last part of ``desktop.outcome.<word>`` for what the record says; a reviewer's pick counts before it, and
+    a match too weak to fill fields is not called found."""
+    match = citation.match
+    if match is None:
+        return "none"
+    if citation.row_choice:
+        return "no-row" if citation.row_choice == "none" else "picked"
+    if match.explanation.id == "matching.unverified":
+        return "unverified"
+    doubted = match.outcome in CONFIRMING and match.confidence < SURE and "record" not in citation.confirmed
+    return "unsure" if doubted else match.outcome
+
+
+def lookup_sentences(citation: Citation, say: Catalogue) -> str:
+    """What the record says to the number, and where source and record contradict each other."""
+    match = citation.match
+    return " ".join(say.text(one) for one in (match.explanation, *match.conflicts)) if match else ""
+
+
 def said_number(citation: Citation, say: Catalogue) -> str:
     """The number of a claim with its unit in the style of the language (the quote keeps what the source wrote); a
     dash where there is none."""

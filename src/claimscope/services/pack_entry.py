@@ -24,6 +24,8 @@ from claimscope.packfile.opening import PackFile, unreadable
 OPEN = ("open", "needs-task-eval", "expired")
 SOON_DAYS = 30
 """Days before its end from which a pack is said to expire soon."""
+TOUCHED = ("withdrawn", "non-compliant", "not-listed", "changed")
+"""What the record may say of a result after publication, the gravest first."""
 NAMED = 5
 """Most results that one remark names."""
 
@@ -131,7 +133,7 @@ def plain_id(result_id: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """What the record of this computer says today: its version, and the rows (key -> ``withdrawn`` or ``changed``)
+    """What the record of this computer says today: its version, and the rows (key -> one of ``TOUCHED``)
     that were touched after publication."""
 
     version: str = ""
@@ -148,7 +150,7 @@ def _remarks(entry: Entry, today: str, register: Register) -> Iterator[Message]:
         yield entry.problem
         return
     touched = register.touched or {}
-    for state in ("withdrawn", "changed"):
+    for state in TOUCHED:
         keys = [key for key in entry.rows if touched.get(key) == state]
         if keys:
             yield message(f"portfolio.remark.{state}", n=len(keys), rows=tuple(keys[:NAMED]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import date
 from pathlib import Path
 
@@ -36,7 +36,7 @@ class Portfolio:
         """Every pack below a folder, by path. Files that did not change since the last time are not read again."""
         return tuple(entry for _, entry in self.each(folder))
 
-    def each(self, folder: Path) -> Iterator[tuple[int, Entry]]:
+    def each(self, folder: Path) -> Generator[tuple[int, Entry], None, None]:
         """(how many there are in all, next pack), by path. Each is kept as soon as it is read, so that stopping early
         loses nothing. Packs that are gone leave the index at the end."""
         folder = folder.absolute()

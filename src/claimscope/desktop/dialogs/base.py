@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from claimscope.desktop.definitions import Definitions
 from claimscope.desktop.desk import Desk
@@ -14,7 +16,7 @@ from claimscope.desktop.widgets.layout import ScrollPage, button, words
 
 class DeskDialog(QDialog):
     """``self.column`` takes the content, ``self.foot`` more buttons; a ``form`` scrolls. Esc closes and loses nothing
-    but this dialog."""
+    but this dialog. F1 shows below the title what the dialog is for, and hides it again."""
 
     def __init__(self, desk: Desk, parent: QWidget, title: str, width: int = 64, form: bool = False) -> None:
         super().__init__(parent.window())
@@ -29,6 +31,7 @@ class DeskDialog(QDialog):
         outer.setContentsMargins(MARGIN, MARGIN, MARGIN, WIDE)
         outer.setSpacing(WIDE)
         outer.addWidget(words(title, "head"))
+        self._help: QLabel | None = None
         self._form = ScrollPage() if form else None
         if self._form is not None:
             self.column = self._form.column
@@ -42,6 +45,32 @@ class DeskDialog(QDialog):
         self.foot.addStretch(1)
         outer.addLayout(self.foot)
 
+    @classmethod
+    def help_id(cls) -> str:
+        """Id of the words that F1 shows: ``VersionsDialog`` has ``desktop.help.dialog.versions``."""
+        parts = re.findall(r"[A-Z][a-z]*", cls.__name__.removesuffix("Dialog"))
+        return f"desktop.help.dialog.{'-'.join(parts).lower()}"
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F1 and not event.modifiers():
+            self.toggle_help()
+            return
+        super().keyPressEvent(event)
+
+    def toggle_help(self) -> None:
+        """Show or hide what the dialog is for."""
+        if self._help is None:
+            text = self.desk.say(self.help_id())
+            self._help = words(text, "muted")
+            self._help.setObjectName("dialog-help")
+            self.setAccessibleDescription(text)
+            self._help.hide()
+            outer = self.layout()
+            assert isinstance(outer, QVBoxLayout)
+            outer.insertWidget(1, self._help)
+        self._help.setVisible(self._help.isHidden())
+        self.fit()
+
     def showEvent(self, event: QShowEvent) -> None:
         self.fit()
         super().showEvent(event)
@@ -53,7 +82,8 @@ class DeskDialog(QDialog):
         need = layout.totalHeightForWidth(width) if layout and layout.hasHeightForWidth() else self.sizeHint().height()
         if self._form is not None:
             inner = width - 2 * MARGIN - 2 * GAP - 12
-            need = 140 + self.foot.sizeHint().height() + self.column.totalHeightForWidth(inner)
+            helped = self._help.heightForWidth(inner) + WIDE if self._help and not self._help.isHidden() else 0
+            need = 140 + helped + self.foot.sizeHint().height() + self.column.totalHeightForWidth(inner)
         room = self.screen().availableGeometry().height() - 2 * MARGIN
         self.resize(width, min(max(self.height(), need), room))
 

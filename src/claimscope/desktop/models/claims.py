@@ -13,7 +13,7 @@ from claimscope.core.message import Catalogue
 from claimscope.core.tellings import Groups, told_again
 from claimscope.core.wizard.sorting import SortLine, first_sort
 from claimscope.desktop.controller import State
-from claimscope.desktop.words import quote_of, said_number
+from claimscope.desktop.words import lookup_word, measured_latency, quote_of, said_number
 
 COLUMNS = ("number", "about", "quote", "where", "candidate", "sort", "record")
 NUMBER, ABOUT, QUOTE, WHERE, CANDIDATE, SORT, RECORD = range(len(COLUMNS))
@@ -50,10 +50,12 @@ class ClaimRow:
     """All citations of the same result in the files of the candidate, where there are several: they are one line."""
     also: str = ""
     """Where else it stands."""
+    measured: str = ""
+    """What a latency measures, by its column head."""
 
     def fits(self, wanted: Wanted) -> bool:
         """Whether the filter lets it through."""
-        text = f"{self.number} {self.line.number} {self.line.what} {self.words} {self.source}".casefold()
+        text = f"{self.number} {self.line.number} {self.line.what} {self.measured} {self.words} {self.source}".casefold()
         return (
             (not wanted.sort or self.line.sort == wanted.sort)
             and (wanted.candidate is None or self.candidate_id == wanted.candidate)
@@ -95,9 +97,16 @@ class ClaimsModel(QAbstractTableModel):
         source, owner = owners.get(citation.source, ("", ""))
         id = citation.candidate or owner
         name = names.get(id) or self._say("desktop.candidate.none")
-        outcome = citation.match.outcome if citation.match else ""
+        outcome = lookup_word(citation)
         return ClaimRow(
-            self._lines[citation.id], source, name, id, outcome, quote_of(citation), said_number(citation, self._say)
+            self._lines[citation.id],
+            source,
+            name,
+            id,
+            outcome,
+            quote_of(citation),
+            said_number(citation, self._say),
+            measured=measured_latency(citation),
         )
 
     def _with_tellings(self, rows: tuple[ClaimRow, ...], groups: Groups) -> Iterator[ClaimRow]:
@@ -178,7 +187,8 @@ class ClaimsModel(QAbstractTableModel):
         if column == NUMBER:
             return row.number
         if column == ABOUT:
-            return row.line.what or row.words
+            what = row.line.what or row.words
+            return self._say("desktop.claims.what-measured", measured=row.measured, what=what) if row.measured else what
         if column == QUOTE:
             return row.words
         if column == WHERE:
@@ -188,4 +198,4 @@ class ClaimsModel(QAbstractTableModel):
             return row.candidate
         if column == SORT:
             return self._say(f"wizard.sort.{row.line.sort}")
-        return self._say(f"desktop.outcome.{row.outcome}") if row.outcome else self._say("desktop.outcome.none")
+        return self._say(f"desktop.outcome.{row.outcome}")

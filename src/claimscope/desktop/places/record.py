@@ -11,6 +11,7 @@ from claimscope.core.problem import Problem
 from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.controller import Address, Choice, State
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.frame import Frame
 from claimscope.desktop.places.base import Place
 from claimscope.desktop.tokens import WIDE
 from claimscope.desktop.widgets.layout import button
@@ -38,6 +39,7 @@ class RecordPlace(Place):
         ActionSpec("cite-row", keys=("C",), scope="record", icon="quote"),
         ActionSpec("copy-row-text", keys=("T",), scope="record", icon="copy"),
         ActionSpec("copy-row-csv", keys=("V",), scope="record", icon="copy"),
+        ActionSpec("packs-citing-row", keys=("P",), scope="record", icon="folder-open"),
         ActionSpec("sort-as-published", scope="record"),
         ActionSpec("record-coverage", scope="record", icon="info"),
         ActionSpec("update-record", scope="record", icon="import"),
@@ -60,6 +62,7 @@ class RecordPlace(Place):
         self.list.row_entered.connect(self._open_row)
         self.list.found.connect(lambda total: self.panel.setEnabled(total > 0))
         self.panel.cite.connect(lambda _: self.cite_row())
+        self.panel.packs.connect(self.packs_citing_row)
         self.panel.copy.connect(lambda kind: self.copy_row_text() if kind == "text" else self.copy_row_csv())
 
     def _lay_out(self) -> None:
@@ -169,6 +172,12 @@ class RecordPlace(Place):
         if rows := self.list.chosen(COPIED):
             QApplication.clipboard().setText(browsing.as_csv(rows))
             self.desk.controller.tell(message("browsing.copied.csv", n=len(rows)))
+
+    def packs_citing_row(self) -> None:
+        """Which packs of a folder cite the row."""
+        frame = self.window()
+        if self.list.row is not None and isinstance(frame, Frame):
+            frame.show_packs(self.list.row.key)
 
     def record_coverage(self) -> None:
         """What the record covers, and its gaps."""

@@ -58,7 +58,7 @@ class ClaimPanel(QWidget):
         self.suggestion.setText(
             say("desktop.claims.suggestion", sort=say(f"wizard.sort.{suggestion}"), reason=say.text(reason))
         )
-        self.explanation.setText(say.text(citation.match.explanation) if citation.match else "")
+        self.explanation.setText(lookup_sentences(citation, say))
         self.explanation.setVisible(citation.match is not None)
         self._show_fields(state.pack, citation)
 

@@ -28,10 +28,11 @@ MEASURED = {
 
 
 class RecordPanel(QWidget):
-    """Sends ``cite(candidate id)``, ``copy(kind)`` with ``text`` or ``csv``."""
+    """Sends ``cite(candidate id)``, ``copy(kind)`` with ``text`` or ``csv``, ``packs``."""
 
     cite = Signal(str)
     copy = Signal(str)
+    packs = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -75,15 +76,17 @@ class RecordPanel(QWidget):
         self.whose.setAccessibleName(say("browsing.whose"))
         self.whose.setToolTip(say("browsing.whose"))
         self.cite_button = button(say("desktop.action.cite-row"), lambda: self.cite.emit(self.candidate), "primary")
-        first, second = QHBoxLayout(), QHBoxLayout()
+        first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         first.addWidget(self.whose, 1)
         first.addWidget(self.cite_button)
         second.addWidget(button(say("desktop.action.copy-row-text"), lambda: self.copy.emit("text")))
         second.addWidget(button(say("desktop.action.copy-row-csv"), lambda: self.copy.emit("csv")))
         second.addStretch(1)
+        third.addWidget(button(say("desktop.action.packs-citing-row"), self.packs.emit))
+        third.addStretch(1)
         column = QVBoxLayout()
         column.setSpacing(GAP)
-        for line in (first, second):
+        for line in (first, second, third):
             line.setSpacing(GAP)
             column.addLayout(line)
         return column

@@ -28,6 +28,7 @@ from claimscope.desktop.widgets.basis_mark import mark_of_step
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.words import lookup_sentences
 
 DIGITS = tuple("0123456789")
 
@@ -124,8 +125,7 @@ class OpenStep(QFrame):
         column.addWidget(words(say(f"wizard.step.{step.id}"), "label"))
         column.addWidget(words(say.text(step.question)))
         if step.answer and step.id != "placement":
-            basis = say(f"desktop.basis.{step.basis}") if step.basis else ""
-            column.addWidget(words(say("desktop.step.now", answer=step.answer, basis=basis or "–")))
+            column.addWidget(words(self._known()))
         if step.inputs:
             column.addLayout(self._fields())
         options = [self._option(option) for option in step.options]
@@ -156,6 +156,16 @@ class OpenStep(QFrame):
         self._group.addButton(radio)
         self.options.append(radio)
         return _OptionRow(radio, say.text(option.label), meaning)
+
+    def _known(self) -> str:
+        """The answer so far with its origin; for an open record step also where source and record disagree."""
+        say, step = self._desk.say, self.step
+        citation = self._desk.controller.pack.citation(step.citation)
+        if step.id == "record" and citation is not None and citation.match and not citation.row_choice:
+            return say("desktop.step.now-unmarked", answer=lookup_sentences(citation, say))
+        if not step.basis:
+            return say("desktop.step.now-unmarked", answer=step.answer)
+        return say("desktop.step.now", answer=step.answer, basis=say(f"desktop.basis.{step.basis}"))
 
     def _fields(self) -> QGridLayout:
         grid = QGridLayout()
