@@ -193,11 +193,13 @@ def test_a_second_number_that_names_nothing_of_its_own_takes_over_nothing_surely
 
 @pytest.mark.parametrize(("first", "second"), [("¹", "²"), (" [1]", " [2]")])
 def test_footnotes_below_a_text_speak_for_the_numbers_with_their_marks(first: str, second: str) -> None:
-    text = (
-        f"8x B200: 96,400 tokens/s{first} and 51,700 tokens/s{second}\n"
-        f"{first.strip()} MLPerf Inference v5.1, Llama 2 70B Offline.\n{second.strip()} Own measurement, GPT-OSS 120B."
+    lines = (
+        f"8x B200: 96,400 tokens/s{first} and 51,700 tokens/s{second}",
+        f"{first.strip()} MLPerf Inference v5.1, Llama 2 70B Offline.",
+        f"{second.strip()} Own measurement, GPT-OSS 120B.",
     )
-    entered, own = find_claims(document((block(text),)), vocabulary())
+    text = TextBlock("Box 1", "body", tuple((Span(line),) for line in lines))
+    entered, own = find_claims(document((text,)), vocabulary())
     assert entered.fields.round is not None
     assert (entered.family, entered.fields.round.value) == ("inference", "v5.1")
     assert (own.family, own.fields.round) == ("vendor-measured", None)

@@ -12,7 +12,8 @@ _BORDER = re.compile(
     r"|\b(?:while|whereas|während)\b|(?<=[\u3040-\u9fff])[,、](?=[\u3040-\u9fff])"
 )
 _TELLS = re.compile(
-    r"targets? (?:quality|accuracy|metric|loss|score)|wird\b[^;]{0,160}\b(?:erreicht|erzielt|gemessen|geliefert|"
+    r"(?<=\bas )promised|(?<=\bwie )versprochen|targets? (?:quality|accuracy|metric|loss|score)|"
+    r"wird\b[^;]{0,160}\b(?:erreicht|erzielt|gemessen|geliefert|"
     r"verarbeitet|"
     r"ausgewiesen|angegeben|bedient|generiert|erzeugt|übertroffen)\b|required \d[\d.,]* ?min",
     re.IGNORECASE,

@@ -58,6 +58,10 @@ _BELOW, _ABOVE = ("未満", "以下", "以内", "未满", "미만", "이하"), (
 """Behind a unit of East Asian languages: how the number bounds."""
 
 _MAGNITUDE = re.compile(r"(?:[kKM]|[Tt]sd\.?|[Mm]io\.?|million|thousand)$")
+_AGAINST = re.compile(
+    r"\b(?:versus|vs\.?|against|compared (?:to|with)|gegenüber|gegen|contre|frente a)\s+(?:just |only |nur )?~?$"
+)
+_AGAINST_REACH = 30
 _ON = re.compile(
     r"\s*(?:on|with|in|auf|mit|bei|im|sur|avec|en|con)\s+(?:the |an? |dem |der |den |einer? |le |la |el )?"
 )
@@ -215,6 +219,18 @@ def _names_behind(sentence: Sentence, numeral: Numeral, mentions: Sequence[Menti
     )
 
 
+def _is_set_against(sentence: Sentence, numeral: Numeral) -> bool:
+    """ "33.7 tok/s versus 29.4 on …": the second of two numbers set against each other has the unit of the first."""
+    behind = re.match(r"\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für)\b)", sentence.text[numeral.end :])
+    before = _AGAINST.search(sentence.text[: numeral.start])
+    return bool(behind and before) and any(
+        0 <= before.start() - rate.end <= _AGAINST_REACH
+        and not re.search(r"\d", sentence.text[rate.end : before.start()])
+        for rate in sentence.of("rate")
+        if before
+    )
+
+
 def _taken_up(
     sentence: Sentence, item: Measured, mentions: Sequence[Mention], rate: UnitRead | None, declared: bool
 ) -> Measured:
@@ -223,7 +239,7 @@ def _taken_up(
     if item.unit.kind or rate is None or not numeral.marked or numeral.money:
         return item
     before = sentence.text[: numeral.start]
-    if _names_behind(sentence, numeral, mentions):
+    if _names_behind(sentence, numeral, mentions) or _is_set_against(sentence, numeral):
         return Measured(numeral, replace(rate, start=numeral.end, end=numeral.end), elliptic=True)
     lead = _TAKEN_UP.search(before)
     behind = _BEHIND_SCENARIO.search(before)

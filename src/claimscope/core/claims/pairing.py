@@ -26,6 +26,14 @@ _LIST_WORDS = re.compile(
     r"node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
 )
+_RELATED = re.compile(
+    r"\b(?:its|their|the|his|sein\w*|ihr\w*|der|die|dessen|son|su)\s+(?:direct |older |newer )?(?:predecessor|"
+    r"successor|sibling|"
+    r"Vorgänger\w*|Nachfolger\w*|prédécesseur|successeur|predecesor|sucesor)\b",
+    re.IGNORECASE,
+)
+""" "the B200 and its predecessor H200" is a list of two."""
+
 _JOINT = re.compile(r"[,;:()、，。]|\b(?:and|und|et|y|e|и|while|whereas|but|während|aber|tandis|mientras|mentre)\b")
 _SMALL = re.compile(
     r"[\s®™]*(?:in|on|at|for|under|im|bei|auf|für|beim|sur|en|no|na|em|su|nel|sul|del|на|в|с|the|mode|of|with|de|"
@@ -139,7 +147,8 @@ def _word_runs(text: str, mentions: Sequence[Mention], candidates: Sequence[Cand
 
 def is_list(text: str, first: Mention, second: Mention) -> bool:
     """Whether two mentions stand in one list: "Server and Offline"."""
-    gap = re.sub(r"\[\d{1,2}\]|[\ue000-\ue0ff]|\b[A-Z]\w+'s\b", "", text[first.end : second.start])
+    gap = _RELATED.sub("", text[first.end : second.start])
+    gap = re.sub(r"\[\d{1,2}\]|[\ue000-\ue0ff]|\b[A-Z]\w+'s\b", "", gap)
     return len(gap) < 40 and bool(_LIST_WORDS.fullmatch(gap)) and bool(gap.strip(" ®™"))
 
 

@@ -45,6 +45,14 @@ _SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", r
 _OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
 _OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
+_RISES_FROM = re.compile(r"\b(?:from|von|de|du|da|dal|desde)\s+(?:about |rund |~)?$", re.IGNORECASE)
+_SPAN_ON = re.compile(
+    r"\s*(?:tokens?/s|[\w/]{1,12})?\s*(?:to|auf|à|a|hasta|para)\s+(?:about |rund |~)?\d", re.IGNORECASE
+)
+_BARE_COUNT = re.compile(
+    r"(?:[,)]|\b(?:and|und|et|y|e)\b)\s*(?:and |und |et |y )?\d{1,5} (?:in|on|for|with|bei|auf|im|mit|en|sur)\b"
+)
+_FULL_STOP = re.compile(r"\.\s+[A-Z][\w-]+ ")
 _NAMES = ("system", "submitter", "accelerator", "count")
 _NAME = re.compile(r"\b(?:and|with|while|und|mit|et|y|e|,)\s+(?:the )?[A-Z][a-z]{3,}\w*\b(?!-)")
 _THAN = re.compile(r"\b(?:than|als|que|чем)\b")
@@ -65,6 +73,8 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
     if mention.kind in _COMPARED_NAMES and _is_set_level(statement, candidate, mention):
         return 0.0
     if mention.kind == "submitter" and _measured_against(statement, place, mention):
+        return _ONE_OF_SEVERAL
+    if mention.kind == "count" and is_counted_anew(statement, place, mention):
         return _ONE_OF_SEVERAL
     if mention.kind in ("round", "division") and _is_next_ones(statement, place, mention):
         return LENT
@@ -126,9 +136,22 @@ def _is_set_level(statement: Statement, candidate: Candidate, mention: Mention) 
 def _is_next_ones(statement: Statement, place: int, mention: Mention) -> bool:
     """ "we get N, whereas the v5.1 result is M": a round behind a contrast is that of the number it stands before."""
     end, later = statement.candidates[place].end, statement.candidates[place + 1 :]
-    if mention.start < end or not any(other.start >= mention.end for other in later):
+    text, start = statement.sentence.text, statement.candidates[place].start
+    if mention.start < end or not later:
         return False
-    return _TURNS.search(statement.sentence.text, end, mention.start) is not None
+    if _RISES_FROM.search(text[:start]) and _SPAN_ON.match(text, end):
+        return True
+    if not any(other.start >= mention.end for other in later):
+        return False
+    return _TURNS.search(text, end, mention.start) is not None
+
+
+def is_counted_anew(statement: Statement, place: int, mention: Mention) -> bool:
+    """ "24 H100 in 3D U-Net (N) and 310 in ResNet-50 (M)": a bare number stands where the count would."""
+    if not place or mention.end > statement.candidates[place - 1].start:
+        return False
+    before, here = statement.candidates[place - 1].end, statement.candidates[place].start
+    return _BARE_COUNT.search(statement.sentence.text, before, here) is not None
 
 
 def _measured_against(statement: Statement, place: int, mention: Mention) -> bool:
@@ -159,6 +182,10 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
         return 0.0
     if mention.kind == "count" and candidate.unit.endswith("per accelerator") and "," in gap:
         return LENT
+    if _FULL_STOP.search(statement.sentence.text, candidate.end - 1, mention.end + 1) and any(
+        other.start >= mention.end for other in later
+    ):
+        return 0.0
     turn = _TURNS.search(gap)
     if turn:
         return 0.0 if any(other.start >= mention.end for other in later) else LENT

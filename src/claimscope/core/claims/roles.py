@@ -24,7 +24,7 @@ from claimscope.core.claims.numerals import Numeral
 from claimscope.core.claims.ratios import is_ratio
 from claimscope.core.claims.scores import QUALITY, score_of
 from claimscope.core.claims.sentences import Sentence
-from claimscope.core.claims.units import UnitRead
+from claimscope.core.claims.units import UnitRead, divisors_of
 from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign, in_words
 
@@ -227,7 +227,7 @@ def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surround
 
 def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> Candidate:
     numeral, unit = item.numeral, _per_from_clause(sentence, item)
-    kind = kind_of(numeral, unit, composite=said_near(sentence, ("composite",), numeral.start, item.unit.end))
+    kind = kind_of(numeral, unit, composite=_is_composite(sentence, item, accepted))
     text = sentence.text
     unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
     start, end = min(numeral.start, item.unit.start or numeral.start), max(numeral.end, item.unit.end)
@@ -237,6 +237,15 @@ def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     return Candidate(
         start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic
     )
+
+
+def _is_composite(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """Whether "on average", "geomean" speak of a number, and not of one that follows ("1.7x … and 1.3x on average")."""
+    start, end = item.numeral.start, item.unit.end
+    if not said_near(sentence, ("composite",), start, end):
+        return False
+    later = min((other.numeral.start for other in accepted if other.numeral.start >= end), default=len(sentence.text))
+    return any(match.end <= start or match.start < later for match in sentence.of("composite"))
 
 
 def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
@@ -249,7 +258,7 @@ def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
     if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
         return UnitRead(unit.kind, unit.unit, unit.start, unit.end, "accelerator")
     head = lead_end(sentence.text)
-    for match in sentence.of("per"):
+    for match in divisors_of(sentence):
         in_head = match.end <= head <= numeral.start
         if not (low <= match.start and match.end <= high) and not in_head:
             continue

@@ -17,7 +17,7 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
-from claimscope.core.claims.reach import is_of_rival, tie_sureness
+from claimscope.core.claims.reach import LENT, is_counted_anew, is_of_rival, tie_sureness
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement
@@ -98,6 +98,7 @@ def _known(statement: Statement, place: int, found: Link) -> Known:
     counted = 1.0
     if mention.count is not None:
         counted = count_sureness(statement, place, mention)
+        counted = min(counted, LENT) if is_counted_anew(statement, place, mention) else counted
     sure = min(
         found.sure, mention.sure, name_sureness(statement, place, mention), tie_sureness(statement, place, mention)
     )

@@ -22,6 +22,16 @@ _FACTOR_BEFORE = re.compile(
     r"\bfattore(?: di)?|в)\s*(?:up to |bis zu |about |etwa |rund )?$",
     re.IGNORECASE,
 )
+_PER_NAMED = re.compile(
+    r"\b(?:[Pp]er|[Pp]ro|[Jj]e|[Pp]ar|[Pp]or) (?:[A-Z][\w.]*[ -]){1,5}?(GPU|accelerator|card|chip|Karte|"
+    r"Beschleuniger|node|server|Knoten|"
+    r"Server|rack)s?\b"
+)
+_DIVISORS = {
+    **dict.fromkeys(("gpu", "accelerator", "card", "chip", "karte", "beschleuniger"), "accelerator"),
+    **dict.fromkeys(("node", "server", "knoten"), "node"),
+    "rack": "rack",
+}
 _PER_GAP = re.compile(r"[ \u00a0]?(?:/ ?|\(|for |on |and )?")
 
 
@@ -110,8 +120,17 @@ def _with_per(sentence: Sentence, read: UnitRead) -> UnitRead:
     return UnitRead(read.kind, read.unit, read.start, match.end, value)
 
 
+def divisors_of(sentence: Sentence) -> list[Match]:
+    """Divisors of a sentence ("per GPU"), also with a name between ("per NVIDIA B200 GPU"), by place."""
+    named = [
+        Match("per", _DIVISORS[hit.group(1).lower()], -1, -1, hit.start(), hit.end())
+        for hit in _PER_NAMED.finditer(sentence.text)
+    ]
+    return sorted([*sentence.of("per"), *named], key=lambda match: match.start) if named else list(sentence.of("per"))
+
+
 def _per_at(sentence: Sentence, place: int) -> Match | None:
-    for match in sentence.of("per"):
+    for match in divisors_of(sentence):
         if match.start >= place and _PER_GAP.fullmatch(sentence.text[place : match.start]):
             return match
     return None
