@@ -66,7 +66,8 @@ _ON = re.compile(
     r"\s*(?:on|with|in|auf|mit|bei|im|sur|avec|en|con)\s+(?:the |an? |dem |der |den |einer? |le |la |el )?"
 )
 _TAKEN_UP = re.compile(
-    r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|"
+    r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|it is|it was|"
+    r"it's|are|sind es|es sind|waren es|"
     r"erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
     r"\s*(?:about |around |nearly |~|≈|etwa |rund )?$"
 )

@@ -58,7 +58,7 @@ _COORDINATED = re.compile(
     re.IGNORECASE,
 )
 _FAST = re.compile(
-    r"\s*(?:as fast|as quick\w*|faster|so schnell|schneller|plus rapide|más rápid|mais rápid|"
+    r"\s*(?:as fast|as quick\w*|faster|the work of|so schnell|schneller|plus rapide|más rápid|mais rápid|"
     r"più veloc|быстрее)",
     re.IGNORECASE,
 )

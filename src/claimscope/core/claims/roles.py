@@ -45,6 +45,18 @@ _DRAWN = re.compile(
     r"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:about |only |just |around |nur |~|≈)?$",
     re.IGNORECASE,
 )
+_DREW = re.compile(
+    r"\b(?:drew|draws|drawing|consumed|consumes|consuming|zog|zieht|verbrauchte|verbraucht|consommait|consomme|"
+    r"consumió|consume)"
+    r"\s+(?:an average of |on average |im mittel |im schnitt |about |only |just |rund |etwa |nur |~)*$",
+    re.IGNORECASE,
+)
+_TAKES, _UP = (
+    re.compile(r"\b(?:nahm|nahmen|nimmt|nehmen)\b[^;.]{0,60}$"),
+    re.compile(r"[^.;\d]{0,20}\bauf(?:\s*[.,;(]|$)"),
+)
+""" "nahm das System 5,3 kW auf"."""
+
 _POWER_NAMED = re.compile(
     r"\b(?:power (?:draw|consumption)|average power|mean power|Leistungsaufnahme|Stromaufnahme|"
     r"consommation)\s+(?:of|was|is|at|:|von|"
@@ -141,7 +153,7 @@ def _is_result(
     if unit.kind == "time":
         return _is_latency(sentence, item, read, scene, around, vocabulary)
     if unit.kind == "power":
-        return _is_power(sentence, item, read)
+        return _is_power(sentence, item, read, around.mlperf and scene.has("benchmark", "scenario"))
     if unit.kind == "other-unit":
         return _is_other(sentence, item, scene, around)
     return is_ratio(sentence, item, accepted, scene, around)
@@ -198,7 +210,8 @@ def _is_rule(sentence: Sentence, item: Measured, scene: Scene) -> bool:
     )
 
 
-def _is_power(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
+def _is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], entered: bool) -> bool:
+    """Whether a power is that of a run: beside its rate, or drawn in a test of MLPerf (``entered``) that is named."""
     numeral, unit = item.numeral, item.unit
     if unit.unit in ("MW", "Wh") or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
         return False
@@ -209,6 +222,9 @@ def _is_power(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> b
         for other in read
     )
     energy = unit.unit.endswith("J")
+    before = sentence.text[: numeral.start]
+    if entered and (_DREW.search(before) or (_TAKES.search(before) and _UP.match(sentence.text, unit.end))):
+        return True
     return beside and (energy or _DRAWN.search(sentence.text[: numeral.start]) is not None)
 
 
