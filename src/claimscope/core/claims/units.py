@@ -23,7 +23,8 @@ _FACTOR_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PER_NAMED = re.compile(
-    r"\b(?:[Pp]er|[Pp]ro|[Jj]e|[Pp]ar|[Pp]or) (?:[A-Z][\w.]*[ -]){1,5}?(GPU|accelerator|card|chip|Karte|"
+    r"(?:\b(?:per|pro|je|par|por)|(?<!\w )\b(?:Per|Pro|Je|Par|Por)) (?:[A-Z][\w.]*[ -]){1,5}?(GPU|accelerator|"
+    r"card|chip|Karte|"
     r"Beschleuniger|node|server|Knoten|"
     r"Server|rack)s?\b"
 )
