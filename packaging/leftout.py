@@ -18,6 +18,8 @@ MODULES = (
         "pptx",
         "xlsxwriter",
     ),
+    # Packages can open no connection: the index of a department is for installations by pip that ask for it.
+    *("sqlalchemy", "pg8000", "scramp", "psycopg"),
     # GNU readline is under the GPL and of no use here.
     *("readline", "curses", "_curses", "idlelib", "lib2to3", "pydoc_data", "test"),
     *("lxml.objectify", "lxml.isoschematron", "PIL._avif", "PIL.AvifImagePlugin", "PIL.ImageTk", "PIL._imagingtk"),

@@ -33,7 +33,8 @@ NAMED = 5
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One pack of a folder. ``open_rows`` counts cells that nothing answers; ``cites`` holds plain result IDs, ``rows``
-    the keys of their rows in the record; ``problem`` says why the pack could not be read (then the rest is empty)."""
+    the keys of their rows in the record; ``problem`` says why the pack could not be read (then the rest is empty);
+    ``place`` is the computer it lies on, empty for this one."""
 
     path: str
     pack_id: str = ""
@@ -47,6 +48,7 @@ class Entry:
     cites: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     problem: Message | None = None
+    place: str = ""
 
     def expired(self, today: str) -> bool:
         """Whether the pack is no longer valid on a day (ISO date)."""

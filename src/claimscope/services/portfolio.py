@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
 from datetime import date
@@ -16,7 +15,7 @@ from claimscope.services import index_tables as tables
 from claimscope.services.folders import folders, private
 from claimscope.services.pack_entry import Entry, Register, decode_entry, encode_entry, plain_id, read_entry
 
-FORMAT = 2
+FORMAT = 3
 """Of the index file; one of another format is thrown away."""
 HERE = ""
 """Place of the rows in the own file."""
@@ -53,7 +52,7 @@ class Portfolio:
         """Packs of the folders looked at so far that cite an official result (``4.1-0060``) or a row (by its key)."""
         with self._open() as index:
             rows = index.execute(tables.CITING, {"plain": plain_id(result), "given": result.strip()}).fetchall()
-        return tuple(decode_entry(entry) for _, entry in rows)
+        return tuple(decode_entry(entry) for _, _, entry in rows)
 
     def last_folder(self) -> Path | None:
         """The folder looked at last."""
@@ -139,15 +138,14 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _make(connection: sqlite3.Connection) -> None:
-    for name in ("packs", "cites", "folder"):
+    for name in (tables.PACKS, tables.CITES, "folder"):
         connection.execute(f"drop table if exists {name}")
     for statement in (*tables.CREATE, "create table folder (path text)", f"pragma user_version = {FORMAT}"):
         connection.execute(statement)
 
 
 def _kept(index: sqlite3.Connection, folder: Path) -> _Kept:
-    start = os.path.join(folder, "")  # noqa: PTH118 (with the separator at its end)
-    found = index.execute(tables.BELOW, {"place": HERE, "folder": start, "length": len(start)})
+    found = index.execute(tables.BELOW, tables.below(folder, HERE))
     return {path: ((size, changed, judged), entry) for path, size, changed, judged, entry in found}
 
 

@@ -63,3 +63,8 @@ def test_opencv_keeps_what_it_is_linked_to() -> None:
     assert leftout.kept("opencv_python_headless.libs/libavif-1.so.16")
     assert leftout.kept("libavif-1.so.16", "opencv_python_headless.libs/libavif-1.so.16")
     assert not leftout.kept("pillow.libs/libavif-2.so.16")
+
+
+def test_packages_cannot_open_a_connection() -> None:
+    assert {"sqlalchemy", "pg8000"} <= set(leftout.MODULES)
+    assert "postgres" not in {extra for extras in script("licences").EXTRAS.values() for extra in extras}

@@ -52,7 +52,7 @@ class PackFolderDialog(DeskDialog):
         self.model.arrange(PackFilter(cites=cites))
         desk.jobs.changed.connect(self._take)
         self.finished.connect(lambda _: self.stop())
-        self.resize(self.minimumWidth(), 680)
+        self.resize(self.minimumWidth(), desk.theme_width(84))
         if (last := desk.services.last_pack_folder()) is not None:
             self.read(last)
         else:
