@@ -109,7 +109,7 @@ def version_into(path: Path, workspace: Workspace) -> Pack:
     if opened.warnings:
         raise Problem(opened.warnings[0])
     take_sources(path, workspace)
-    return replace(opened.pack, state="draft") if opened.pack.state != "draft" else opened.pack
+    return replace(opened.pack, state="draft")
 
 
 def _decoded(file: PackFile) -> Pack:

@@ -12,7 +12,7 @@ from claimscope.core.document import Pack
 from claimscope.core.judged import Judged, judged_of
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
-from claimscope.core.rejudged import rejudged
+from claimscope.core.rejudged import judged_by, rejudged, same_grounds
 from claimscope.packfile.edition import Edition
 from claimscope.packfile.judging import encode_judged
 from claimscope.services.stored_edition import stored_pack
@@ -82,19 +82,10 @@ def since(pack: Pack, before: Judged, today: str = "") -> Rejudged:
     from claimscope.services.assessing import assess
 
     day = today or date.today().isoformat()
-    after = judged_of(assess(pack, day), before.pack, day, __version__)
-    record = _record_of_today(pack)
-    rows = _changed_rows(pack) if record != before.record else ()
-    by = message(
-        "rules.rejudged.by",
-        on=before.on,
-        old_rules=before.rules,
-        old_record=before.record or "–",
-        rules=after.rules,
-        record=record or "–",
-    )
-    same = (before.rules, before.record) == (after.rules, record)
-    return Rejudged(by, tuple(map(_sayable, rejudged(before, after, pack))), rows, same)
+    after = replace(judged_of(assess(pack, day), before.pack, day, __version__), record=_record_of_today(pack))
+    rows = _changed_rows(pack) if after.record != before.record else ()
+    changes = tuple(map(_sayable, rejudged(before, after, pack)))
+    return Rejudged(judged_by(before, after), changes, rows, same_grounds(before, after))
 
 
 def since_edition(editions: Sequence[Edition], states: Mapping[str, bytes], number: int, name: str) -> Rejudged:
