@@ -14,7 +14,7 @@ from claimscope.core.problem import Problem
 from claimscope.readers.dispatch import read_document
 from claimscope.services import intake, reading
 from claimscope.services.importing import Tools, add_files, file_name
-from claimscope.services.intake import classify, classify_all
+from claimscope.services.intake import MOST_DEPTH, classify, classify_all
 from claimscope.services.jobs import Inline
 from claimscope.services.workspace import Workspace
 
@@ -76,18 +76,15 @@ def test_too_many_files_are_a_sentence_and_none_is_left_out(tmp_path: Path, monk
         classify_all([tmp_path])
 
 
-@posix
 def test_folders_in_folders_in_folders(tmp_path: Path) -> None:
-    before = Path.cwd()
-    try:
-        os.chdir(tmp_path)
-        for _ in range(1200):
-            os.mkdir("a")  # noqa: PTH102  a whole path would be too long
-            os.chdir("a")
-    finally:
-        os.chdir(before)
-    with pytest.raises(Problem):
+    """As deep as allowed, and one more. Not a thousand: no tool that clears temporary folders gets down there."""
+    deepest = tmp_path.joinpath(*["a"] * MOST_DEPTH)
+    deepest.mkdir(parents=True)
+    assert classify_all([tmp_path]) == ()
+    (deepest / "a").mkdir()
+    with pytest.raises(Problem) as problem:
         classify_all([tmp_path])
+    assert problem.value.happened.id == "intake.deep"
 
 
 @pytest.mark.parametrize(
