@@ -141,5 +141,13 @@ class ProofFakes:
         for one in self.entries:
             yield len(self.entries), one
 
+    def department_packs(self, address: str, password: str) -> Generator[tuple[int, Entry], None, None]:
+        self.calls.append("department")
+        if password != PASSPHRASE:
+            happened, advice = message("department.password", server="h/d"), message("department.password.advice")
+            raise Problem(happened, None, advice)
+        for one in self.entries:
+            yield len(self.entries), replace(one, place="desk-2")
+
     def forget_packs_below(self) -> None:
         self.calls.append("forget packs")

@@ -8,18 +8,23 @@ from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.edits import set_context
 from claimscope.core.message import message
 from claimscope.core.problem import Problem
+from claimscope.desktop.dialogs.about import AboutDialog
 from claimscope.desktop.dialogs.pack_folder import PackFolderDialog
+from claimscope.desktop.dialogs.settings import SettingsDialog
 from claimscope.desktop.models.pack_list import FILE, MARK, OPEN, REMARK, TITLE, UNTIL, PackFilter, PackListModel
+from claimscope.desktop.widgets.fields import LineField
 from claimscope.desktop.window import MainWindow
 from claimscope.services.pack_entry import Entry, Register
+from claimscope.services.settings import BY_NAME, fits
 from claimscope.services.wording import catalogue
 from gui.desk_fakes import FakeServices, record_row
+from gui.proof_fakes import PASSPHRASE
 
 KEY = record_row(1).key
 ENTRIES = (
@@ -176,6 +181,53 @@ def test_a_folder_that_cannot_be_read_is_explained(
     window.book["pack-folder"].trigger()
     dialog = opened()
     qtbot.waitUntil(lambda: "p cannot be read" in dialog.said.text() or "p could not be read" in dialog.said.text())
+
+
+def test_no_address_no_way_to_the_department(dialog: PackFolderDialog, services: FakeServices) -> None:
+    assert not dialog.department.isVisible() and not dialog.password.isVisible()
+    assert "department" not in services.calls
+
+
+def test_the_department_is_asked_only_when_told_to(
+    window: MainWindow, services: FakeServices, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.desk.habits.set("department_index", "postgresql+pg8000://u@h/d")
+    services.pack_folder, services.entries = tmp_path, ENTRIES
+    window.book["pack-folder"].trigger()
+    dialog = opened()
+    qtbot.waitUntil(dialog.again.isVisible)
+    assert dialog.department.isVisible() and "department" not in services.calls
+    dialog.department.click()
+    qtbot.waitUntil(dialog.password.line.hasFocus)
+    assert "did not take the user or the password" in dialog.said.text() and dialog.model.all == []
+    qtbot.keyClicks(dialog.password.line, PASSPHRASE)
+    qtbot.keyClick(dialog.password.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: shown(dialog) == ["b", "d", "a", "c"] and dialog.again.isVisible())
+    assert "Index of the department: 4 packs" in dialog.said.text()
+    dialog.table.go_to_row(2)
+    assert "desk-2: /p/a.evpack" in dialog.details.text()
+
+
+@pytest.mark.parametrize(("on", "said"), [("", "at any time"), ("postgresql+pg8000://u@h/d", "only when the index is")])
+def test_about_names_the_only_thing_that_connects(window: MainWindow, on: str, said: str) -> None:
+    window.desk.habits.set("department_index", on)
+    window.book["about"].trigger()
+    about = next(one for one in QApplication.topLevelWidgets() if isinstance(one, AboutDialog) and one.isVisible())
+    texts = " ".join(label.text() for label in about.findChildren(QLabel))
+    assert "with one exception: the index of a department" in texts and said in texts
+
+
+def test_a_password_is_not_kept_in_the_settings(window: MainWindow) -> None:
+    for bad in ("postgresql+pg8000://u:pw@h/d", "postgresql+pg8000://h/d?password=pw", "h"):
+        assert not fits(BY_NAME["department_index"], bad)
+    dialog = SettingsDialog(window.desk, window)
+    field = dialog.findChild(LineField, "settings.department_index")
+    assert field is not None
+    field.committed.emit("postgresql+pg8000://u:pw@h/d")
+    assert "holds a password" in field.note.text()
+    assert window.desk.habits.settings.text("department_index") == ""
+    field.committed.emit("postgresql+pg8000://u@h/d")
+    assert window.desk.habits.settings.text("department_index") == "postgresql+pg8000://u@h/d"
 
 
 def test_the_list_can_be_deleted(dialog: PackFolderDialog, services: FakeServices) -> None:

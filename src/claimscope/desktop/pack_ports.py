@@ -122,6 +122,10 @@ class FolderServices(Protocol):
         """(how many in all, next pack); in a job. Leaving off early loses nothing."""
         ...
 
+    def department_packs(self, address: str, password: str) -> Generator[tuple[int, Entry], None, None]:
+        """The same from the index of a department; in a job. **Opens a network connection.** Problem where it fails."""
+        ...
+
     def forget_packs_below(self) -> None:
         """Delete the index of packs."""
         ...

@@ -30,6 +30,12 @@ class FolderReal(VersionsReal):
 
         return own_portfolio().each(folder)
 
+    def department_packs(self, address: str, password: str) -> Generator[tuple[int, Entry], None, None]:
+        from claimscope.services.department import listed
+
+        found = listed(address, password=password)
+        yield from ((len(found), one) for one in found)
+
     def forget_packs_below(self) -> None:
         from claimscope.services.portfolio import forget_index
 

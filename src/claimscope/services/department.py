@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 SCHEME = "postgresql+pg8000"
 PASSWORD = "PGPASSWORD"
 """Environment variable with the password, where the address holds none."""
-SECONDS = 15
+SECONDS = 10
+"""The server may take for an answer; closing the window may have to wait that long."""
 LOCAL = ("", "localhost", "127.0.0.1", "::1")
 _PART = re.compile(r"[^\w.\-:\[\]]")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,8 @@ Value = bool | int | str
 class Setting:
     """One setting. Its label and help are ``settings.<name>`` and ``settings.<name>.help`` of the catalogue.
 
-    ``choices`` lists the allowed values; ``lowest`` and ``highest`` bound a number.
+    ``choices`` lists the allowed values; ``lowest`` and ``highest`` bound a number; ``pattern`` is what a text must
+    fit whole.
     """
 
     name: str
@@ -26,8 +28,11 @@ class Setting:
     choices: tuple[Value, ...] = ()
     lowest: int = 0
     highest: int = 1_000_000
+    pattern: str = ""
 
 
+INDEX_ADDRESS = r"|postgresql\+pg8000://(?!\S*[?&]password=)([^:@/?#\s]+@)?[^@\s]+"
+"""Address of the index of a department; a password has no place in it, since settings lie open in a file."""
 SETTINGS = (
     Setting("language", "en", "window", ("en", "de")),
     Setting("theme", "system", "window", ("system", "light", "dark")),
@@ -36,6 +41,7 @@ SETTINGS = (
     Setting("backups", 10, "keeping", lowest=0, highest=1000),
     Setting("delete_work_at_close", True, "keeping"),
     Setting("recent_packs", 8, "keeping", lowest=0, highest=20),
+    Setting("department_index", "", "department", pattern=INDEX_ADDRESS),
 )
 BY_NAME: Mapping[str, Setting] = {one.name: one for one in SETTINGS}
 
@@ -46,6 +52,8 @@ def fits(setting: Setting, value: object) -> bool:
         return False
     if setting.choices:
         return value in setting.choices
+    if isinstance(value, str):
+        return re.fullmatch(setting.pattern, value) is not None
     return not isinstance(value, int) or isinstance(value, bool) or setting.lowest <= value <= setting.highest
 
 
@@ -63,6 +71,10 @@ class Settings:
     def number(self, name: str) -> int:
         """The value of a number setting."""
         return int(self.get(name))
+
+    def text(self, name: str) -> str:
+        """The value of a text setting."""
+        return str(self.get(name))
 
     def is_on(self, name: str) -> bool:
         """The value of a yes-or-no setting."""

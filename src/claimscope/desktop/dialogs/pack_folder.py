@@ -20,7 +20,7 @@ from claimscope.desktop.jobs import Job, Progress, while_there
 from claimscope.desktop.models.pack_list import MARK, REMARK, TITLE, Line, PackFilter, PackListModel
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.columns import in_columns
-from claimscope.desktop.widgets.fields import ChoiceField, LineField
+from claimscope.desktop.widgets.fields import ChoiceField, LineField, secret_field
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.sure_button import SureButton
 from claimscope.desktop.widgets.table import MarkedText, RowTable
@@ -63,11 +63,14 @@ class PackFolderDialog(DeskDialog):
     def _lay_out(self) -> None:
         say = self.desk.say
         self.empty = Teach(self.desk, "packs", self.choose_folder)
+        self.password = secret_field(self.desk, "portfolio.password")
         self.content = QWidget()
         column = QVBoxLayout(self.content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         column.addLayout(self._head())
+        column.addWidget(self.password)
+        self.password.hide()
         column.addWidget(self._filters())
         column.addWidget(self._table(), 1)
         self.details = words("")
@@ -93,13 +96,17 @@ class PackFolderDialog(DeskDialog):
         self.bar.setMaximumHeight(GAP)
         self.bar.setAccessibleName(say("portfolio.reading.bar"))
         self.stop_it = button(say("desktop.dialog.cancel"), self.stop)
-        self.again = button(say("portfolio.again"), lambda: self.read(self.folder) if self.folder else None)
+        self.again = button(say("portfolio.again"), lambda: self.read(self.folder))
+        self.department = button(say("portfolio.department"), lambda: self.read(None))
+        self.department.setToolTip(say("portfolio.department.help"))
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addWidget(self.said, 3)
         row.addWidget(self.bar, 1)
-        for part in (self.stop_it, self.again, button(say("portfolio.choose"), self.choose_folder)):
+        choose = button(say("portfolio.choose"), self.choose_folder)
+        for part in (self.stop_it, self.again, self.department, choose):
             row.addWidget(part)
+        self.department.setVisible(bool(self._address))
         return row
 
     def _filters(self) -> QWidget:
@@ -132,6 +139,9 @@ class PackFolderDialog(DeskDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter or Down in a line of the filter goes to the list; it presses no button."""
         keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)
+        if event.key() in keys[:2] and self.password.line.hasFocus():
+            self.read(None)
+            return
         if event.key() in keys and isinstance(self.focusWidget(), QLineEdit):
             self._filter()
             self.table.setFocus()
@@ -147,16 +157,23 @@ class PackFolderDialog(DeskDialog):
         if path := QFileDialog.getExistingDirectory(self, self.desk.say("portfolio.choose"), start):
             self.read(Path(path))
 
-    def read(self, folder: Path) -> None:
-        """Read a folder in a job; packs come into view as they are read."""
+    @property
+    def _address(self) -> str:
+        """Address of the index of the department; empty where none is entered, and then nothing connects."""
+        return self.desk.habits.settings.text("department_index")
+
+    def read(self, folder: Path | None) -> None:
+        """Read a folder (None: the index of the department) in a job; packs come into view as they are read."""
         self.stop()
         self.folder, services = folder, self.desk.services
+        address, password = self._address, self.password.line.text()
         read: deque[Register | Entry] = deque()
         self._read = read
 
         def work(progress: Progress) -> None:
             read.append(services.record_register())
-            with contextlib.closing(services.packs_below(folder)) as packs:
+            asked = services.packs_below(folder) if folder else services.department_packs(address, password)
+            with contextlib.closing(asked) as packs:
                 for done, (total, entry) in enumerate(packs, 1):
                     read.append(entry)
                     progress.tell(done, total)
@@ -165,6 +182,7 @@ class PackFolderDialog(DeskDialog):
 
         self.model.begin(date.today().isoformat(), Register())
         self._show_page(self.content)
+        self.password.setVisible(folder is None and bool(password))
         ends = while_there(self, lambda _: self._ended(job)), while_there(self, lambda fault: self._failed(job, fault))
         self._job = job = self.desk.jobs.start("", work, *ends, "packs")
         self._say_state()
@@ -197,11 +215,17 @@ class PackFolderDialog(DeskDialog):
         self._say_state(job.progress)
 
     def _failed(self, job: Job, fault: BaseException) -> None:
+        stale = job is not self._job
         self._ended(job)
         if not isinstance(fault, Problem):
             self.desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
             raise fault
+        if stale:
+            return
         self.said.setText(" ".join(self.desk.say.text(said) for said in fault.sentences()))
+        if fault.happened.id == "department.password":
+            self.password.show()
+            self.password.setFocus()
 
     def forget_list(self) -> None:
         """Delete the index and begin as on the first day."""
@@ -225,7 +249,7 @@ class PackFolderDialog(DeskDialog):
         for part in (self.bar, self.stop_it):
             part.setVisible(reads)
         self.again.setVisible(not reads)
-        name = str(self.folder or "")
+        name = self._name
         if reads and progress is not None:
             self.bar.setRange(0, progress.total)
             self.bar.setValue(progress.done)
@@ -233,9 +257,13 @@ class PackFolderDialog(DeskDialog):
         elif progress is not None and progress.done < progress.total:
             self.said.setText(say("portfolio.stopped", folder=name, n=progress.done, total=progress.total))
         elif not self.model.all:
-            self.said.setText(say("portfolio.none", folder=name))
+            self.said.setText(say("portfolio.none" if self.folder else "portfolio.department.none", folder=name))
         else:
             self.said.setText(self._counted(name))
+
+    @property
+    def _name(self) -> str:
+        return str(self.folder) if self.folder else self.desk.say("portfolio.department")
 
     def _counted(self, name: str) -> str:
         marked = sum(bool(line.remarks) for line in self.model.all)
@@ -247,7 +275,7 @@ class PackFolderDialog(DeskDialog):
         if chosen != self.model.filter:
             self._arranged(chosen)
             if self._job is None and self.model.all:
-                self.said.setText(self._counted(str(self.folder or "")))
+                self.said.setText(self._counted(self._name))
 
     def _arranged(self, chosen: PackFilter) -> None:
         """Filter and sort; the chosen pack stays chosen where it is still in view."""
@@ -268,7 +296,8 @@ class PackFolderDialog(DeskDialog):
         if line is not None:
             entry = line.entry
             head = " · ".join(part for part in (entry.title, entry.reference, ", ".join(entry.candidates)) if part)
-            said = (head, *(self.desk.say.text(one) for one in line.remarks), entry.path)
+            where = f"{entry.place}: {entry.path}" if entry.place else entry.path
+            said = (head, *(self.desk.say.text(one) for one in line.remarks), where)
             self.details.setText("\n".join(part for part in said if part))
         elif self.model.all and not self.model.shown:
             cites = self.model.filter.cites

@@ -91,7 +91,7 @@ class SettingsDialog(DeskDialog):
             pairs = [(value, desk.say(f"desktop.choice.{setting.name}.{value}")) for value in setting.choices]
             field = ChoiceField(desk, words_id, pairs)
         else:
-            field = whole_field(desk, words_id)
+            field = LineField(desk, words_id) if setting.pattern else whole_field(desk, words_id)
         field.show_value(held)
         field.committed.connect(lambda value: self._put(setting, field, value))
         return field
@@ -99,5 +99,8 @@ class SettingsDialog(DeskDialog):
     def _put(self, setting: Setting, field: ChoiceField | LineField, value: Any) -> None:
         if fits(setting, value):
             self.desk.habits.set(setting.name, value)
+            return
+        if setting.pattern:
+            field.complain(self.desk.say("portfolio.setting.address"))
             return
         field.complain(self.desk.say("desktop.setting.range", low=setting.lowest, high=setting.highest))
