@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
 
@@ -134,7 +135,7 @@ def test_contents_name_the_page_a_section_is_on(report: bytes) -> None:
         page for page in pages if page.count("Glossary") and "Required legends" in page and "Exhibits" in page
     )
     glossary = next(at for at, page in enumerate(pages, 1) if "Executor" in page and "Glossary" in page)
-    assert f"Glossary {glossary}" in contents or f"{glossary}" in contents.split("Glossary")[1][:12]
+    assert re.search(rf"Glossary ?{glossary}\b", contents)
 
 
 def test_a_long_table_keeps_every_row_and_repeats_its_head_as_furniture() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Box, Chart, ChartPoint
-from claimscope.readers.number_format import decimal_of
+from claimscope.readers.number_format import decimal_of, general
 from claimscope.readers.pptx.chart_data import Series, read_series, rich_text, series_name
 from claimscope.readers.pptx.names import C
 from claimscope.readers.pptx.workbook import Workbook
@@ -78,5 +78,5 @@ def _differences(series: Series, workbook: Workbook | None) -> Iterator[Message]
             series=series.name,
             category=series.category(index),
             shown=values.shown(index),
-            workbook=str(held) if held is not None else message("reading.chart.no-cell"),
+            workbook=general(held) if held is not None else message("reading.chart.no-cell"),
         )
