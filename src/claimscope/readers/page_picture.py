@@ -55,7 +55,7 @@ def _on_paper(path: Path, media_type: str, page: int, font: Path, limits: Limits
     from claimscope.readers.document_picture import document_pdf
     from claimscope.readers.media import KINDS, open_media
 
-    document = read_document(path, replace(limits, ocr_seconds=0.0), chosen=media_type)
+    document = read_document(path, replace(limits, ocr_seconds=0.0), _name_like(media_type), media_type)
     if media_type not in KINDS:
         return document_pdf(document, page, font)
     with open_media(path, media_type, limits) as bytes_of:
@@ -67,6 +67,11 @@ def _on_paper(path: Path, media_type: str, page: int, font: Path, limits: Limits
                 return None
 
         return document_pdf(document, page, font, media)
+
+
+def _name_like(media_type: str) -> str:
+    """A name with the ending of the kind: a stored copy has none, and plain text would be taken for another kind."""
+    return "page" + formats.ENDINGS.get(media_type.partition(";")[0], ("",))[0]
 
 
 def crop(picture: PagePicture, box: Box, margin: float = 0.02) -> PagePicture:

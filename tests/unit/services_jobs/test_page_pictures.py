@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
+from claimscope.datafiles import resource
 from claimscope.readers import formats
 from claimscope.readers.limits import Limits
 from claimscope.readers.page_picture import PagePicture, crop
@@ -95,3 +96,15 @@ def test_crops_stay_inside(pdf: Path) -> None:
     ) == {(255, 0, 0)}
     assert crop(picture, (0.9, 0.9, 1.5, 1.5), margin=0.2).width <= 400
     assert crop(picture, (1.0, 1.0, 1.0, 1.0), margin=0.0).width == 1
+
+
+def test_a_stored_table_is_drawn_as_the_table_that_was_read(tmp_path: Path) -> None:
+    """The copy in the work folder has no ending; the boxes of the claims lie on the grid of the table."""
+    text = '"Scenario","Result"\n"Offline","50,412.7"\n"Server","9"\n'
+    named, bare = tmp_path / "export.csv", tmp_path / "0934330988bb"
+    for path in (named, bare):
+        path.write_text(text, encoding="utf-8")
+    drawn = [
+        make_picture(path, formats.CSV, 1, 400, resource("fonts", "IBMPlexSans-Regular.ttf")) for path in (named, bare)
+    ]
+    assert drawn[0].png == drawn[1].png
