@@ -10,11 +10,18 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.claim import Field
+from claimscope.core.edits.from_record import citation_of_row
+from claimscope.core.message import message
+from claimscope.core.record_row import RowFilter
+from claimscope.core.wizard.steps import step_of
 from claimscope.desktop.app import Program
 from claimscope.desktop.dialogs.correct import CorrectDialog
-from claimscope.desktop.models.claims import WHERE
+from claimscope.desktop.models.claims import ABOUT, WHERE
 from claimscope.desktop.places.claims import ClaimsPlace
-from gui.desk_fakes import sample_pack, unsorted_pack
+from claimscope.desktop.words import lookup_sentences, lookup_word
+from claimscope.services.assessing import assess
+from gui.desk_fakes import SOURCE, sample_pack, unsorted_pack
+from record_for_tests import shipped_record
 
 
 @pytest.fixture
@@ -214,3 +221,35 @@ def test_basis_marks_say_where_and_lead_there(review: ClaimsPlace, qtbot: QtBot)
     marks["stated"].click()
     window = review.window()
     assert window.place.id == "sources"  # type: ignore[attr-defined]
+
+
+def test_a_rejected_row_is_not_told_as_the_official_one(review: ClaimsPlace) -> None:
+    controller = review.desk.controller
+    _, *others = controller.pack.citations
+    row = next(iter(shipped_record().rows(RowFilter(rounds=("v5.1",), scenarios=("Offline",)))))
+    first = citation_of_row(row, "c1", SOURCE, "b1")
+    assert first.match is not None
+    clash = message("matching.conflict.round", official="v5.0", said="v5.1")
+    weak = replace(
+        first, row_choice="", match=replace(first.match, outcome="rounded", confidence=0.6, conflicts=(clash,))
+    )
+    controller.load(replace(controller.pack, citations=(weak, *others)), None)
+    assert lookup_word(weak) == "unsure"
+    assert "the source says v5.1, the record v5.0" in lookup_sentences(weak, review.desk.say)
+    rejected = replace(weak, row_choice="none", confirmed=("record",))
+    controller.load(replace(controller.pack, citations=(rejected, *others)), None)
+    assert lookup_word(rejected) == "no-row"
+    step = step_of(controller.pack, controller.state.assessment, "c1", "record")
+    assert step.answer is not None and step.answer.id == "wizard.record.none.chosen"
+    made = assess(controller.pack).citation("c1")
+    assert made is not None and made.standing.answered_by_record == 0
+
+
+def test_a_latency_in_a_table_says_what_was_measured(place: ClaimsPlace) -> None:
+    pack = place.desk.controller.pack
+    first, *others = pack.citations
+    anchor = replace(first.claim.anchor, before="TTFT p99 (ms) | 32 | 14.8")
+    latency = replace(first, claim=replace(first.claim, kind="latency", anchor=anchor))
+    place.desk.controller.load(replace(pack, citations=(latency, *others)), None)
+    shown = place.model_.index(0, ABOUT).data()
+    assert shown.startswith("TTFT p99 (ms), ")

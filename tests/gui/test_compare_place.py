@@ -17,6 +17,7 @@ from claimscope.desktop.widgets.bars import BarsView
 from claimscope.desktop.widgets.layout import Section
 from claimscope.desktop.widgets.table import RowTable
 from claimscope.desktop.window import MainWindow
+from claimscope.services.side_by_side import side_by_side
 from gui.desk_fakes import SOURCE, sample_pack
 from record_for_tests import shipped_record
 
@@ -124,3 +125,11 @@ def test_an_empty_pack_teaches(window: MainWindow, place: ComparePlace) -> None:
 def test_parts_fold(place: ComparePlace) -> None:
     heads = [one.head.accessibleName() for one in place.page.findChildren(Section) if not one.isHidden()]
     assert len(heads) == 2 and all(heads)
+
+
+def test_numbers_without_a_row_are_never_said_to_stand_side_by_side(place: ComparePlace) -> None:
+    pack_now = place.desk.controller.pack
+    rejected = tuple(replace(one, row_choice="none") for one in pack_now.citations[:2])
+    made = side_by_side(pack(*rejected), ("c1", "c2"))
+    assert [pair.made.verdict for pair in made.pairs] == ["not"]
+    assert made.pairs[0].made.reasons[0].message.id == "findings.compare.no-row"

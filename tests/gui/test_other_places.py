@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -48,6 +49,34 @@ def test_wrong_date_is_not_taken_and_said(decision: DecisionPlace, qtbot: QtBot)
     type_into(decision.context.fields["committee_date"], "next week", qtbot)
     assert decision.desk.controller.pack.context.committee_date == ""
     assert "not a date" in decision.context.fields["committee_date"].note.text()
+
+
+def test_what_was_not_taken_stays_to_be_set_right(decision: DecisionPlace, qtbot: QtBot) -> None:
+    """Another field that is kept meanwhile does not wipe it away; another pack does."""
+    date = decision.context.fields["committee_date"]
+    type_into(date, "mid December", qtbot)
+    type_into(decision.context.fields["reference"], "SSC-14", qtbot)
+    assert date.line.text() == "mid December" and "not a date" in date.note.text()
+    decision.desk.controller.load(replace(decision.desk.controller.pack, id="another"), None)
+    decision.desk.controller.go(("place", "decision"))
+    assert date.line.text() == "" and "not a date" not in date.note.text()
+
+
+def test_folding_keeps_the_focus_at_the_head(decision: DecisionPlace, qtbot: QtBot) -> None:
+    section = decision.context
+    section.fields["lot"].line.setFocus()
+    qtbot.mouseClick(section.head, Qt.MouseButton.LeftButton)
+    assert not section.content.isVisible()
+    assert decision.window().focusWidget() is section.head
+
+
+def test_bounds_take_the_percentile_as_the_guide_writes_it(decision: DecisionPlace, qtbot: QtBot) -> None:
+    decision.sla.add.click()
+    row = decision.sla.rows[-1]
+    type_into(row.percentile, "p99", qtbot)
+    type_into(row.limit, "2,000", qtbot)
+    bound = decision.desk.controller.pack.context.sla.bounds[-1]
+    assert (str(bound.percentile), str(bound.limit_ms)) == ("99", "2000")
 
 
 def test_bounds(decision: DecisionPlace, qtbot: QtBot) -> None:
@@ -280,7 +309,6 @@ def test_a_date_said_for_replies_stays(window: MainWindow, qtbot: QtBot) -> None
 
 
 def test_the_page_line_names_sheets_and_counts_slides(sources: SourcesPlace, window: MainWindow) -> None:
-    from dataclasses import replace
 
     from claimscope.core.document import PageState
 
@@ -299,6 +327,5 @@ def test_a_step_left_open_does_not_look_answered() -> None:
     said = message("x")
     left = Step("division", "c1", said, said, said, (), folded=True, confirmed=True)
     assert step_state(left)[0] == "circle"
-    from dataclasses import replace
 
     assert step_state(replace(left, answer=said, basis="record"))[0] == "check"

@@ -13,7 +13,7 @@ import pytest
 from claimscope.core.message import written_number
 from claimscope.datafiles import resource
 from claimscope.desktop.actions import ACTIONS
-from claimscope.desktop.numbers import read_date, read_decimal, read_whole
+from claimscope.desktop.numbers import read_date, read_decimal, read_percentile, read_whole, written_date
 from claimscope.desktop.places import PLACES
 from claimscope.services.wording import catalogue
 
@@ -140,3 +140,45 @@ def test_numbers_of_claims_are_written_in_the_language_of_the_window() -> None:
     assert written("de", "absolute", "tokens/s", "32,004", "32004") == "32.004 tokens/s"
     assert written("en", "absolute", "tokens/s", "32.004", "32004") == "32,004 tokens/s"
     assert written("de", "ratio", "x", "~2.6x", "2.6") == "~2,6×"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "number"),
+    [
+        ("99", "en", "99"),
+        ("p99", "en", "99"),
+        ("P99.9", "en", "99.9"),
+        ("p99,9", "de", "99.9"),
+        ("99 %", "en", "99"),
+        ("95th", "en", "95"),
+        ("95. Perzentil", "de", "95"),
+        ("0", "en", None),
+        ("101", "en", None),
+        ("p", "en", None),
+    ],
+)
+def test_percentiles_as_people_write_them(text: str, language: str, number: str | None) -> None:
+    assert read_percentile(text, language) == (Decimal(number) if number else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("14 Dec 2026", "2026-12-14"),
+        ("1 March 2027", "2027-03-01"),
+        ("31. Mai 2027", "2027-05-31"),
+        ("5. März 2027", "2027-03-05"),
+        ("31 February 2027", None),
+        ("14 Foo 2026", None),
+        ("3/4/2027", None),
+    ],
+)
+def test_dates_with_a_month_in_words(text: str, iso: str | None) -> None:
+    assert read_date(text) == iso
+
+
+def test_a_date_that_is_written_can_be_read() -> None:
+    assert written_date("2026-11-30", "de") == "30.11.2026"
+    assert written_date("2026-11-30", "en") == "2026-11-30"
+    assert written_date("2026", "de") == "2026"
+    assert read_date(written_date("2026-11-30", "de")) == "2026-11-30"

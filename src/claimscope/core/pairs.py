@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
-from claimscope.core.checks.comparability import Comparability, compare, side_of
-from claimscope.core.citation_view import view_of
+from claimscope.core.checks.comparability import Comparability, Reason, compare, side_of
+from claimscope.core.citation_view import CitationView, view_of
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import Citation
 from claimscope.core.message import Message, message
@@ -34,7 +34,16 @@ class Pair:
 
 def pairs_of(citations: Iterable[Citation], compatibility: Compatibility) -> tuple[Pair, ...]:
     """All pairs, those that may stand side by side first, each kind in the order of the citations."""
-    sides = [side_of(view_of(one)) for one in citations]
-    made = [Pair(left.id, right.id, compare((left, right), compatibility)) for left, right in combinations(sides, 2)]
+    views = [view_of(one) for one in citations]
+    made = [_pair(left, right, compatibility) for left, right in combinations(views, 2)]
     order = ("side-by-side", "with-differences", "not")
     return tuple(sorted(made, key=lambda pair: order.index(pair.made.verdict)))
+
+
+def _pair(left: CitationView, right: CitationView, compatibility: Compatibility) -> Pair:
+    """As the report's comparison: numbers that no row of the record stands behind are never set side by side."""
+    made = compare((side_of(left), side_of(right)), compatibility)
+    if left.row is None or right.row is None:
+        unknown = Reason("compare-row", Message("findings.compare.no-row"))
+        made = Comparability("not", (unknown, *made.reasons), made.state)
+    return Pair(left.citation.id, right.citation.id, made)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from claimscope.core.claim import Field
 from claimscope.core.document import QUESTION_IDS, Citation, Pack, Question
 from claimscope.core.edits.base import number_of
+from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Catalogue, Message, message, written_number
 
 QUOTE = 120
 """Characters of a quote in a line."""
+_LATENCY_HEAD = re.compile(r"\b(?:ttft|tpot|itl|latency|latenz|p\d\d)", re.IGNORECASE)
 
 
 def question_label(question: Question, say: Catalogue) -> str:
@@ -107,7 +110,9 @@ def lookup_word(citation: Citation) -> str:
 
 
 def lookup_sentences(citation: Citation, say: Catalogue) -> str:
-    """What the record says to the number, and where source and record contradict each other."""
+    """What the record says to the number, and where source and record contradict each other; a rejected row is gone."""
+    if citation.row_choice == "none":
+        return say("wizard.record.none.chosen")
     match = citation.match
     return " ".join(say.text(one) for one in (match.explanation, *match.conflicts)) if match else ""
 

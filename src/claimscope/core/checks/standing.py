@@ -19,7 +19,10 @@ def standing_of(
     sent = decide_all(view_of(citation, "sent", names), demand, knowledge, bare=True)
     touched = citation.answers or citation.row_choice
     record = decide_all(view_of(citation, "record", names), demand, knowledge, bare=True) if touched else now
-    by_source, by_record = _closed(sent), _closed(record)
+    by_source = _closed(sent)
+    by_record = (
+        by_source if citation.row_choice == "none" else _closed(record)
+    )  # a row that was rejected answers nothing
     closed = _closed(now)
     return Standing(
         as_sent=_state(len(by_source)),

@@ -83,7 +83,8 @@ def conflicts(subject: Subject, row: RecordRow, found: Evidence) -> tuple[Messag
 
 def _said(subject: Subject, name: str) -> str:
     if name == "result_ids":
-        return ", ".join(subject.ids)
+        found = subject.claim.fields.result_ids
+        return found.text if found and found.text else ", ".join(subject.ids)
     return str(subject.count) if name == "accelerator_count" else subject.text(name)
 
 

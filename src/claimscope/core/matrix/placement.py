@@ -117,7 +117,9 @@ def _executor_limits(view: CitationView, demand: Demand, stack: tuple[StackField
         return
     for gap in gaps:
         field = Message(f"checks.field.{gap.name}")
-        yield message(f"matrix.partly.stack.{gap.likeness}", field=field, cited=gap.cited, offered=gap.offered)
+        known = gap.cited or gap.likeness != "not-entered"
+        likeness = gap.likeness if known else "neither"
+        yield message(f"matrix.partly.stack.{likeness}", field=field, cited=gap.cited, offered=gap.offered)
 
 
 def _speed(view: CitationView, barred: Message | None, limits: tuple[Message, ...]) -> Slot | Message:

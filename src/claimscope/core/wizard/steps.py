@@ -192,14 +192,23 @@ def _record(pack: Pack, citation: Citation, view: CitationView, made: CitationAs
         Message("wizard.record.means"),
         Message("wizard.record.open"),
         (*options, none, _left_open(step)),
-        answer=match.explanation if match else Message("wizard.record.not-looked-up"),
-        basis="record" if view.row else None,
+        answer=_record_answer(citation, view),
+        basis="record" if view.row else "reviewer" if citation.row_choice == NONE else None,
         folded=is_folded(citation, made, step),
         confirmed=step in citation.confirmed,
         group=group,
         group_reason=reason,
         about=subject(view),
     )
+
+
+def _record_answer(citation: Citation, view: CitationView) -> Message:
+    """A reviewer's pick counts; what the lookup said before it would contradict it."""
+    if citation.row_choice == NONE:
+        return Message("wizard.record.none.chosen")
+    if citation.row_choice and view.row:
+        return message("wizard.record.chosen", row=row_label(view.row))
+    return citation.match.explanation if citation.match else Message("wizard.record.not-looked-up")
 
 
 MOST_ROWS = 12

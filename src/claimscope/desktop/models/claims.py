@@ -55,7 +55,9 @@ class ClaimRow:
 
     def fits(self, wanted: Wanted) -> bool:
         """Whether the filter lets it through."""
-        text = f"{self.number} {self.line.number} {self.line.what} {self.measured} {self.words} {self.source}".casefold()
+        text = (
+            f"{self.number} {self.line.number} {self.line.what} {self.measured} {self.words} {self.source}".casefold()
+        )
         return (
             (not wanted.sort or self.line.sort == wanted.sort)
             and (wanted.candidate is None or self.candidate_id == wanted.candidate)

@@ -15,7 +15,7 @@ from claimscope.desktop.tokens import GAP, UNIT, WIDE
 from claimscope.desktop.widgets.basis_mark import mark_of_field
 from claimscope.desktop.widgets.layout import ScrollPage, clear, words
 from claimscope.desktop.widgets.page_pane import PagePane
-from claimscope.desktop.words import basis_word, citation_title, field_text, quote_of
+from claimscope.desktop.words import basis_word, citation_title, field_text, lookup_sentences, quote_of
 
 
 class ClaimPanel(QWidget):

@@ -21,6 +21,7 @@ from claimscope.desktop.widgets.fields import (
     TextField,
     date_field,
     number_field,
+    percentile_field,
     whole_field,
 )
 from claimscope.desktop.widgets.layout import Section, button, clear, focus_and_show, tab_as_laid_out, words
@@ -52,7 +53,7 @@ class ContextForm(Section):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.say("desktop.context.section"))
         self.fields: dict[str, Any] = {name: LineField(desk, f"desktop.context.{name}") for name in _LINES}
-        self.fields |= {name: date_field(desk, f"desktop.context.{name}") for name in _DATES}
+        self.fields |= {name: date_field(desk, f"desktop.context.{name}").keep_refused() for name in _DATES}
         self.column.setSpacing(WIDE)
         self.column.addWidget(self.fields["title"])
         self.column.addWidget(two_columns(desk, [self.fields[name] for name in (*_LINES[1:], *_DATES)]))
@@ -77,7 +78,7 @@ class BoundRow(QWidget):
         self.quantity = ChoiceField(desk, "desktop.bound.quantity", names)
         for number, term in enumerate(("ttft", "tpot")):
             self.quantity.combo.setItemData(number, desk.say(f"glossary.{term}.meaning"), Qt.ItemDataRole.ToolTipRole)
-        self.percentile = number_field(desk, "desktop.bound.percentile")
+        self.percentile = percentile_field(desk, "desktop.bound.percentile")
         self.limit = number_field(desk, "desktop.bound.limit")
         for field, name in ((self.quantity, "quantity"), (self.percentile, "percentile"), (self.limit, "limit_ms")):
             field.committed.connect(lambda value, name=name: form.change_bound(at, name, value))
@@ -125,9 +126,9 @@ class SlaForm(Section):
         ]
         self.fields: dict[str, Any] = {
             "arrival": ChoiceField(desk, "desktop.sla.arrival", arrivals),
-            "requests_per_s": number_field(desk, "desktop.sla.requests_per_s"),
-            "concurrency": whole_field(desk, "desktop.sla.concurrency"),
-            "context_tokens": whole_field(desk, "desktop.sla.context_tokens"),
+            "requests_per_s": number_field(desk, "desktop.sla.requests_per_s").keep_refused(),
+            "concurrency": whole_field(desk, "desktop.sla.concurrency").keep_refused(),
+            "context_tokens": whole_field(desk, "desktop.sla.context_tokens").keep_refused(),
             "edge_load": ChoiceField(
                 desk,
                 "desktop.sla.edge_load",
@@ -194,7 +195,9 @@ class VolumeForm(Section):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.say("desktop.volume.section"), open_=False)
         names = ("requests_per_month", "input_tokens", "output_tokens")
-        self.fields: dict[str, FieldBox] = {name: number_field(desk, f"desktop.volume.{name}") for name in names}
+        self.fields: dict[str, FieldBox] = {
+            name: number_field(desk, f"desktop.volume.{name}").keep_refused() for name in names
+        }
         self.column.addWidget(two_columns(desk, list(self.fields.values())))
         for name, field in self.fields.items():
             field.committed.connect(lambda value, name=name: self._put(name, value))

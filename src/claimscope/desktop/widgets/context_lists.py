@@ -151,7 +151,7 @@ class CandidateCard(QFrame):
         self.contact = LineField(desk, "desktop.candidate.contact")
         self.offer = Section(desk, desk.say("desktop.candidate.offered"), open_=False)
         self.fields: dict[str, Any] = {part: LineField(desk, f"desktop.offered.{part}") for part in _TEXT_PARTS}
-        self.fields |= {part: whole_field(desk, f"desktop.offered.{part}") for part in _NUMBER_PARTS}
+        self.fields |= {part: whole_field(desk, f"desktop.offered.{part}").keep_refused() for part in _NUMBER_PARTS}
         column = QVBoxLayout(self)
         column.setContentsMargins(GAP + UNIT, GAP, GAP + UNIT, GAP)
         remove = button(desk.say("desktop.candidate.remove"), self._remove, "link")

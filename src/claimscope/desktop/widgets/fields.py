@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from claimscope.core.message import written_number
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.numbers import read_date, read_decimal, read_whole
+from claimscope.desktop.numbers import read_date, read_decimal, read_percentile, read_whole, written_date
 from claimscope.desktop.tokens import UNIT
 from claimscope.desktop.widgets.entry import LineEntry, TextEntry
 
@@ -73,15 +73,26 @@ class LineField(FieldBox):
         super().__init__(desk, words, self.line)
         self._read, self._write, self._complaint, self._empty = read, write, complaint, empty
         self._shown: Any = empty
+        self._keeps_refused = False
+        self._refused_in: str | None = None
         self.line.editingFinished.connect(self._commit)
 
     def show_value(self, value: Any) -> None:
-        """Show a value, unless the person is typing another one."""
+        """Show a value, unless the person is typing another one; see ``keep_refused``."""
+        if self._refused_in == self.desk.controller.pack.id and value == self._shown:
+            return
         self._shown = value
         if not (self.line.hasFocus() and self.line.isModified()):
+            self._refused_in = None
             self.line.setText("" if value == self._empty else self._write(value))
             self.line.setModified(False)
             self.complain("")
+
+    def keep_refused(self) -> LineField:
+        """For a field that always shows the same place of the pack: an entry that could not be taken stays, with the
+        sentence below it, when other fields change; it was typed for a reason."""
+        self._keeps_refused = True
+        return self
 
     def value(self) -> Any:
         """What the field says now; ``empty`` for nothing or something unreadable."""
@@ -97,7 +108,11 @@ class LineField(FieldBox):
         return good
 
     def _commit(self) -> None:
-        if not self.line.isModified() or not self.readable():
+        if not self.line.isModified():
+            return
+        good = self.readable()
+        self._refused_in = None if good or not self._keeps_refused else self.desk.controller.pack.id
+        if not good:
             return
         self.line.setModified(False)
         if (value := self.value()) != self._shown:
@@ -131,9 +146,23 @@ def whole_field(desk: Desk, words: str) -> LineField:
     )
 
 
+def percentile_field(desk: Desk, words: str) -> LineField:
+    """A Decimal over 0 and up to 100, or None."""
+    language = desk.say.language
+    return LineField(
+        desk,
+        words,
+        lambda text: read_percentile(text, language),
+        lambda value: written_number(value, language),
+        "desktop.field.no-percentile",
+        None,
+    )
+
+
 def date_field(desk: Desk, words: str) -> LineField:
-    """An ISO date or empty."""
-    field = LineField(desk, words, read_date, str, "desktop.field.no-date")
+    """An ISO date or empty; shown as the language writes it."""
+    language = desk.say.language
+    field = LineField(desk, words, read_date, lambda value: written_date(value, language), "desktop.field.no-date")
     field.line.setPlaceholderText(desk.say("desktop.field.date-form"))
     return field
 

@@ -151,7 +151,14 @@ class Section(QWidget):
         outer.setSpacing(0)
         outer.addWidget(self.head)
         outer.addWidget(self.content)
-        self.head.toggled.connect(self.unfold)
+        self.head.toggled.connect(self._press)
+        self.unfold(open_)
+
+    def _press(self, open_: bool) -> None:
+        """A press on the head folds; a field inside that had the focus gives it to the head, not to another form."""
+        inside = self.window().focusWidget() if not open_ else None
+        if inside is not None and self.content.isAncestorOf(inside):
+            self.head.setFocus()
         self.unfold(open_)
 
     def unfold(self, open_: bool) -> None:

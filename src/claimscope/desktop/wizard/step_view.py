@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from claimscope.core.edits.base import Edit
+from claimscope.core.message import Message
 from claimscope.core.wizard import FieldInput, Option, Step, answer, answer_fields, confirm
 from claimscope.core.wizard.steps import ENTER_SLA
 from claimscope.desktop.desk import Desk
@@ -125,7 +126,7 @@ class OpenStep(QFrame):
         column.addWidget(words(say(f"wizard.step.{step.id}"), "label"))
         column.addWidget(words(say.text(step.question)))
         if step.answer and step.id != "placement":
-            column.addWidget(words(self._known()))
+            column.addWidget(words(self._known(step.answer)))
         if step.inputs:
             column.addLayout(self._fields())
         options = [self._option(option) for option in step.options]
@@ -157,15 +158,15 @@ class OpenStep(QFrame):
         self.options.append(radio)
         return _OptionRow(radio, say.text(option.label), meaning)
 
-    def _known(self) -> str:
+    def _known(self, answer: Message) -> str:
         """The answer so far with its origin; for an open record step also where source and record disagree."""
         say, step = self._desk.say, self.step
         citation = self._desk.controller.pack.citation(step.citation)
         if step.id == "record" and citation is not None and citation.match and not citation.row_choice:
             return say("desktop.step.now-unmarked", answer=lookup_sentences(citation, say))
         if not step.basis:
-            return say("desktop.step.now-unmarked", answer=step.answer)
-        return say("desktop.step.now", answer=step.answer, basis=say(f"desktop.basis.{step.basis}"))
+            return say("desktop.step.now-unmarked", answer=answer)
+        return say("desktop.step.now", answer=answer, basis=say(f"desktop.basis.{step.basis}"))
 
     def _fields(self) -> QGridLayout:
         grid = QGridLayout()
