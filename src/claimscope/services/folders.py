@@ -46,6 +46,11 @@ class Folders:
         return self.settings / "profile.json"
 
     @property
+    def trusted(self) -> Path:
+        """Certificates of the keys that this user trusts, and nothing else."""
+        return self.settings / "trusted"
+
+    @property
     def recent_file(self) -> Path:
         """Paths of the packs opened lately, as JSON."""
         return self.settings / "recent.json"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.packfile.atomic import replacing
 from claimscope.services.folders import folders, private
-from claimscope.services.signing import needs_extra, open_key
+from claimscope.services.signing import certificate_of, needs_extra, open_key
 
 LONGEST = 1 << 20
 
@@ -58,22 +58,27 @@ def trusted_keys() -> tuple[Trusted, ...]:
     """The certificates that this user trusts, by name; unreadable files are passed over."""
     found = []
     with needs_extra():
-        for path in sorted(_folder().glob("*")):
+        for path in sorted(folders().trusted.glob("*")):
             with contextlib.suppress(OSError, ValueError):
-                found.append(Trusted(path, _facts(_certificate(path.read_bytes()))))
+                found.append(Trusted(path, _facts(certificate_of(path.read_bytes()))))
     return tuple(found)
 
 
 def trust(certificate: Path) -> KeyFacts:
-    """Trust a certificate (PEM or DER) that was handed over in person. Problem where it is none."""
+    """Trust a certificate (PEM or DER) that was handed over in person. Problem where it is none, or cannot be kept.
+
+    It is kept under a name with its hash in it: two persons may hand over a ``certificate.pem`` each.
+    """
     try:
         data = certificate.read_bytes()[:LONGEST]
         with needs_extra():
-            facts = _facts(_certificate(data))
+            made = certificate_of(data)
+            facts = _facts(made)
     except (OSError, ValueError) as error:
         happened = message("keys.no-certificate", name=certificate.name)
         raise Problem(happened, None, message("keys.no-certificate.advice"), Exit.UNREADABLE) from error
-    with replacing(private(_folder()) / certificate.name) as target:
+    kept = f"{certificate.stem[:80]}-{sha256(made.dump()).hexdigest()[:16]}{certificate.suffix}"
+    with replacing(private(folders().trusted) / kept) as target:
         target.write(data)
     return facts
 
@@ -81,22 +86,6 @@ def trust(certificate: Path) -> KeyFacts:
 def no_longer_trust(one: Trusted) -> None:
     """Take a certificate out of the folder. OSError as for any file."""
     one.path.unlink(missing_ok=True)
-
-
-def _folder() -> Path:
-    return folders().settings / "trusted"
-
-
-def _certificate(data: bytes) -> Any:
-    """ValueError where it is no certificate."""
-    from asn1crypto import pem, x509
-
-    made = x509.Certificate.load(pem.unarmor(data)[2] if pem.detect(data) else data)
-    try:
-        _ = made.subject.native, made["tbs_certificate"]["validity"]["not_after"].native
-    except (TypeError, KeyError) as error:
-        raise ValueError("no certificate") from error
-    return made
 
 
 def _facts(certificate: Any) -> KeyFacts:
@@ -109,7 +98,7 @@ def _facts(certificate: Any) -> KeyFacts:
         certificate.subject == certificate.issuer,
         until.astimezone(UTC).date().isoformat(),
         until < datetime.now(UTC),
-        any(_same(path, certificate) for path in _files()),
+        any(_same(path, certificate) for path in folders().trusted.glob("*")),
     )
 
 
@@ -117,11 +106,7 @@ def _name(native: Any, whole: Any) -> str:
     return str(native.get("common_name") or whole.human_friendly)[:200]
 
 
-def _files() -> Iterator[Path]:
-    yield from sorted(_folder().glob("*")) if _folder().is_dir() else ()
-
-
 def _same(path: Path, certificate: Any) -> bool:
     with contextlib.suppress(OSError, ValueError):
-        return bool(_certificate(path.read_bytes()).dump() == certificate.dump())
+        return bool(certificate_of(path.read_bytes()).dump() == certificate.dump())
     return False

@@ -268,17 +268,27 @@ def _agrees_with_itself(signed: Any, certificate: Any) -> bool:
 
 
 def _context() -> Any:
-    """Trusted are the certificates a person has put into the folder ``trusted`` of the settings, and nobody else."""
-    from asn1crypto import pem, x509
+    """Trusted are the certificates a person has put into the folder for them, and nobody else."""
     from pyhanko_certvalidator import ValidationContext
 
     logging.getLogger("pyhanko").setLevel(logging.CRITICAL)  # what it has to say is in the status it returns
     roots = []
-    for path in sorted((folders().settings / "trusted").glob("*")):
+    for path in sorted(folders().trusted.glob("*")):
         with contextlib.suppress(OSError, ValueError):
-            data = path.read_bytes()
-            roots.append(x509.Certificate.load(pem.unarmor(data)[2] if pem.detect(data) else data))
+            roots.append(certificate_of(path.read_bytes()))
     return ValidationContext(trust_roots=roots, allow_fetching=False)
+
+
+def certificate_of(data: bytes) -> Any:
+    """A certificate (asn1crypto) from PEM or DER. ValueError where it is none."""
+    from asn1crypto import pem, x509
+
+    made = x509.Certificate.load(pem.unarmor(data)[2] if pem.detect(data) else data)
+    try:
+        _ = made.subject.native, made["tbs_certificate"]["validity"]["not_after"].native
+    except (TypeError, KeyError) as error:
+        raise ValueError("no certificate") from error
+    return made
 
 
 def _shown(status: Any, whole_file: bool = True) -> Signature:

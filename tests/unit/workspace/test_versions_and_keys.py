@@ -130,6 +130,17 @@ def test_trust_is_given_and_taken_back(key: Path, tmp_path: Path) -> None:
     assert trusted_keys() == () and "self-made key" in " ".join(SAY.text(said) for said in verify(pack).statements)
 
 
+def test_two_certificates_of_one_name_are_both_trusted(tmp_path: Path) -> None:
+    for name in ("Ada", "Bo", "Ada"):
+        (tmp_path / name).mkdir(exist_ok=True)
+        own = tmp_path / name / "key.p12"
+        if not own.exists():
+            make_key(own, name, "", "open sesame")
+        trust(certificate_path(own))
+    assert sorted(one.facts.by for one in trusted_keys()) == ["Ada", "Bo"]
+    assert key_facts(tmp_path / "Ada" / "key.p12", "open sesame").trusted
+
+
 @pytest.mark.parametrize("wrong", [b"", b"nothing", b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"])
 def test_what_is_no_certificate_is_not_trusted(tmp_path: Path, wrong: bytes, key: Path) -> None:
     path = tmp_path / "x.pem"
