@@ -203,3 +203,12 @@ def test_footnotes_below_a_text_speak_for_the_numbers_with_their_marks(first: st
     assert entered.fields.round is not None
     assert (entered.family, entered.fields.round.value) == ("inference", "v5.1")
     assert (own.family, own.fields.round) == ("vendor-measured", None)
+
+
+def test_the_footnote_of_a_ratio_may_tell_of_its_baseline() -> None:
+    blocks = (
+        block("MLPerf Inference v5.1, Closed", "title"),
+        block("The B200 gives up to 2.9x the throughput¹ of our A100."),
+        block("¹ Own A100 run, not submitted.", "footnote"),
+    )
+    assert families(*blocks) == ["inference"]

@@ -65,10 +65,7 @@ def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
     return [
         "vendor-measured"
         if statement.candidates[place].score is None
-        and (
-            is_unofficial(statement, place)
-            or families.is_noted_own(statement.sentence.passage.page, _marks(statement, place))
-        )
+        and (is_unofficial(statement, place) or _is_noted_own(statement, place, families))
         else family_of(
             statement,
             families.meant_by(statement.sentence, found.mention) if found else around,
@@ -77,6 +74,13 @@ def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
         )
         for place, found in enumerate(named)
     ]
+
+
+def _is_noted_own(statement: Statement, place: int, families: FamilyMap) -> bool:
+    """Whether a number's footnote tells of an own test; that of a ratio may tell of what it is compared with."""
+    if statement.candidates[place].unit.split(" per ")[0] in ("x", "%", "rank"):
+        return False
+    return families.is_noted_own(statement.sentence.passage.page, _marks(statement, place))
 
 
 def family_of(statement: Statement, suite: str, in_sentence: bool, candidate: Candidate) -> Family:
