@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from claimscope.cli.output import note, out, refuse_existing
+from claimscope.core.merging import Conflict
 from claimscope.core.problem import Exit
-from claimscope.services.joining import Joined, join
-from claimscope.services.packs import save_pack
+from claimscope.services.joining import join_into
 from claimscope.services.profile import load_profile
 from claimscope.services.wording import catalogue
-from claimscope.services.workspace import Workspace
 
 SUMMARY = "makes one pack of two copies that were edited apart"
 
@@ -29,25 +29,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 written; 1 where both sides changed something and no side was chosen: the places are listed."""
     refuse_existing(args.output, args.force)
-    workspace = Workspace.create()
-    try:
-        by = load_profile().person
-        joined = join(args.left, args.right, workspace, args.base, by=by)
-        if joined.conflicts and args.take is None:
-            return _ask(joined)
-        if args.take == "right":
-            choices = {one.place: args.take for one in joined.conflicts}
-            joined = join(args.left, args.right, workspace, args.base, choices, by)
-        save_pack(workspace, joined.snapshot, args.output)
-    finally:
-        workspace.close(delete=True)
+    copies, by = (args.left, args.right), load_profile().person
+    undecided = join_into(copies, args.base, {}, args.output, by)
+    if undecided and args.take is None:
+        return _ask(undecided)
+    if undecided:
+        join_into(copies, args.base, {one.place: args.take for one in undecided}, args.output, by)
     out(str(args.output))
     return Exit.DONE
 
 
-def _ask(joined: Joined) -> int:
+def _ask(undecided: Sequence[Conflict]) -> int:
     say = catalogue("en")
-    for one in joined.conflicts:
+    for one in undecided:
         out(say("difference.conflict", place=one.place, left=one.left, right=one.right))
-    note(say("packs.merge-conflicts", count=len(joined.conflicts)))
+    note(say("packs.merge-conflicts", count=len(undecided)))
     return Exit.NEEDS_A_PERSON

@@ -84,3 +84,10 @@ def test_other_packs_and_damaged_ones_are_refused(tmp_path: Path) -> None:
     right.write_bytes(right.read_bytes().replace(b"right", b"wrong"))
     assert main(["merge", str(left), str(right), "-o", out]) in (3, 4)
     assert not Path(out).exists()
+
+
+def test_a_copy_is_not_replaced_even_with_force(tmp_path: Path) -> None:
+    base, left, right = copies(tmp_path, edits.set_context("title", "Left"), edits.set_context("lot", "1"))
+    before = right.read_bytes()
+    assert main(["merge", str(left), str(right), "--base", str(base), "-o", str(right), "--force"]) == 5
+    assert right.read_bytes() == before
