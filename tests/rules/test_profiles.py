@@ -11,9 +11,13 @@ import pytest
 from claimscope.cli.main import main
 from claimscope.core.problem import Problem
 from claimscope.core.profile_reading import ProfileFault, profile_of
+from claimscope.core.record_row import RowFilter
 from claimscope.core.rulebook import Profile
 from claimscope.services import profile_choice, rule_profiles
 from claimscope.services.assessing import rulebook
+from claimscope.services.browsing import peers
+from claimscope.services.importing import standard_tools
+from claimscope.services.record import open_record
 from claimscope.services.wording import catalogue
 
 CITY = {
@@ -115,6 +119,17 @@ def test_a_bad_one_is_never_adopted(tmp_path: Path) -> None:
     with pytest.raises(Problem):
         profile_choice.adopt(tmp_path / "missing.json")
     assert rulebook().version.endswith("/city-3")
+
+
+def test_a_wrong_one_stops_no_files_and_no_look_at_the_record() -> None:
+    own = rule_profiles.own_path()
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("{", encoding="utf-8")
+    assert standard_tools().versions()[1].endswith("/standard-1")
+    row = next(iter(open_record().rows(RowFilter(rounds=("v5.1",)))))
+    assert peers(row) is not None
+    with pytest.raises(Problem):
+        rulebook()
 
 
 def test_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ from claimscope.core.record_row import RecordRow
 from claimscope.core.row_peers import Peers, peers_of
 from claimscope.record.search import Found
 from claimscope.services import record as service
-from claimscope.services.assessing import rulebook
+from claimscope.services.assessing import rulebook_anyhow
 from claimscope.services.lookup import knowledge, row_json, row_lines
 from claimscope.services.workspace import Workspace
 
@@ -67,7 +67,7 @@ def facts_of(row: RecordRow) -> BenchmarkFacts | None:
 
 def peers(row: RecordRow) -> Peers:
     """The rows that may stand beside it."""
-    return peers_of(row, service.open_record(), rulebook().compatibility)
+    return peers_of(row, service.open_record(), rulebook_anyhow().compatibility)
 
 
 def sentence_and_footnote(row: RecordRow) -> tuple[Message, Message | None]:

@@ -120,7 +120,7 @@ class Tools:
 
 def standard_tools() -> Tools:
     """Readers and claim finder in a worker process, the evidence readers, the official record, replies of vendors."""
-    from claimscope.services.assessing import rulebook
+    from claimscope.services.assessing import rulebook_anyhow
     from claimscope.services.evidence import read_evidence
     from claimscope.services.lookup import look_up
     from claimscope.services.reading import read_claims
@@ -128,7 +128,7 @@ def standard_tools() -> Tools:
     from claimscope.services.replying import answered
 
     def versions() -> tuple[str, str]:
-        return open_record().version, rulebook().version
+        return open_record().version, rulebook_anyhow().version
 
     return Tools(read_claims, read_evidence, look_up, versions, answered)
 
