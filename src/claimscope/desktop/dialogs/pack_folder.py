@@ -30,6 +30,8 @@ from claimscope.services.pack_entry import Entry, Register
 STATES = ("draft", "in-review", "sent-back", "approved", "superseded", "remarked", "unreadable")
 SHARES = {0: (16, 4), 1: (13, 0), 2: (8, 0), 3: (12, 0), 4: (12, 3), 5: (16, 6), 6: (12, 2)}
 TYPED_MS = 150
+LOOK_MS = 200
+"""Between two looks at what the job has read."""
 
 
 class PackFolderDialog(DeskDialog):
@@ -47,10 +49,12 @@ class PackFolderDialog(DeskDialog):
         self._later.setSingleShot(True)
         self._later.setInterval(TYPED_MS)
         self._later.timeout.connect(self._filter)
+        self._look = QTimer(self)
+        self._look.setInterval(LOOK_MS)
+        self._look.timeout.connect(self._take)
         self._lay_out()
         self.cites.show_value(cites)
         self.model.arrange(PackFilter(cites=cites))
-        desk.jobs.changed.connect(self._take)
         self.finished.connect(lambda _: self.stop())
         self.resize(self.minimumWidth(), desk.theme_width(84))
         if (last := desk.services.last_pack_folder()) is not None:
@@ -182,9 +186,10 @@ class PackFolderDialog(DeskDialog):
 
         self.model.begin(date.today().isoformat(), Register())
         self._show_page(self.content)
-        self.password.setVisible(folder is None and bool(password))
+        self.password.hide()
         ends = while_there(self, lambda _: self._ended(job)), while_there(self, lambda fault: self._failed(job, fault))
         self._job = job = self.desk.jobs.start("", work, *ends, "packs")
+        self._look.start()
         self._say_state()
 
     def stop(self) -> None:
@@ -210,6 +215,7 @@ class PackFolderDialog(DeskDialog):
         if job is not self._job:
             return
         self._take()
+        self._look.stop()
         self._job = None
         self._arranged(self.model.filter)
         self._say_state(job.progress)
