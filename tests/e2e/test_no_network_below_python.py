@@ -60,6 +60,26 @@ def test_no_call_to_another_machine(job: str, home: Path, tmp_path: Path) -> Non
     assert [line for line in asked if "AF_INET" in line or "nscd" in line] == []
 
 
+@pytest.mark.skipif(not can_watch(), reason="strace")
+def test_a_folder_of_packs_connects_to_nothing(home: Path, tmp_path: Path) -> None:
+    """The one part that could (the index of a department) does so only where its address is given: the same watch sees
+    that."""
+    calls = tmp_path / "calls"
+    (home / "x.evpack").write_bytes(b"no pack")
+    run(home, "packs", home, watch=calls)
+    assert connected(calls) == []
+    if find_spec("sqlalchemy") and find_spec("pg8000"):
+        index = ("--index", "postgresql+pg8000://nobody@127.0.0.1:9/none")
+        with pytest.raises(AssertionError, match="cannot be reached"):
+            run(home, "packs", home, *index, watch=calls)
+        assert connected(calls) != []
+
+
+def connected(calls: Path) -> list[str]:
+    told = calls.read_text(encoding="utf-8", errors="replace").splitlines()
+    return [line for line in told if "connect(" in line and "AF_INET" in line]
+
+
 @recognises
 def test_recognition_leaves_nothing_of_its_own_in_the_home_folder(home: Path) -> None:
     """onnxruntime would keep an id of the machine and a list of what to report there."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,7 +45,14 @@ def as_server(folder: Path, *command: str) -> None:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Path]:
-    """The folder of the socket of a server of its own, without any port; users: owner, reader, both with a password."""
+    """The folder of the socket of a server of its own, without any port; its user is owner."""
+    with running() as folder:
+        yield folder
+
+
+@contextmanager
+def running(*more: str) -> Iterator[Path]:
+    """A server with a socket in a folder of its own; ``more`` are options of the server."""
     if not PROGRAMS:
         pytest.skip("no PostgreSQL server is installed (/usr/lib/postgresql)")
     programs, folder = PROGRAMS[-1].parent, Path(tempfile.mkdtemp(prefix="cs-pg-", dir="/tmp"))
@@ -53,7 +62,7 @@ def server() -> Iterator[Path]:
         for path in (folder, secret):
             shutil.chown(path, "nobody")
     data = str(folder / "data")
-    options = f"-k {folder} -c listen_addresses='' -c fsync=off"
+    options = " ".join((f"-k {folder} -c fsync=off", *(more or ("-c listen_addresses=''",))))
     control = str(programs / "pg_ctl")
     auth = ("--auth=scram-sha-256", f"--pwfile={secret}")
     as_server(folder, str(programs / "initdb"), "-D", data, "-U", "owner", "-E", "UTF8", "--no-sync", *auth)
@@ -217,6 +226,44 @@ def test_the_command_line_publishes_and_asks(
     assert main(["packs", "--index", address.replace("owner@", "owner:wr0ng-one@")]) == 3
     said = capsys.readouterr()
     assert "did not take the user or the password" in said.err and "wr0ng-one" not in said.err + said.out
+
+
+def certificate(folder: Path, name: str) -> Path:
+    """A self-made certificate for a name; the key beside it."""
+    made = folder / f"{name}.pem"
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}"]
+    command += ["-addext", f"subjectAltName=DNS:{name}", "-keyout", str(folder / f"{name}.key"), "-out", str(made)]
+    subprocess.run(command, check=True, capture_output=True)
+    return made
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl")
+def test_another_machine_must_show_a_certificate_that_is_trusted(tmp_path: Path) -> None:
+    """In processes of their own, since tests refuse the network. ``127.1`` is this machine by a name that is not known
+    as such, so it is treated as another one."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    keys = Path(tempfile.mkdtemp(prefix="cs-tls-", dir="/tmp"))
+    keys.chmod(0o755)
+    made = certificate(keys, "127.1")
+    key = made.with_suffix(".key")
+    key.chmod(0o600)
+    if os.geteuid() == 0:
+        shutil.chown(key, "nobody")
+    tls = f"-c listen_addresses=127.0.0.1 -p {port} -c ssl=on -c ssl_cert_file={made} -c ssl_key_file={key}"
+    ask = [sys.executable, "-m", "claimscope", "packs", "--index", f"postgresql+pg8000://owner@127.1:{port}/postgres"]
+    try:
+        with running(tls):
+            strange = subprocess.run(ask, env={**os.environ, "PGPASSWORD": SECRET}, capture_output=True, check=False)
+            trusted = {**os.environ, "PGPASSWORD": SECRET, "SSL_CERT_FILE": str(made)}
+            known = subprocess.run(ask, env=trusted, capture_output=True, check=False)
+        with running(tls.replace("ssl=on", "ssl=off")):
+            bare = subprocess.run(ask, env=trusted, capture_output=True, check=False)
+    finally:
+        shutil.rmtree(keys)
+    assert (strange.returncode, known.returncode, bare.returncode) == (3, 0, 3), (strange.stderr, known.stderr)
+    assert b"shows no certificate that this computer trusts" in strange.stderr
+    assert b"cannot be reached" in bare.stderr and SECRET.encode() not in strange.stderr + bare.stderr
 
 
 def test_nothing_is_loaded_that_could_connect_until_an_address_is_given(tmp_path: Path) -> None:
