@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from claimscope.cli.rule_profile import add_profile, use_profile
 from claimscope.core.problem import Exit
+from claimscope.core.question_names import question_label
 
 SUMMARY = "findings and the state of every row of the question matrix"
 
@@ -98,7 +99,8 @@ def lines(pack: Pack, assessment: Assessment, say: Catalogue) -> list[str]:
         made.append(candidate.name)
         for cell in (one for one in assessment.cells if one.candidate == candidate.id):
             headline = f": {say.text(cell.headline)}" if cell.headline is not None else ""
-            made.append(f"  {say('matrix.question.' + cell.question)}  {say('matrix.state.' + cell.state)}{headline}")
+            row = say.text(question_label(pack, cell.question))
+            made.append(f"  {row}  {say('matrix.state.' + cell.state)}{headline}")
     for found in assessment.findings:
         if not found.waived:
             made += [f"{found.severity}: {say.text(found.message)}", f"    {say.text(found.advice)}"]

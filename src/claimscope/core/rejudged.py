@@ -9,6 +9,7 @@ from claimscope.core.document import Pack
 from claimscope.core.edits.base import number_of
 from claimscope.core.judged import Judged, KeptFinding, states_of
 from claimscope.core.message import Message, message
+from claimscope.core.question_names import question_label
 
 
 def rejudged(before: Judged, after: Judged, pack: Pack) -> tuple[Message, ...]:
@@ -35,12 +36,11 @@ def _gate(before: Judged, after: Judged) -> Iterator[Message]:
 
 def _cells(before: Judged, after: Judged, pack: Pack) -> Iterator[Message]:
     names = {one.id: one.name for one in pack.candidates}
-    labels = {one.id: one.label for one in pack.questions}
     were = {(one.candidate, one.question): one.state for one in before.cells}
     for cell in after.cells:
         was = were.get((cell.candidate, cell.question))
         if was is not None and was != cell.state:
-            row = labels.get(cell.question) or Message(f"matrix.question.{cell.question}")
+            row = question_label(pack, cell.question)
             states = {"old": Message(f"matrix.state.{was}"), "new": Message(f"matrix.state.{cell.state}")}
             name = names.get(cell.candidate) or Message("matrix.nobody")
             yield message("rules.changed.cell", row=row, candidate=name, **states)

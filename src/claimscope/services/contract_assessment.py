@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from claimscope.core.message import Catalogue, Message
+from claimscope.core.question_names import question_label
 from claimscope.services.wording import catalogue as english
 
 if TYPE_CHECKING:  # a plain extraction needs an anchor in JSON, and none of the judgement's values
@@ -107,7 +108,7 @@ def _rows(pack: Pack, assessment: Assessment, catalogue: Catalogue) -> list[Json
             {
                 "candidate": names.get(cell.candidate),
                 "question": cell.question,
-                "label": question.label or catalogue(f"matrix.question.{cell.question}"),
+                "label": catalogue.text(question_label(pack, cell.question)),
                 "custom": question.custom,
                 "state": cell.state,
                 "evidence": [_evidence(one) for one in cell.evidence],

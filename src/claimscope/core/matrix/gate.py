@@ -9,6 +9,7 @@ from claimscope.core.document import Citation, Pack
 from claimscope.core.edits.base import number_of
 from claimscope.core.matrix.cells import owners
 from claimscope.core.message import Message, message
+from claimscope.core.question_names import question_label
 
 OPEN_STATES = ("open", "needs-task-eval", "expired")
 
@@ -34,12 +35,11 @@ def blocks_of(
 
 def _open_cells(pack: Pack, cells: tuple[Cell, ...]) -> Iterator[Block]:
     names = {one.id: one.name for one in pack.candidates}
-    labels = {one.id: one.label for one in pack.questions}
     for cell in cells:
         if cell.state in OPEN_STATES:
-            row = labels.get(cell.question) or Message(f"matrix.question.{cell.question}")
             name = names.get(cell.candidate) or Message("matrix.nobody")
-            yield Block(message("gate.open-cell", row=row, candidate=name), ("cell", cell.candidate, cell.question))
+            said = message("gate.open-cell", row=question_label(pack, cell.question), candidate=name)
+            yield Block(said, ("cell", cell.candidate, cell.question))
 
 
 def _claims(pack: Pack, judged: Mapping[str, CitationAssessment]) -> Iterator[Block]:

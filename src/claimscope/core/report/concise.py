@@ -7,8 +7,8 @@ from decimal import ROUND_HALF_EVEN, Decimal
 from claimscope.core.assessment import CitationAssessment
 from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
+from claimscope.core.question_names import question_label
 from claimscope.core.report.model import SlotLine
-from claimscope.core.report.numbering import question_label
 
 _JOIN = "checks.join.space"
 _IN_TABLE = frozenset(f"findings.not-shown.{likeness}" for likeness in ("differs", "accepted", "not-known"))

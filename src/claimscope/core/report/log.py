@@ -8,9 +8,10 @@ from claimscope.core.decisions import Decision
 from claimscope.core.document import Pack
 from claimscope.core.edits.base import word
 from claimscope.core.message import Message, message
+from claimscope.core.question_names import question_label
 from claimscope.core.report.figures import Text
 from claimscope.core.report.model import LogEntry
-from claimscope.core.report.numbering import Numbers, candidate_name, numbers_of, question_label
+from claimscope.core.report.numbering import Numbers, candidate_name, numbers_of
 
 
 def log_entries(pack: Pack, decisions: Sequence[Decision]) -> tuple[LogEntry, ...]:

@@ -9,10 +9,11 @@ from claimscope.core.assessment import Assessment, Cell
 from claimscope.core.document import Pack
 from claimscope.core.matrix.cells import candidates_of
 from claimscope.core.message import Message
+from claimscope.core.question_names import question_label
 from claimscope.core.report.concise import brief_stack
 from claimscope.core.report.figures import MatrixFigure, Text
 from claimscope.core.report.model import CellView, Matrix, PlanLine, RowView
-from claimscope.core.report.numbering import Numbers, candidate_name, question_label, right_evidence
+from claimscope.core.report.numbering import Numbers, candidate_name, right_evidence
 
 NO_COMMANDS: Mapping[tuple[str, str], str] = {}
 OPEN_STATES = ("open", "needs-task-eval", "planned", "expired", "partly")

@@ -47,14 +47,6 @@ def decision_citations(pack: Pack) -> tuple[Citation, ...]:
     return tuple(one for one in printed_citations(pack) if one.sort == "decision")
 
 
-def question_label(pack: Pack, question: str) -> Text:
-    """The wording of a row: the organisation's own, else the standard one."""
-    own = next((one for one in pack.questions if one.id == question), None)
-    if own and own.label:
-        return own.label
-    return Message(f"matrix.question.{question}") if question in QUESTION_IDS else question
-
-
 def right_evidence(pack: Pack, question: str) -> Text:
     """The kind of evidence that can answer a row."""
     own = next((one for one in pack.questions if one.id == question), None)
