@@ -279,3 +279,14 @@ def test_a_cell_shows_the_official_number_and_unit() -> None:
     number = cell.headline.get("number")
     assert isinstance(number, Message)
     assert (number.get("value"), number.get("unit")) == (Decimal("25000.5"), "tokens/s")
+
+
+def test_a_number_without_a_row_is_headed_as_stated_and_gives_way_to_one_with_a_row() -> None:
+    said = claim(value="1", result_ids=["5.1-9999"], scenario="Offline", division="closed", availability="available")
+    alone = replace(citation(said, matched(outcome="not-found")), id="c2")
+    cell = assess(pack(alone), TODAY).cell("a", "standard-load-speed")
+    assert cell is not None and cell.headline is not None
+    assert cell.headline.id == "matrix.headline.stated"
+    both = assess(pack(alone, usual()), TODAY).cell("a", "standard-load-speed")
+    assert both is not None and both.headline is not None
+    assert both.headline.id == "matrix.headline.citation"

@@ -169,9 +169,13 @@ def _headline(
     best = [one for one in evidence if one.state == "used" and one.answers == wanted]
     if best[0].kind != "citation":
         return message("matrix.headline.evidence", kind=Message(f"matrix.kind.{best[0].kind}"), count=len(best))
-    cited = pack.citation(best[0].id)
-    number = _number_of(cited) if cited else "–"
-    return message("matrix.headline.citation", number=number, count=len(best))
+    found = [cited for one in best if (cited := pack.citation(one.id)) is not None]
+    if not found:
+        return message("matrix.headline.citation", number="–", count=len(best))
+    shown = next((one for one in found if row_of(one)), found[0])
+    if row_of(shown) is None:
+        return message("matrix.headline.stated", number=_number_of(shown), count=len(best))
+    return message("matrix.headline.citation", number=_number_of(shown), count=len(best))
 
 
 def _number_of(citation: Citation) -> Message:

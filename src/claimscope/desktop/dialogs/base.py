@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWhatsThis, QWidget
 
 from claimscope.desktop.definitions import Definitions
 from claimscope.desktop.desk import Desk
@@ -58,18 +58,26 @@ class DeskDialog(QDialog):
         super().keyPressEvent(event)
 
     def toggle_help(self) -> None:
-        """Show or hide what the dialog is for."""
+        """Show or hide what the dialog is for. On a screen too low for one more paragraph it stands over the dialog
+        until a key or the mouse is pressed."""
         if self._help is None:
-            text = self.desk.say(self.help_id())
-            self._help = words(text, "muted")
-            self._help.setObjectName("dialog-help")
-            self.setAccessibleDescription(text)
-            self._help.hide()
-            outer = self.layout()
-            assert isinstance(outer, QVBoxLayout)
-            outer.insertWidget(1, self._help)
+            self._help = self._make_help()
         self._help.setVisible(self._help.isHidden())
         self.fit()
+        if not self._help.isHidden() and self._form is None and self._needs() > self._room():
+            self._help.hide()
+            QWhatsThis.showText(self.mapToGlobal(self.rect().center()), self._help.text(), self)
+
+    def _make_help(self) -> QLabel:
+        text = self.desk.say(self.help_id())
+        made = words(text, "muted")
+        made.setObjectName("dialog-help")
+        made.hide()
+        self.setAccessibleDescription(text)
+        outer = self.layout()
+        assert isinstance(outer, QVBoxLayout)
+        outer.insertWidget(1, made)
+        return made
 
     def showEvent(self, event: QShowEvent) -> None:
         self.fit()
@@ -77,15 +85,22 @@ class DeskDialog(QDialog):
 
     def fit(self) -> None:
         """Tall enough for wrapped text, never taller than the screen; also after a part has come into view."""
-        layout = self.layout()
         width = max(self.width(), self.minimumWidth())
-        need = layout.totalHeightForWidth(width) if layout and layout.hasHeightForWidth() else self.sizeHint().height()
-        if self._form is not None:
-            inner = width - 2 * MARGIN - 2 * GAP - 12
-            helped = self._help.heightForWidth(inner) + WIDE if self._help and not self._help.isHidden() else 0
-            need = 140 + helped + self.foot.sizeHint().height() + self.column.totalHeightForWidth(inner)
-        room = self.screen().availableGeometry().height() - 2 * MARGIN
-        self.resize(width, min(max(self.height(), need), room))
+        self.resize(width, min(max(self.height(), self._needs()), self._room()))
+
+    def _needs(self) -> int:
+        """The height that shows everything; for a form, everything outside it and all of it."""
+        width = max(self.width(), self.minimumWidth())
+        layout = self.layout()
+        if self._form is None:
+            wraps = layout is not None and layout.hasHeightForWidth()
+            return layout.totalHeightForWidth(width) if layout and wraps else self.sizeHint().height()
+        inner = width - 2 * MARGIN - 2 * GAP - 12
+        helped = self._help.heightForWidth(inner) + WIDE if self._help and not self._help.isHidden() else 0
+        return 140 + helped + self.foot.sizeHint().height() + self.column.totalHeightForWidth(inner)
+
+    def _room(self) -> int:
+        return self.screen().availableGeometry().height() - 2 * MARGIN
 
     def add_close(self, words_id: str = "desktop.dialog.close") -> None:
         """A button that closes."""

@@ -11,6 +11,7 @@ from claimscope.core.document import Comment, Pack
 from claimscope.desktop.controller import Address
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.numbers import written_date
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.entry import TextEntry
 from claimscope.desktop.widgets.fields import ChoiceField
@@ -116,7 +117,7 @@ class CommentsDialog(DeskDialog):
         column.addWidget(words(one.text))
         row = QHBoxLayout()
         who = one.by or say("keeping.nobody-named")
-        row.addWidget(words(say("keeping.comments.by", name=who, day=one.on), "small"), 1)
+        row.addWidget(words(say("keeping.comments.by", name=who, day=written_date(one.on, say.language)), "small"), 1)
         state = "reopen" if one.resolved else "settle"
         settle = edits.resolve_comment(one.id, not one.resolved)
         row.addWidget(button(say(f"keeping.comments.{state}"), lambda: controller.do(settle)))

@@ -18,6 +18,7 @@ from claimscope.desktop.approving import move_on
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.numbers import written_date
 from claimscope.desktop.rules_then import RulesThen
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.decision_log import decision_log
@@ -79,7 +80,11 @@ class ReviewDialog(DeskDialog):
         said.append(Message("keeping.as-stated"))
         if until := state.pack.context.valid_until:
             over = until < date.today().isoformat()
-            said.append(message("proving.expired" if over else "proving.valid", until=until))
+            said.append(
+                message(
+                    "proving.expired" if over else "proving.valid", until=written_date(until, self.desk.say.language)
+                )
+            )
         return said
 
     def _steps(self, state: State) -> None:
@@ -121,7 +126,8 @@ class ReviewDialog(DeskDialog):
         column = QVBoxLayout(card)
         column.setContentsMargins(GAP, GAP, GAP, GAP)
         column.setSpacing(UNIT)
-        day, circle = edition.at[:10], Message(f"keeping.circle.{edition.circle}")
+        day = written_date(edition.at[:10], say.language)
+        circle = Message(f"keeping.circle.{edition.circle}")
         who = edition.by.name or Message("keeping.nobody-named")
         head = say("keeping.edition", number=edition.number, day=day, circle=circle, name=who)
         column.addWidget(words(head, "label"))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QListWidgetItem, QWidget
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.numbers import written_date
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.wrapped_list import WrappedList
 
@@ -41,7 +42,9 @@ class TrustedDialog(DeskDialog):
         self.list.clear()
         for one in self.held:
             who = say("keys.named", by=one.facts.by, organisation=one.facts.organisation or "–")
-            self.list.addItem(QListWidgetItem(say("proving.trusted.line", who=who, until=one.facts.until)))
+            self.list.addItem(
+                QListWidgetItem(say("proving.trusted.line", who=who, until=written_date(one.facts.until, say.language)))
+            )
         if not self.held:
             self.list.addItem(QListWidgetItem(say("proving.trusted.none")))
         self.list.setCurrentRow(0)

@@ -10,6 +10,7 @@ from claimscope.core.document import Citation, Pack
 from claimscope.core.wizard.steps import FIELD_OF, row_label
 from claimscope.desktop.controller import Address
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.numbers import written_date
 from claimscope.desktop.words import one_line
 
 _STEP_FIELDS = {**FIELD_OF, "stack": "accelerator", "record": "value"}
@@ -54,7 +55,7 @@ def _origin(
     if basis in _FROM_RECORD and row is not None:
         return say.text(row_label(row)), ("row", row.key)
     if basis in ("reviewer", "vendor-reply") and found is not None:
-        return say("desktop.basis.given", by=found.by or "–", on=found.on or "–"), None
+        return say("desktop.basis.given", by=found.by or "–", on=written_date(found.on, say.language) or "–"), None
     source = pack.source(citation.source)
     anchor = found.anchor if found is not None and found.anchor is not None else citation.claim.anchor
     if source is None:

@@ -10,6 +10,7 @@ from claimscope.core.hiding import target_name
 from claimscope.core.redaction import LedgerLine, ledger, withheld_sources
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import while_there
+from claimscope.desktop.numbers import written_date
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import ChoiceField
 from claimscope.desktop.widgets.hide_pane import reasons
@@ -83,7 +84,9 @@ class LedgerPane(QWidget):
         head = say(
             id, mark=line.mark, kind=kind, name=target_name(pack, made), reason=reason, n=line.places, on=made.on
         )
-        return head + (f" {say('proving.ledger.by', name=made.by, on=made.on)}" if made.by else "")
+        return head + (
+            f" {say('proving.ledger.by', name=made.by, on=written_date(made.on, say.language))}" if made.by else ""
+        )
 
     @property
     def _current(self) -> Redaction | None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from claimscope.core.assessment import Cell
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.models.matrix import AGE, CELL, FIRST_CANDIDATE, QUESTION, RIGHT, MatrixModel
+from claimscope.desktop.numbers import written_date
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.state_mark import mark_size, paint_mark
 from claimscope.desktop.words import state_word
@@ -216,7 +217,7 @@ class CellPainter(QStyledItemDelegate):
         say = self._desk.say
         used = sum(1 for item in cell.evidence if item.state == "used")
         parts = [say("desktop.matrix.evidence-count", n=used)] if used else []
-        parts += [say("desktop.matrix.newest", date=newest)] if used and newest else []
+        parts += [say("desktop.matrix.newest", date=written_date(newest, say.language))] if used and newest else []
         parts += [say("desktop.matrix.background-count", n=cell.background)] if cell.background else []
         return " · ".join(parts)
 
