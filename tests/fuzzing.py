@@ -193,10 +193,16 @@ def check(found: Document) -> None:
                 assert all(0 <= edge <= 1 for edge in block.box), (page.number, block)
 
 
-def run(name: str, number: int, folder: Path, data: bytes | None = None) -> Document:
+def run(
+    name: str,
+    number: int,
+    folder: Path,
+    data: bytes | None = None,
+    read: Callable[[Path, Limits], Document] = read_document,
+) -> Document:
     """Reads one case as a file of the folder; AssertionError where the answer cannot be shown."""
     path = folder / f"case.{name.rpartition('.')[2]}"
     path.write_bytes(case(name, SEEDS[name]() if data is None else data, number))
-    found = read_document(path, LIMITS)
+    found = read(path, LIMITS)
     check(found)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import zipfile
 import zlib
 from pathlib import Path
@@ -12,6 +13,18 @@ from claimscope.readers import formats
 from claimscope.readers.limits import Limits
 from claimscope.readers.refusal import Refused, refusal, refused
 
+ZIP_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    OSError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+)
+"""What the zip library raises for broken archives: names that are no UTF-8 are ValueErrors, unknown methods and passwords
+RuntimeErrors."""
 _CHUNK = 1 << 20
 _DECLARATIONS = tuple(
     mark.encode(encoding) for mark in ("<!DOCTYPE", "<!ENTITY") for encoding in ("ascii", "utf-16-le", "utf-16-be")
@@ -84,7 +97,7 @@ def check_archive(path: Path, media_type: str, limits: Limits) -> Refusal | None
                     budget -= _check_xml(archive, member, budget)
     except Refused as error:
         return error.refusal
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError):
+    except ZIP_DAMAGE:
         return refusal("damaged")
     return None
 
@@ -127,7 +140,7 @@ def _declared_type(archive: zipfile.ZipFile) -> str:
     try:
         with archive.open("mimetype") as stream:
             declared = stream.read(200).decode("ascii", "replace").strip()
-    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+    except ZIP_DAMAGE as error:
         raise refused("damaged") from error
     if declared in _ODF:
         return _ODF[declared]
@@ -144,7 +157,7 @@ def _content_type(path: Path) -> str:
             name = next(name for name in archive.namelist() if name.lower() == "[content_types].xml")
             with archive.open(name) as stream:
                 listed = stream.read(_CHUNK)
-        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+        except ZIP_DAMAGE as error:
             raise refused("damaged") from error
     marks = {b"presentationml": formats.PPTX, b"wordprocessingml": formats.DOCX, b"spreadsheetml": formats.XLSX}
     for mark, media_type in marks.items():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import posixpath
-import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import unquote
 
+from claimscope.readers.archive import ZIP_DAMAGE
 from claimscope.readers.limits import MEBIBYTE, Limits
 from claimscope.readers.refusal import refused
 from claimscope.readers.xml import DamagedXml, Element, parse_xml
@@ -22,17 +22,6 @@ OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """First bytes of an OLE container: old Office formats, and new ones behind a password (MS-OFFCRYPTO 2.3)."""
 
 RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-_DAMAGE = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    OSError,
-    OverflowError,
-    NotImplementedError,
-    ValueError,
-)
-"""What the zip library raises for broken archives (names that are no UTF-8 are ValueErrors)."""
 R = "{" + RELATIONSHIPS + "}"
 
 
@@ -75,7 +64,7 @@ class Package:
             raise refused("inflated")
         try:
             return self._fast(info) or self._archive.read(info)
-        except _DAMAGE:
+        except ZIP_DAMAGE:
             raise refused("damaged") from None
         except RuntimeError:  # zipfile says "password required" in this way only
             raise refused("protected") from None
@@ -135,7 +124,7 @@ def open_package(path: Path, limits: Limits) -> Iterator[Package]:
         check_head(stream, path.stat().st_size, limits)
         try:
             archive = zipfile.ZipFile(stream)
-        except _DAMAGE:
+        except ZIP_DAMAGE:
             raise refused("damaged") from None
         with archive:
             check_archive(archive, limits)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import zipfile
-import zlib
 from pathlib import Path
 
 from lxml import etree
 
 from claimscope.readers import ole
-from claimscope.readers.archive import open_archive
+from claimscope.readers.archive import ZIP_DAMAGE, open_archive
 from claimscope.readers.biff import DamagedSheet, xls_extents, xlsb_extent
 from claimscope.readers.formats import ODS, XLS, XLSB, XLSX
 from claimscope.readers.refusal import refused
@@ -47,7 +46,7 @@ def check_archive_extents(archive: zipfile.ZipFile, media_type: str) -> None:
                 _check_places(*xlsb_extent(archive.read(name)))
             elif media_type == ODS and name == "content.xml":
                 _check_repeats(archive, name)
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, DamagedSheet) as error:
+    except (*ZIP_DAMAGE, DamagedSheet) as error:
         raise refused("damaged") from error
 
 
