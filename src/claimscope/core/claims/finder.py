@@ -10,6 +10,7 @@ from claimscope.core.claim import Claim
 from claimscope.core.claims import confidence
 from claimscope.core.claims.aside import Entries, told_aside
 from claimscope.core.claims.cards import with_cards
+from claimscope.core.claims.cellprose import prose_rows
 from claimscope.core.claims.charts import as_table
 from claimscope.core.claims.context import Context
 from claimscope.core.claims.duplicates import merged
@@ -143,8 +144,14 @@ def _read(
                 statements.extend(read_mentions(sentences, vocabulary, habits.language))
             else:
                 order, table = item
-                tables.append(_placed(table, page, order, index, vocabulary, habits))
+                placed = _placed(table, page, order, index, vocabulary, habits)
+                tables.append(placed)
                 index += 2
+                for leads, answers in prose_rows(placed.grid):
+                    for passage in (*(replace(lead, only_leads=True) for lead in leads), *answers):
+                        sentences = sentences_of(passage, vocabulary, index)
+                        index += 2 * len(sentences)
+                        statements.extend(read_mentions(sentences, vocabulary, habits.language))
     return statements, tables
 
 
@@ -209,7 +216,8 @@ def _table_claims(
 ) -> Iterator[tuple[int, Claim]]:
     pages: dict[int, list[Statement]] = {}
     for statement in statements:
-        pages.setdefault(statement.sentence.passage.page, []).append(statement)
+        if statement.sentence.passage.role != "table-cell":
+            pages.setdefault(statement.sentence.passage.page, []).append(statement)
     for placed in tables:
         if not placed.grid.cells:
             continue

@@ -23,6 +23,8 @@ EMPTY = frozenset(
 )
 _MOST_HEAD_ROWS = 5
 _WORDS_LEFT = 2
+_MEASURED = ("rate", "time", "percent", "power")
+_NUMBER_BEFORE = re.compile(r"\d[\d.,'\u00a0\u202f ]*(?:k|K|M|Mio\.?|million)?[\s(/-]*$")
 _FILLER = re.compile(r"[\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
 
 
@@ -184,10 +186,22 @@ def _head_rows(table: Table, cells: dict[tuple[int, int], CellRead]) -> int:
     numbers = [_numbers(table, cells, row) for row in range(table.rows)]
     plain = 0
     while plain < min(table.rows, _MOST_HEAD_ROWS) and numbers[plain] == 0:
+        if plain and plain >= marked and any(holds_measure(read) for read in _in_row(table, cells, plain)):
+            break
         plain += 1
     if plain == table.rows or plain >= _MOST_HEAD_ROWS:
         plain = 0
     return max(plain, marked if marked < table.rows and not any(numbers[:marked]) else 0)
+
+
+def holds_measure(read: CellRead) -> bool:
+    """Whether a cell holds a number with a unit among other words ("Met: 33,812 tokens/s with 8x H200")."""
+    text = read.sentence.text
+    return read.numeral is None and any(_NUMBER_BEFORE.search(text[: m.start]) for m in read.sentence.of(*_MEASURED))
+
+
+def _in_row(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> list[CellRead]:
+    return [cells[row, column] for column in range(table.columns) if (row, column) in cells]
 
 
 def _is_record(table: Table, cells: dict[tuple[int, int], CellRead]) -> bool:
@@ -201,7 +215,7 @@ def _is_record(table: Table, cells: dict[tuple[int, int], CellRead]) -> bool:
 
 
 def _is_marked(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:
-    found = [cells[row, column] for column in range(table.columns) if (row, column) in cells]
+    found = _in_row(table, cells, row)
     return bool(found) and sum(read.cell.header for read in found) > len(found) / 2
 
 

@@ -49,6 +49,8 @@ class Passage:
     mark: str = ""
     """Footnotes: the mark they explain."""
     level: int = 0
+    only_leads: bool = False
+    """Says what the text behind it is about and holds no claim itself."""
 
     @property
     def is_footnote(self) -> bool:

@@ -66,6 +66,9 @@ def read_candidates(
     passage, page = None, 0
     for statement in statements:
         sentence = statement.sentence
+        if sentence.passage.only_leads:
+            read.append(statement)
+            continue
         if sentence.passage is not passage:
             passage, last_rate = sentence.passage, None
         if sentence.passage.page != page:

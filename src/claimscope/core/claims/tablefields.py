@@ -43,13 +43,20 @@ def with_columns(grid: Grid) -> Grid:
     """The grid with mentions that only the head of a column gives."""
     cells = dict(grid.cells)
     for column in range(grid.table.columns):
-        named = next((head.column for head in grid.head(column) if head.column), "")
+        heads = (head for head in grid.head(column) if not (column < grid.stub and _labels_its_row(grid, head)))
+        named = next((head.column for head in heads if head.column), "")
         for row in range(grid.heads, grid.table.rows):
             read = cells.get((row, column))
             if read is not None and named and not read.is_empty and read.numeral is None:
                 cells[row, column] = _named(read, named)
     grid = replace(grid, cells=cells)
     return replace(grid, counting=tuple(_counting(grid)))
+
+
+def _labels_its_row(grid: Grid, head: CellRead) -> bool:
+    """ "Accelerator | 8x H200 | 8x MI300X" above the numbers: a property of each offer, no head of the first column."""
+    others = [cell for cell in grid.row(head.cell.row) if cell is not head]
+    return any(mention.kind == head.column for cell in others for mention in cell.mentions)
 
 
 def _named(read: CellRead, column: str) -> CellRead:

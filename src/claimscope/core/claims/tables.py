@@ -37,6 +37,9 @@ from claimscope.core.claims.units import UnitRead
 _WITHOUT_SCENARIO = ("training", "hpc")
 """Suites whose results are times to train: a row that names a scenario is about Inference."""
 
+_NUMBERING = frozenset({"no.", "no", "#", "nr.", "nr", "pos.", "pos", "lfd. nr.", "id", "item", "n°", "序号", "番号"})
+"""Heads of a first column that numbers its rows."""
+
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
@@ -113,6 +116,8 @@ def _not_a_value(
     grid: Grid, read: CellRead, row: int, column: int, heads: Sequence[CellRead], line: Sequence[CellRead]
 ) -> bool:
     """Counts, prices, accuracies: the head of the column or row says so."""
+    if column == 0 and any(head.text.strip().lower() in _NUMBERING for head in heads):
+        return True
     columns = {head.column for head in heads if head.column}
     if columns & {"ignored", "count"} and not any(head.sentence.has("rate") for head in heads):
         return True

@@ -12,7 +12,7 @@ from typing import cast
 from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.context import Context
 from claimscope.core.claims.families import FamilyMap
-from claimscope.core.claims.grid import CellRead, Grid
+from claimscope.core.claims.grid import CellRead, Grid, holds_measure
 from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.units import UnitKind, UnitRead
@@ -44,7 +44,7 @@ def unit_of_cell(
     if read.unit is not None and read.unit.kind and read.unit.kind != "never":
         return _with_head_per(read.unit, heads, line), None
     units = [cell for cell in line if _is_unit_cell(cell)] if _may_take_up(read, heads) else []
-    for source in [*units, *heads, *line[:2]]:
+    for source in [*units, *heads, *(cell for cell in line[:2] if not holds_measure(cell))]:
         unit = named_unit(source)
         if unit is not None:
             return unit, source
