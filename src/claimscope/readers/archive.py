@@ -23,8 +23,7 @@ ZIP_DAMAGE = (
     RuntimeError,
     ValueError,
 )
-"""What the zip library raises for broken archives: names that are no UTF-8 are ValueErrors, unknown methods and passwords
-RuntimeErrors."""
+"""What the zip library raises for broken archives: ValueError for names that are no UTF-8, RuntimeError for passwords."""
 _CHUNK = 1 << 20
 _DECLARATIONS = tuple(
     mark.encode(encoding) for mark in ("<!DOCTYPE", "<!ENTITY") for encoding in ("ascii", "utf-16-le", "utf-16-be")
