@@ -23,7 +23,7 @@ ZIP_DAMAGE = (
     RuntimeError,
     ValueError,
 )
-"""What the zip library raises for broken archives: ValueError for names that are no UTF-8, RuntimeError for passwords."""
+"""What the zip library raises for broken archives: ValueError for odd names, RuntimeError for passwords."""
 _CHUNK = 1 << 20
 _DECLARATIONS = tuple(
     mark.encode(encoding) for mark in ("<!DOCTYPE", "<!ENTITY") for encoding in ("ascii", "utf-16-le", "utf-16-be")

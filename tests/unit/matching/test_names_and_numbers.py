@@ -132,6 +132,7 @@ def test_what_is_rounded_or_cut_at_any_step_is_found_again(official: Decimal, di
     [
         ("tokens/s", "tokens/s", "same"),
         ("images/s", "samples/s", "words"),
+        ("requests/s", "queries/s", "words"),
         ("queries/s", "samples/s", "words"),
         ("queries/s", "tokens/s", "other-rate"),
         ("s", "ms", "same"),

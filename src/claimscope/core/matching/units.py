@@ -9,7 +9,7 @@ from typing import Literal
 UnitRelation = Literal["same", "words", "other-rate", "other-quantity", "unknown"]
 Per = Literal["", "accelerator", "node", "watt", "usd", "user"]
 
-_COUNTING = frozenset({"samples/s", "queries/s", "images/s", "tasks/s"})
+_COUNTING = frozenset({"samples/s", "queries/s", "images/s", "tasks/s", "requests/s"})
 _LATENCY = {"s": Decimal(1000), "ms": Decimal(1), "us": Decimal("0.001"), "µs": Decimal("0.001")}
 _PER = {
     " per accelerator": "accelerator",
