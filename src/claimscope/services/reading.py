@@ -51,14 +51,6 @@ def read_claims(
         return replace(failed_document(error, limits, CLAIM_SECONDS), name=name or path.name), ()
 
 
-def start_reading(
-    path: Path, name: str = "", limits: Limits = DEFAULT_LIMITS, runner: jobs.Runner | None = None
-) -> jobs.Job[Document]:
-    """The same without waiting; a JobError of the job becomes a document by ``failed_document``."""
-    worker = runner if runner is not None else jobs.intake()
-    return worker.submit(read_job, path, limits, name, seconds=_seconds(limits), memory_bytes=limits.memory_bytes)
-
-
 def _seconds(limits: Limits) -> float:
     return limits.seconds + (limits.ocr_seconds if find_spec("rapidocr") is not None else 0.0)
 

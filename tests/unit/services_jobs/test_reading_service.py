@@ -9,7 +9,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from claimscope.core.reading import TextBlock
-from claimscope.readers.limits import Limits
+from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.services import reading
 from claimscope.services.jobs import Inline, JobError, Runner
 
@@ -54,7 +54,7 @@ def test_accidents_are_refusals_with_advice(code: str) -> None:
     assert refusal.advice.id == f"reading.advice.{refusal.code}"
 
 
-def test_reading_without_waiting(pdf: Path, runner: Runner) -> None:
-    job = reading.start_reading(pdf, "a.pdf", runner=runner)
+def test_a_finished_reading_is_whole(pdf: Path, runner: Runner) -> None:
+    job = runner.submit(reading.read_job, pdf, DEFAULT_LIMITS, "a.pdf")
     assert job.result().status == "read"
     assert job.step.share == 1.0
