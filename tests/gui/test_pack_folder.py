@@ -261,6 +261,14 @@ def test_empty_cells_sort_last_and_numbers_as_numbers() -> None:
     assert orders == {TITLE: "bdac", OPEN: "dabc", UNTIL: "bacd", FILE: "abcd", REMARK: "bcda"}
 
 
+def test_a_long_name_with_line_breaks_and_markup_stays_one_plain_line() -> None:
+    model = PackListModel(catalogue("en"))
+    model.append([Entry("/p/x.evpack", "1", "<b>A</b>\n" + "x" * 5_000, state="draft")])
+    index = model.index(0, TITLE)
+    assert index.data().startswith("<b>A</b> x") and len(index.data()) == 300
+    assert index.data(Qt.ItemDataRole.ToolTipRole) is None
+
+
 def test_thousands_of_lines_are_filtered_as_one_types() -> None:
     model = PackListModel(catalogue("de"))
     model.begin("2026-11-30", Register("2026-11-30"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import zipfile
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -50,6 +51,24 @@ def test_each_pack_is_a_line_and_broken_ones_are_named(tmp_path: Path) -> None:
         ("", 0, "packfile.no-pack"),
     ]
     assert found[0].path == str(first) and found[0].candidates == ("Vendor A", "Vendor B")
+
+
+@pytest.mark.parametrize("kind", ["empty", "no-members", "text-inside", "folder", "cut", "deep"])
+def test_any_file_of_that_name_gets_a_sentence(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "p" / "x.evpack"
+    written(path)
+    data = path.read_bytes()
+    path.unlink()
+    if kind == "folder":
+        path.mkdir()
+    elif kind in ("empty", "cut"):
+        path.write_bytes(data[: len(data) // 2] if kind == "cut" else b"")
+    else:
+        inside = {"no-members": "", "text-inside": "hello", "deep": "[" * 100_000}[kind]
+        with zipfile.ZipFile(path, "w") as made:
+            made.writestr("mimetype" if kind == "no-members" else "pack.json", inside)
+    found = Portfolio(Judge(), "1").packs(tmp_path / "p")
+    assert [one.problem is not None for one in found] == ([] if kind == "folder" else [True])
 
 
 def test_what_did_not_change_is_not_read_again(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.jobs import Job, Progress, while_there
-from claimscope.desktop.models.pack_list import MARK, REMARK, TITLE, Line, PackFilter, PackListModel
+from claimscope.desktop.models.pack_list import LONGEST, MARK, REMARK, TITLE, Line, PackFilter, PackListModel
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, secret_field
@@ -25,6 +25,7 @@ from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.sure_button import SureButton
 from claimscope.desktop.widgets.table import MarkedText, RowTable
 from claimscope.desktop.widgets.teach import Teach
+from claimscope.desktop.words import one_line
 from claimscope.services.pack_entry import Entry, Register
 
 STATES = ("draft", "in-review", "sent-back", "approved", "superseded", "remarked", "unreadable")
@@ -304,7 +305,7 @@ class PackFolderDialog(DeskDialog):
             head = " · ".join(part for part in (entry.title, entry.reference, ", ".join(entry.candidates)) if part)
             where = f"{entry.place}: {entry.path}" if entry.place else entry.path
             said = (head, *(self.desk.say.text(one) for one in line.remarks), where)
-            self.details.setText("\n".join(part for part in said if part))
+            self.details.setText("\n".join(one_line(part, LONGEST) for part in said if part))
         elif self.model.all and not self.model.shown:
             cites = self.model.filter.cites
             self.details.setText(self.desk.say("portfolio.nothing-cites" if cites else "portfolio.nothing-fits"))

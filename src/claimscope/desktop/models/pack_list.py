@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from claimscope.core.message import Catalogue, Message, written_number
+from claimscope.desktop.words import one_line
 from claimscope.services.pack_entry import TOUCHED, Entry, Register, remarks
 
 COLUMNS = ("title", "state", "open", "until", "candidates", "remark", "file")
@@ -17,6 +18,8 @@ TITLE, STATE, OPEN, UNTIL, CANDIDATES, REMARK, FILE = range(len(COLUMNS))
 MARK = Qt.ItemDataRole.UserRole + 1
 """Mark of the remark: the state whose shape and colour it takes, empty for a pack with nothing to say."""
 GRAVE = tuple(f"portfolio.remark.{state}" for state in TOUCHED)
+LONGEST = 300
+"""Characters of a cell."""
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -118,7 +121,7 @@ class PackListModel(QAbstractTableModel):
         if role == MARK:
             return line.mark
         if role in _TEXTS:
-            return self.text(line, index.column())
+            return one_line(self.text(line, index.column()), LONGEST)
         return None
 
     def text(self, line: Line, column: int) -> str:
@@ -144,9 +147,8 @@ class PackListModel(QAbstractTableModel):
 
 
 _MARKS = ("open", "expired", "rejected", "partly", "")
-_TEXTS = tuple(
-    int(role) for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
-)
+_TEXTS = (int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole))
+"""No tool tip: Qt would take a name for markup. The chosen pack stands in full below the table."""
 _CELLS: dict[int, Callable[[Entry, Catalogue], str]] = {
     TITLE: lambda entry, say: entry.title or say("desktop.pack.untitled"),
     STATE: lambda entry, say: say(f"edit.state.{entry.state}"),
