@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -57,8 +58,7 @@ class RulesThen:
         said = (found.by, found.summary) if found.listed else (found.by,)
         ChangesDialog(self._desk, self._window, head, said, found.listed).show()
 
-    def _ask(self, number: int, done: object) -> None:
-        assert callable(done)
+    def _ask(self, number: int, done: Callable[[Rejudged | None], None]) -> None:
         services = self._desk.services
         self._desk.jobs.start(
             self._desk.say("keeping.rules.work"), lambda _: services.rejudged(number), done, self._failed, LANE

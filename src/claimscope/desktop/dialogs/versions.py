@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
+from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
@@ -149,10 +150,7 @@ def restore(desk: Desk, version: Version) -> None:
             raise fault
         desk.controller.explain(fault)
 
-    def done(pack: object) -> None:
-        from claimscope.core.document import Pack
-
-        assert isinstance(pack, Pack)
+    def done(pack: Pack) -> None:
         desk.controller.put(label, pack)
         desk.controller.tell(message("proving.versions.restored.told", at=moment(version.saved)))
 
