@@ -12,7 +12,6 @@ from claimscope.datafiles import resource
 from claimscope.desktop.style import Measures, style_sheet
 from claimscope.desktop.tokens import BODY_POINTS, DARK, LIGHT, SCALE, THEMES, Tokens
 
-MODES = ("system", "light", "dark")
 _FAMILIES = ("IBM Plex Sans", "Source Sans 3", "Inter", "Noto Sans")
 
 

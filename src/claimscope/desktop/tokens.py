@@ -12,8 +12,6 @@ MARGIN = 24
 TARGET = 28
 """Least height of anything that can be pressed (24 is the rule, 28 gives room for descenders)."""
 RAIL_WIDTH = 176
-MEASURE = 75
-"""Most characters in a line of running text."""
 
 SCALE = {"small": 0.88, "body": 1.0, "head": 1.15, "title": 1.5, "display": 1.9}
 """The five sizes of type, as shares of the body size."""

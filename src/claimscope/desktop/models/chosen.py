@@ -11,7 +11,6 @@ from claimscope.core.message import Catalogue
 from claimscope.desktop.controller import State
 from claimscope.desktop.words import candidate_name, citation_title, quote_of
 
-SECOND = Qt.ItemDataRole.UserRole + 1
 _Index = QModelIndex | QPersistentModelIndex
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from claimscope.core.message import message
 from claimscope.desktop.controller import Notice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import SHOW_AFTER_MS, Job
@@ -177,8 +176,3 @@ class Bottom(QWidget):
         rule.setProperty("role", "rule")
         column.addWidget(rule)
         column.addWidget(self.next)
-
-
-def work_title(desk: Desk, id: str, count: int) -> str:
-    """The title of a job from the catalogue."""
-    return desk.say.text(message(id, n=count))
