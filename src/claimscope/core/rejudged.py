@@ -25,7 +25,7 @@ def judged_by(before: Judged, after: Judged) -> Message:
 
 
 def same_grounds(before: Judged, after: Judged) -> bool:
-    """Whether rules, profile and record are the same: then only time has passed."""
+    """Whether rules, profile and record are the same: then time has passed, or the program is another version."""
     return (before.rules, before.record) == (after.rules, after.record)
 
 

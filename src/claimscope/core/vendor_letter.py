@@ -100,7 +100,7 @@ def letters(pack: Pack, assessment: Assessment, reply_by: str) -> tuple[VendorLe
 
 def _letter(pack: Pack, candidate: Candidate, points: tuple[OpenPoint, ...], reply_by: str) -> VendorLetter:
     round = next_round(pack, candidate.id)
-    points = tuple(_again(pack, one) for one in points)
+    points = tuple(_again(pack, _in_file(pack, one)) for one in points)
     context = pack.context
     return VendorLetter(
         candidate.id,
@@ -114,6 +114,19 @@ def _letter(pack: Pack, candidate: Candidate, points: tuple[OpenPoint, ...], rep
         points,
         f"claimscope-questions/{pack.id}/{candidate.id}/{round}",
     )
+
+
+def _in_file(pack: Pack, point: OpenPoint) -> OpenPoint:
+    """A candidate of whom we hold several files reads in which of them the page is."""
+    cited = pack.citation(point.citations[0]) if point.citations else None
+    source = pack.source(cited.source) if cited else None
+    page = point.asks.get("page")
+    held = [one for one in pack.sources if one.candidate == point.candidate]
+    if source is None or page is None or len(held) < 2:
+        return point
+    place = message("letter.page-of", page=page, file=source.name)
+    args = tuple((name, place if name == "page" else value) for name, value in point.asks.args)
+    return replace(point, asks=Message(point.asks.id, args))
 
 
 def _again(pack: Pack, point: OpenPoint) -> OpenPoint:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from claimscope.core.document import Candidate, Configuration, Pack, Sla, Waiver
+from claimscope.core.message import message
 from claimscope.core.vendor_letter import Reply, apply_reply, form_of, letters, open_points, overdue, sent
 from claimscope.services.assessing import assess
 from judging import OFFER, TODAY, citation, claim, matched, pack, usual
@@ -169,3 +170,13 @@ def test_an_answer_closes_the_question_in_every_round() -> None:
     after = apply_reply(made, reminder.questions, first).apply(made)
     assert {(one.round, one.answer) for one in after.vendor_questions if one.about == id} == {(1, "fp8"), (2, "fp8")}
     assert id not in {one.about for one in overdue(after, "2027-01-30")}
+
+
+def test_a_page_is_named_with_its_file_where_there_are_several() -> None:
+    one = pack(usual(weight_data_types=""))
+    page = letters(one, assess(one, TODAY), TODAY)[0].questions[0].asks.get("page")
+    assert isinstance(page, int)
+    two = replace(one, sources=(*one.sources, replace(one.sources[0], id="s2", name="offer.pdf")))
+    asked = letters(two, assess(two, TODAY), TODAY)[0].questions[0]
+    assert asked.asks.get("page") == message("letter.page-of", page=page, file="deck.pptx")
+    assert asked.id == letters(one, assess(one, TODAY), TODAY)[0].questions[0].id

@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from claimscope.core.document import Pack, Sla
+from claimscope.core.match import Match
+from claimscope.core.message import Message
 from claimscope.core.wizard import (
     STEPS,
     Place,
@@ -207,3 +209,16 @@ def test_groups_reach_over_the_files_of_one_candidate_but_not_to_another() -> No
     sources = (made.sources[0], replace(made.sources[0], id="s2"), replace(made.sources[0], id="s3", candidate="b"))
     made = replace(made, sources=sources)
     assert step_of(made, assess(made, TODAY), "c1", "placement").group == ("c1", "c2")
+
+
+def test_a_suggestion_gives_its_true_reason() -> None:
+    weak = usual()
+    assert weak.match is not None
+    weak = replace(weak, match=replace(weak.match, confidence=0.6))
+    unlooked = Match("not-found", 0.9, (), Message("matching.unverified"))
+    lines = first_sort(pack(usual(), replace(weak, id="c2"), replace(citation(match=unlooked), id="c3")))
+    assert [line.reason.id for line in lines] == [
+        "wizard.suggest.found",
+        "wizard.suggest.unsure",
+        "wizard.suggest.unverified",
+    ]

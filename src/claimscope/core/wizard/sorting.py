@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from claimscope.core.citation_view import view_of
 from claimscope.core.document import Citation, Pack, Sort
-from claimscope.core.match import CONFIRMING
+from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
 
 SORTS: tuple[tuple[Sort, str], ...] = (("decision", "D"), ("background", "B"), ("not-a-claim", "N"))
@@ -63,9 +63,12 @@ def suggested_sort(citation: Citation) -> tuple[Sort, Message]:
     if claim.kind in ("ratio", "rank", "range", "power"):
         return "background", Message(f"matrix.barred.kind.{claim.kind}")
     if match is not None and match.outcome in CONFIRMING:
-        return "decision", Message("wizard.suggest.found")
+        sure = match.confidence >= SURE
+        return "decision", Message("wizard.suggest.found") if sure else Message("wizard.suggest.unsure")
     if match is not None and match.outcome == "ambiguous":
         return "decision", message("wizard.suggest.ambiguous", count=len(match.rows))
     if citation.claim.fields.result_ids is not None:
         return "decision", Message("wizard.suggest.id")
+    if match is not None and match.explanation.id == "matching.unverified":
+        return "background", Message("wizard.suggest.unverified")
     return "background", Message("wizard.suggest.not-found")
