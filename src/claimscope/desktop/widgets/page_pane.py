@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.reading import Box
@@ -13,6 +13,7 @@ from claimscope.desktop.pictures import Shelf
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.page_view import STEP, Mark, PageView
+from claimscope.desktop.widgets.tool_button import tool_button
 from claimscope.desktop.words import citation_title, quote_of
 
 
@@ -37,13 +38,13 @@ class PagePane(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
-        self.pen = self._tool("pencil", "desktop.page.pen", lambda: None)
+        self.pen = tool_button(desk, "pencil", "desktop.page.pen", lambda: None)
         self.pen.setCheckable(True)
         if not pen:
             self.pen.hide()
         self.pen.toggled.connect(self.view.set_drawing)
-        self.previous = self._tool("arrow-left", "desktop.page.previous", lambda: self.turn(-1))
-        self.next = self._tool("arrow-right", "desktop.page.next", lambda: self.turn(1))
+        self.previous = tool_button(desk, "arrow-left", "desktop.page.previous", lambda: self.turn(-1))
+        self.next = tool_button(desk, "arrow-right", "desktop.page.next", lambda: self.turn(1))
         self._lay_out()
         self._sharpen = QTimer(self)
         self._sharpen.setSingleShot(True)
@@ -64,22 +65,12 @@ class PagePane(QWidget):
             ("zoom-in", "desktop.page.larger", lambda: self._zoom(STEP)),
             ("maximize", "desktop.page.fit", self._fit),
         ):
-            bar.addWidget(self._tool(icon, id, call))
+            bar.addWidget(tool_button(self._desk, icon, id, call))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         column.addLayout(bar)
         column.addWidget(self._stack, 1)
-
-    def _tool(self, icon: str, id: str, call: object) -> QToolButton:
-        assert callable(call)
-        made = QToolButton()
-        made.setIcon(self._desk.icon(icon))
-        made.setIconSize(QSize(self._desk.theme.icon_side, self._desk.theme.icon_side))
-        made.setToolTip(self._desk.say(id))
-        made.setAccessibleName(self._desk.say(id))
-        made.clicked.connect(lambda _checked=False: call())
-        return made
 
     @property
     def page(self) -> int:

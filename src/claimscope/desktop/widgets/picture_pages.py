@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core.document import Source
 from claimscope.desktop.desk import Desk
@@ -16,6 +16,7 @@ from claimscope.desktop.values import Preview
 from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.page_view import STEP, PageView
+from claimscope.desktop.widgets.tool_button import tool_button
 
 
 class PreviewPane(QWidget):
@@ -51,8 +52,8 @@ class PreviewPane(QWidget):
     def _lay_out(self) -> None:
         bar = self._bar
         bar.setSpacing(UNIT)
-        bar.addWidget(self._tool("arrow-left", "desktop.page.previous", lambda: self.turn(-1)))
-        bar.addWidget(self._tool("arrow-right", "desktop.page.next", lambda: self.turn(1)))
+        bar.addWidget(tool_button(self._desk, "arrow-left", "desktop.page.previous", lambda: self.turn(-1)))
+        bar.addWidget(tool_button(self._desk, "arrow-right", "desktop.page.next", lambda: self.turn(1)))
         bar.addWidget(self.page)
         bar.addWidget(self._of, 1)
         for icon, id, call in (
@@ -60,22 +61,12 @@ class PreviewPane(QWidget):
             ("zoom-in", "desktop.page.larger", lambda: self._zoom(STEP)),
             ("maximize", "desktop.page.fit", self.view.zoom_to_fit),
         ):
-            bar.addWidget(self._tool(icon, id, call))
+            bar.addWidget(tool_button(self._desk, icon, id, call))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         column.addLayout(bar)
         column.addWidget(self._stack, 1)
-
-    def _tool(self, icon: str, id: str, call: object) -> QToolButton:
-        assert callable(call)
-        made = QToolButton()
-        made.setIcon(self._desk.icon(icon))
-        made.setIconSize(QSize(self._desk.theme.icon_side, self._desk.theme.icon_side))
-        made.setToolTip(self._desk.say(id))
-        made.setAccessibleName(self._desk.say(id))
-        made.clicked.connect(lambda _checked=False: call())
-        return made
 
     def add_button(self, made: QWidget) -> None:
         """A button at the end of the bar."""
