@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from claimscope.core.assessment import Finding
 from claimscope.core.claim import Field
 from claimscope.core.edits.from_record import citation_of_row
 from claimscope.core.message import message
@@ -18,6 +19,7 @@ from claimscope.desktop.app import Program
 from claimscope.desktop.dialogs.correct import CorrectDialog
 from claimscope.desktop.models.claims import ABOUT, WHERE
 from claimscope.desktop.places.claims import ClaimsPlace
+from claimscope.desktop.wizard.outcome import FindingCard
 from claimscope.desktop.words import lookup_sentences, lookup_word
 from claimscope.services.assessing import assess
 from gui.desk_fakes import SOURCE, sample_pack, unsorted_pack
@@ -253,3 +255,17 @@ def test_a_latency_in_a_table_says_what_was_measured(place: ClaimsPlace) -> None
     place.desk.controller.load(replace(pack, citations=(latency, *others)), None)
     shown = place.model_.index(0, ABOUT).data()
     assert shown.startswith("TTFT p99 (ms), ")
+
+
+def test_a_finding_offers_what_one_press_can_do(program: Program, qtbot: QtBot) -> None:
+    pack = sample_pack(2)
+    finding = Finding("not-found/c1", "not-found", "high", message("x"), message("y"), "c1", None)
+    program.controller.load(pack, None)
+    card = FindingCard(program.window.desk, finding)
+    qtbot.addWidget(card)
+    words = program.window.desk.say("findings.fix.background")
+    next(one for one in card.findChildren(QPushButton) if one.text() == words).click()
+    changed = program.controller.pack.citation("c1")
+    assert changed is not None and changed.sort == "background"
+    program.controller.undo()
+    assert program.controller.pack == pack

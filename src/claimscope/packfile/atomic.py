@@ -21,8 +21,9 @@ RETRIES = 6
 
 
 @contextlib.contextmanager
-def replacing(path: Path) -> Iterator[BinaryIO]:
+def replacing(path: Path, private: bool = False) -> Iterator[BinaryIO]:
     """A binary file to write to; when the block ends it takes the place of ``path``, durably. A link is followed.
+    ``private``: for this user's eyes only, from the first byte on.
 
     When the block raises, ``path`` stays as it was. OSErrors become Problem (exit code 5) that says why.
     """
@@ -30,10 +31,13 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     temporary = target.with_name(f".{_stem(target)}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
     try:
         with temporary.open("xb") as stream:
+            if private:
+                temporary.chmod(0o600)
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
-        _keep_mode(target, temporary)
+        if not private:
+            _keep_mode(target, temporary)
         _replace(temporary, target)
         sync_folder(target.parent)
     except OSError as error:

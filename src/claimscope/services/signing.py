@@ -94,9 +94,8 @@ def make_key(path: Path, name: str, organisation: str, password: str, now: datet
     sealed = pkcs12.serialize_key_and_certificates(
         name.encode(), key, built, None, BestAvailableEncryption(password.encode())
     )
-    with replacing(path) as stream:
+    with replacing(path, private=True) as stream:
         stream.write(sealed)
-    path.chmod(0o600)
     with replacing(certificate_path(path)) as stream:
         stream.write(built.public_bytes(Encoding.PEM))
 

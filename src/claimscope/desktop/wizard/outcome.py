@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -75,11 +78,25 @@ class FindingCard(QFrame):
         column.addWidget(words(say(f"desktop.severity.{finding.severity}"), "small"))
         column.addWidget(words(say.text(finding.message), "label" if self._grave() else ""))
         column.addWidget(words(say.text(finding.advice), "muted"))
+        if not finding.waived:
+            column.addLayout(self._fixes())
         if finding.waived:
             column.addWidget(words(say("desktop.finding.waived"), "small"))
         row.addLayout(column, 1)
         if self._grave() and not finding.waived:
             row.addWidget(button(say("desktop.finding.waive"), self._waive, "link"), 0, Qt.AlignmentFlag.AlignTop)
+
+    def _fixes(self) -> QHBoxLayout:
+        """What can be done with one press, each an edit that can be undone."""
+        from claimscope.core.fixes import fixes_of
+
+        controller, say = self._desk.controller, self._desk.say
+        row = QHBoxLayout()
+        by, on = self._desk.habits.profile.name, date.today().isoformat()
+        for fix in fixes_of(controller.pack, self._finding, by, on):
+            row.addWidget(button(say.text(fix.label), partial(controller.do, fix.edit), "link"))
+        row.addStretch(1)
+        return row
 
     def _grave(self) -> bool:
         return self._finding.severity in _GRAVE
