@@ -169,7 +169,8 @@ def _headline(
     best = [one for one in evidence if one.state == "used" and one.answers == wanted]
     if best[0].kind != "citation":
         return message("matrix.headline.evidence", kind=Message(f"matrix.kind.{best[0].kind}"), count=len(best))
-    found = [cited for one in best if (cited := pack.citation(one.id)) is not None]
+    wanted_ids = {one.id for one in best}
+    found = [one for one in pack.citations if one.id in wanted_ids]
     if not found:
         return message("matrix.headline.citation", number="–", count=len(best))
     shown = next((one for one in found if row_of(one)), found[0])
