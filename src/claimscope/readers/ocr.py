@@ -14,6 +14,7 @@ from typing import Any
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Box, PageRead, Span
+from claimscope.readers.ink import Bounds, ink_extents
 from claimscope.readers.layout.page import page_blocks
 from claimscope.readers.layout.words import Word, share
 from claimscope.readers.pixels import open_picture
@@ -25,6 +26,9 @@ _CEILING = 0.95
 _LEAST = 0.35
 _SIDE = 2000
 """Pixels: the engine reduces what is larger."""
+_DOUBTED = 0.7
+"""Score of a line whose two readings differ."""
+_Piece = tuple[str, float, Bounds]
 _log = logging.getLogger(__name__)
 
 
@@ -102,12 +106,36 @@ def _words(picture: Any, frame: tuple[float, float, float, float]) -> list[Word]
     if max(picture.size) > _SIDE:
         picture.thumbnail((_SIDE, _SIDE))
     across, down = frame[2] / picture.width, frame[3] / picture.height
+    grey = picture.convert("L")
     found: list[Word] = []
-    for text, score, corners in _lines(picture):
-        x0, top, x1, bottom = _bounds(corners)
-        place = (frame[0] + x0 * across, frame[1] + top * down, frame[0] + x1 * across, frame[1] + bottom * down)
-        found.extend(_line_words(text, score, place))
+    for line in _lines(picture):
+        for text, score, (x0, top, x1, bottom) in _pieces(picture, grey, *line):
+            place = (frame[0] + x0 * across, frame[1] + top * down, frame[0] + x1 * across, frame[1] + bottom * down)
+            found.extend(_line_words(text, score, place))
     return found
+
+
+def _pieces(picture: Any, grey: Any, text: str, score: float, corners: Any) -> list[_Piece]:
+    """A recognised line as the cells it runs through, each at the edges of its letters and read again for itself.
+
+    Where the second reading says other letters than the first, neither is sure.
+    """
+    x0, top, x1, bottom = bounds = _bounds(corners)
+    if bottom - top > x1 - x0:
+        return [(text, score, bounds)]
+    extents = ink_extents(grey, bounds, text.count(" "))
+    if len(extents) < 2:
+        (left, right) = extents[0] if extents else (x0, x1)
+        return [(text, score, (left, top, right, bottom))]
+    pad = 0.2 * (bottom - top)
+    crops = [picture.crop((int(left - pad), int(top), int(right + pad), int(bottom) + 1)) for left, right in extents]
+    read = [_text_of(crop) for crop in crops]
+    same = "".join(said for said, _ in read).replace(" ", "") == text.replace(" ", "")
+    return [
+        (said, min(again, score if same else _DOUBTED), (left, top, right, bottom))
+        for (said, again), (left, right) in zip(read, extents, strict=True)
+        if said.strip()
+    ]
 
 
 def _line_words(text: str, score: float, place: tuple[float, float, float, float]) -> list[Word]:
@@ -118,12 +146,13 @@ def _line_words(text: str, score: float, place: tuple[float, float, float, float
     if turned:
         return [Word(x0, top, x1, bottom, text, size, turned=True, confidence=_confidence(score))]
     step = (x1 - x0) / max(len(text), 1)
-    words, position = [], 0
+    words: list[Word] = []
+    position = 0
     for part in text.split():
         position = text.index(part, position)
         left, right = x0 + position * step, x0 + (position + len(part)) * step
         position += len(part)
-        words.append(Word(left, top, right, bottom, part, size, confidence=_confidence(score)))
+        words.append(Word(left, top, right, bottom, part, size, confidence=_confidence(score), apart=not words))
     return words
 
 
@@ -140,11 +169,21 @@ def _lines(picture: Any) -> list[tuple[str, float, Any]]:
     """(text, score, four corners) of every line, from the top."""
     import numpy
 
-    result = _engine()(numpy.asarray(picture)[:, :, ::-1])
+    result = _engine()(numpy.asarray(picture)[:, :, ::-1], use_det=True, use_cls=True, use_rec=True)
     if result is None or result.boxes is None or result.txts is None:
         return []
     rows = zip(result.txts, result.scores, result.boxes, strict=True)
     return [(text, float(score), frame) for text, score, frame in rows if text.strip() and score >= _LEAST]
+
+
+def _text_of(picture: Any) -> tuple[str, float]:
+    """Text and score of a picture that holds one line."""
+    import numpy
+
+    result = _engine()(numpy.asarray(picture)[:, :, ::-1], use_det=False, use_cls=False, use_rec=True)
+    if result is None or not result.txts:
+        return "", 0.0
+    return str(result.txts[0]), float(result.scores[0])
 
 
 @cache

@@ -84,9 +84,9 @@ def find_grids(segments: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
     turned = [item for item in segments if item.turned]
     grids: list[Grid] = []
     used: set[int] = set()
-    for stretch in _stretches(_rows([item for item in segments if not item.turned])):
+    for stretch in _stretches(level_rows([item for item in segments if not item.turned])):
         rows = stretch.closed()
-        if stretch.columns is None or not _is_table(rows, stretch.columns.extents):
+        if stretch.columns is None or not is_table(rows, stretch.columns.extents):
             continue
         heads = _turned_heads(rows, stretch.columns.extents, turned)
         grids.append(_grid(rows, stretch.columns.extents, heads))
@@ -95,7 +95,8 @@ def find_grids(segments: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
     return grids, [item for item in segments if id(item) not in used]
 
 
-def _rows(segments: Sequence[Segment]) -> list[Row]:
+def level_rows(segments: Sequence[Segment]) -> list[Row]:
+    """Segments on one height side by side, from the top."""
     rows: list[list[Segment]] = []
     bottom = float("-inf")
     for item in sorted(segments, key=lambda found: found.top + found.bottom):
@@ -133,7 +134,7 @@ def _stretches(rows: Sequence[Row]) -> list[_Stretch]:
     return stretches
 
 
-def _is_table(rows: Sequence[Row], columns: Extents) -> bool:
+def is_table(rows: Sequence[Row], columns: Extents) -> bool:
     """Two columns need three rows; and no more than one column may hold lines of prose."""
     if len(columns) < 2 or len(columns) > 60 or len(rows) < (3 if len(columns) == 2 else 2) or _cards(rows):
         return False
@@ -169,17 +170,17 @@ def _column_of(item: Segment, columns: Extents) -> int:
 def _grid(rows: Sequence[Row], columns: Extents, heads: Sequence[Segment]) -> Grid:
     items = [*heads, *(item for row in rows for item in row.segments)]
     groups = _broken_lines(rows)
-    placed = [_placed([item for row in group for item in row.segments], columns) for group in groups]
+    cells = [placed([item for row in group for item in row.segments], columns) for group in groups]
     if heads:
-        placed.insert(0, _placed(heads, columns))
-    spans = [(n + bool(heads), *found) for n, group in enumerate(groups) for found in _spanning(group, columns)]
+        cells.insert(0, placed(heads, columns))
+    spans = [(n + bool(heads), *found) for n, group in enumerate(groups) for found in spanning(group, columns)]
     return Grid(
         min(item.x0 for item in items),
         min(item.top for item in items),
         max(item.x1 for item in items),
         max(item.bottom for item in items),
-        tuple(placed),
-        head_rows(placed),
+        tuple(cells),
+        head_rows(cells),
         tuple(spans),
     )
 
@@ -206,14 +207,15 @@ def _new_numbers(group: Sequence[Row], row: Row) -> bool:
     return first > 0 and sum(bool(DIGIT.match(item.text)) for item in row.segments[1:]) > 0
 
 
-def _placed(row: Sequence[Segment], columns: Extents) -> Cells:
+def placed(row: Sequence[Segment], columns: Extents) -> Cells:
+    """The segments of a row in their columns."""
     cells: list[list[Segment]] = [[] for _ in columns]
     for item in row:
         cells[_column_of(item, columns)].append(item)
     return tuple(tuple(cell) for cell in cells)
 
 
-def _spanning(group: Sequence[Row], columns: Extents) -> list[tuple[int, int]]:
+def spanning(group: Sequence[Row], columns: Extents) -> list[tuple[int, int]]:
     """First and last column of segments that stretch over several."""
     found = []
     for item in (item for row in group for item in row.segments):

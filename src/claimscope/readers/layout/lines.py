@@ -14,6 +14,8 @@ _SENTENCE_GAP = 1.5
 """After the end of a sentence, which justified setting stretches most."""
 NUMBER_GAP = 0.55
 """Between two numbers: thousands set apart by a blank stay together, two cells do not."""
+PIECE_GAP = 0.42
+"""Between two recognised pieces, in heights of the line: what is further apart stands in two cells."""
 _OVERLAP_BACK = 0.5
 _MOST_OPEN = 60
 """Lines at one height that a word may still continue: more are only found in pages made to be slow."""
@@ -67,6 +69,7 @@ def _plainly_follows(left: Word, right: Word) -> bool:
         and -1 < gap < NUMBER_GAP * right[5]
         and right[8] == left[8]
         and right[2] > left[0]
+        and not right[11]
     )
 
 
@@ -74,6 +77,7 @@ def _follows(left: Word, right: Word) -> bool:
     size = min(left.size, right.size)
     gap = right.x0 - left.x1
     wide = _SENTENCE_GAP if left.text[-1] in ".!?:" and right.text[0].isalpha() else GAP
+    wide = PIECE_GAP if right.apart else wide
     if gap > wide * max(left.size, right.size) or gap < -_OVERLAP_BACK * size or right.x1 <= left.x0:
         return False
     if min(left.bottom, right.bottom) - max(left.top, right.top) < 0.6 * size:

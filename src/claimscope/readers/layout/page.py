@@ -10,9 +10,10 @@ from claimscope.readers.layout.blocks import Paragraph, Sheet, body_size, paragr
 from claimscope.readers.layout.grid import Grid, find_grids
 from claimscope.readers.layout.lines import segments
 from claimscope.readers.layout.order import reading_order
+from claimscope.readers.layout.pieces import doubted, doubted_grid, piece_grids
 from claimscope.readers.layout.ruled import RuledTable, ruled_table, words_outside
 from claimscope.readers.layout.tables import grid_table
-from claimscope.readers.layout.words import Piece
+from claimscope.readers.layout.words import Piece, Segment
 
 _Item = Paragraph | Grid | RuledTable
 _EDGE = 0.08
@@ -33,7 +34,7 @@ def _blocks(
     words: Sequence[Piece], width: float, height: float, ruled: Sequence[RuledTable], start: int = 0
 ) -> list[Block]:
     drawn, words = _drawn(words, ruled)
-    grids, rest = find_grids(segments(words))
+    grids, rest = _tables(segments(words))
     loose = [item for item in rest if not item.turned]
     sheet = Sheet(width, height, body_size(loose))
     items: list[_Item] = [*paragraphs(loose), *grids, *drawn]
@@ -49,6 +50,15 @@ def _blocks(
     aside = [text_block(item, "", "body", sheet) for item in paragraphs([item for item in rest if item.turned])]
     blocks += [replace(block, object=f"Text {start + len(blocks) + n}") for n, block in enumerate(aside, 1)]
     return _captioned(_titled(blocks))
+
+
+def _tables(found: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
+    """Tables and the rest; of recognised pieces each number whose meaning is not beside or above it is unsure."""
+    if not any(item.head.apart for item in found):
+        return find_grids(found)
+    surely, rest = piece_grids(found)
+    maybe, rest = find_grids(rest)
+    return [doubted_grid(grid) for grid in (*surely, *maybe)], [doubted(item) for item in rest]
 
 
 def _ordered(items: Sequence[_Item], sheet: Sheet) -> list[_Item]:

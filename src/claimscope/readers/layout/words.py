@@ -30,6 +30,8 @@ class Word(NamedTuple):
     hidden: bool = False
     turned: bool = False
     confidence: float = 1.0
+    apart: bool = False
+    """Begins a piece that text recognition found by itself; its edges are those of its letters."""
 
     @property
     def head(self) -> Word:

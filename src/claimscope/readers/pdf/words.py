@@ -127,7 +127,7 @@ class PageText:
                     found.extend(self._uneven(text, first, (start, end), style))
                     continue
             size = style.height or bottom - top
-            add(make((x0, top, x1, bottom, text, size, False, style.bold, style.hidden, False, 1.0)))
+            add(make((x0, top, x1, bottom, text, size, False, style.bold, style.hidden, False, 1.0, False)))
         return found
 
     def _note(self, style: Style, index: int) -> None:
