@@ -6,6 +6,7 @@ The engine starts at the first picture and lives as long as the process.
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -28,6 +29,9 @@ _SIDE = 2000
 """Pixels: the engine reduces what is larger."""
 _DOUBTED = 0.7
 """Score of a line whose two readings differ."""
+_FAINT = 0.9
+_MISREAD = re.compile(r"(?=.*\d)(?=.*[lIOo|])[\dlIOo|.,]{2,}")
+"""A number with letters that look like digits: 1 and l, 0 and O."""
 _Piece = tuple[str, float, Bounds]
 _log = logging.getLogger(__name__)
 
@@ -152,8 +156,14 @@ def _line_words(text: str, score: float, place: tuple[float, float, float, float
         position = text.index(part, position)
         left, right = x0 + position * step, x0 + (position + len(part)) * step
         position += len(part)
-        words.append(Word(left, top, right, bottom, part, size, confidence=_confidence(score), apart=not words))
+        sure = _confidence(min(score, _DOUBTED) if _MISREAD.fullmatch(part) or _is_faint(part, score) else score)
+        words.append(Word(left, top, right, bottom, part, size, confidence=sure, apart=not words))
     return words
+
+
+def _is_faint(word: str, score: float) -> bool:
+    """A number of a line that was not read well: one wrong digit is another number."""
+    return score < _FAINT and any(sign.isdigit() for sign in word)
 
 
 def _confidence(score: float) -> float:

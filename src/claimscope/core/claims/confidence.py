@@ -9,6 +9,9 @@ from __future__ import annotations
 DOUBTFUL_NUMBER = 0.78
 """``770.496`` where neither the text nor its language tells whether the point groups or divides."""
 
+UNIT_ELSEWHERE = 0.7
+"""A number of a recognised picture whose unit stands in a line outside of its table."""
+
 FOOTNOTE = 0.95
 """In the footnote that the number's mark points to."""
 

@@ -101,6 +101,8 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     known = completed(known, family, spot, place.context, tuple(unsaid))
     comparator = comparator_of(place, line, heads, spot, unit.unit)
     read_sure = read.sentence.passage.confidence_of(0, len(read.text))
+    if read_sure < 1 and isinstance(unit_source, Statement):
+        read_sure = min(read_sure, confidence.UNIT_ELSEWHERE)
     return Claim(
         id="",
         family=family,
