@@ -19,10 +19,13 @@ def grid_table(grid: Grid, name: str, sheet: Sheet) -> Table:
     cells: list[Cell] = []
     for index, row in enumerate(_without_tails(grid.rows)):
         covered = {first: last for (number, first), last in stretched.items() if number == index}
+        parts: dict[tuple[int, int], tuple[Segment, ...]] = {}
         for column, found in enumerate(row):
-            first, last = _extent(column, covered)
             if found:
-                cells += placed_cell((index, first, 1, last - first + 1), found, index < grid.heads, sheet)
+                extent = _extent(column, covered)  # what else stands below a stretched head belongs to its cell
+                parts[extent] = (*parts.get(extent, ()), *found)
+        for (first, last), found in parts.items():
+            cells += placed_cell((index, first, 1, last - first + 1), found, index < grid.heads, sheet)
     cells = list(
         {(cell.row, cell.column): cell for cell in sorted(cells, key=lambda cell: not cell.inherited)}.values()
     )
