@@ -49,16 +49,12 @@ def test_order_is_a_permutation(found: list[Word], gutter: float) -> None:
 
 
 def test_two_cells_under_one_stretched_head_both_come_out() -> None:
-    """A head over two columns, with a mark printed beside it: neither takes the other's place."""
-    found = [
-        Word(0, 0, 55, 6, "tokens/s", 6.0),
-        Word(59, 0, 84, 6, "793", 6.0),
-        Word(0, 1, 15, 7, "(1)", 6.0),
-        Word(0, 8, 20, 14, "H200", 6.0),
-        Word(24, 8, 54, 14, "1,204", 6.0),
-        Word(59, 8, 84, 14, "88", 6.0),
-        Word(0, 16, 20, 22, "B200", 6.0),
-        Word(24, 16, 54, 22, "2,310", 6.0),
-        Word(59, 16, 84, 22, "91", 6.0),
-    ]
+    """Found by chance: a head over two columns, and words printed over each other at its begin."""
+    found = [Word(59, 0, 84, 6, "793~0", 6.0)]
+    found += [Word(0, 0, 15, 6, f"a~{number}", 6.0) for number in (1, 2)]
+    found += [Word(0, 1, 15, 7, "a~3", 6.0)]
+    found += [Word(0, 0, 15, 6, f"a~{number}", 6.0) for number in range(4, 10)]
+    found += [Word(24, 5, 54, 11, "793~10", 6.0), Word(0, 5, 20, 11, "a~11", 6.0)]
+    found += [Word(0, 0, 20, 6, f"a~{number}", 6.0) for number in range(12, 25)]
+    found += [Word(0, 0, 55, 6, "tokens/s~25", 6.0)]
     assert said(page_blocks(found, 600, 600)) == "".join(sorted("".join(word.text for word in found)))

@@ -55,9 +55,7 @@ class RunLoad:
     longest_input: int | None = None
 
 
-def match_sla(
-    sla: Sla, promised: tuple[Bound, ...], measured: tuple[Bound, ...], run: RunLoad = RunLoad()
-) -> SlaMatch:
+def match_sla(sla: Sla, promised: tuple[Bound, ...], measured: tuple[Bound, ...], run: RunLoad = RunLoad()) -> SlaMatch:
     """Decide the SLA by the bounds, and the load of the run against ours."""
     found = tuple(_match_bound(wanted, promised, measured) for wanted in sla.bounds)
     load, unknown = tuple(_load_differences(sla, run)), tuple(_load_unknown(sla, run))
