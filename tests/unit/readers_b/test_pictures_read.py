@@ -128,6 +128,7 @@ def scans(tmp_path: Path, pages: int) -> Path:
 
 
 def test_words_of_pictures_get_their_place_on_the_page(tmp_path: Path, engine: _Engine) -> None:
+    pytest.importorskip("numpy", reason="it comes with the extra ocr")
     document = read_document(scans(tmp_path, 2))
     assert document.status == "read"
     for page in document.pages:
