@@ -8,7 +8,7 @@ root=$2
 suite=${3:-bookworm}
 here=$(dirname "$(readlink -f "$0")")
 if [ ! -e "$root/etc/debian_version" ]; then
-    debootstrap --variant=minbase "$suite" "$root" http://deb.debian.org/debian
+    debootstrap --variant=minbase "$suite" "$root"
 fi
 cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
 for folder in proc dev sys; do

@@ -10,19 +10,18 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-import pikepdf
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 from PIL import Image
-from reportlab.pdfgen.canvas import Canvas
 
 from claimscope.core.reading import Document
 from claimscope.readers import ocr
 from claimscope.readers.dispatch import read_document
 from claimscope.readers.limits import MEBIBYTE, Limits
 from claimscope.services.worker import memory_bound
+from odd_files import packed_pdf, pdf
 
 LIMITS = Limits(max_unpacked_bytes=32 * MEBIBYTE, max_sheet_bytes=32 * MEBIBYTE, max_pages=20, max_pixels=4_000_000)
 LOCALE = Path(__file__).resolve().parents[3] / "resources" / "locale" / "en"
@@ -34,29 +33,6 @@ QUICK = settings(
 LONG = settings(
     max_examples=3000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
-
-
-@cache
-def pdf() -> bytes:
-    data = io.BytesIO()
-    canvas = Canvas(data, pageCompression=0)
-    canvas.setTitle("x")
-    for number in range(2):
-        canvas.drawString(60, 700, f"MLPerf v5.1, page {number}: 101,253 tokens/s")
-        canvas.grid([55, 165, 275], [650, 630, 610])
-        canvas.drawString(60, 635, "Offline")
-        canvas.drawInlineImage(Image.new("RGB", (8, 8), "red"), 60, 300, 50, 50)
-        canvas.showPage()
-    canvas.save()
-    return data.getvalue()
-
-
-@cache
-def packed_pdf() -> bytes:
-    data = io.BytesIO()
-    with pikepdf.open(io.BytesIO(pdf())) as opened:
-        opened.save(data, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return data.getvalue()
 
 
 @cache
