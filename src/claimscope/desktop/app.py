@@ -46,6 +46,7 @@ class Program:
         self.theme.changed.connect(self._rebuild_later)
         self.habits.changed.connect(self._apply)
         self.habits.failed.connect(self.controller.explain)
+        self.jobs.failed.connect(self.controller.explain)
 
     def _person(self) -> Person:
         return self.habits.profile.person

@@ -78,16 +78,9 @@ class FileCommands:
             desk.controller.tell(message("desktop.sample.opened"))
 
         def build() -> None:
-            desk.jobs.start(
-                desk.say("desktop.sample.building"), lambda progress: desk.services.sample_file(), show, self._failed
-            )
+            desk.jobs.start(desk.say("desktop.sample.building"), lambda _: desk.services.sample_file(), show)
 
         self.leave(build)
-
-    def _failed(self, fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            raise fault
-        self._desk.controller.explain(fault)
 
     def save_pack(self) -> None:
         """Save to the pack's file, or ask for one."""

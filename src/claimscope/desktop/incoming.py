@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QWidget
 from claimscope.core import edits
 from claimscope.core.document import Candidate, Pack
 from claimscope.core.message import Catalogue, message
-from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
 
@@ -96,7 +95,6 @@ class Incoming:
             self._desk.say("desktop.work.recognise"),
             lambda progress: self._desk.services.classify(paths),
             lambda intakes: self._show(paths, intakes),
-            self._failed,
         )
 
     def _show(self, paths: list[Path], intakes: tuple[Intake, ...]) -> None:
@@ -144,7 +142,7 @@ class Incoming:
             else:
                 self._desk.controller.tell(message("desktop.work.other-pack"), warns=True)
 
-        self._desk.jobs.start(self._desk.say("desktop.work.reading"), work, done, self._failed)
+        self._desk.jobs.start(self._desk.say("desktop.work.reading"), work, done)
 
     def _fits(self, before: Pack, made: Imported) -> bool:
         """Whether the pack is still one that the result was numbered for: the same, and without new ids of its own."""
@@ -169,10 +167,3 @@ class Incoming:
             return
         forget_pasted([intake.path for intake in intakes])
         FatesDialog(self._desk, self._window, imported.fates).open()
-
-    def _failed(self, fault: BaseException) -> None:
-        if isinstance(fault, Problem):
-            self._desk.controller.explain(fault)
-        else:
-            self._desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault

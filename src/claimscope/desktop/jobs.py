@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,16 +12,14 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
+from claimscope.core.message import message
 from claimscope.core.problem import Problem
+from claimscope.services.progress import Stopped
 
 T = TypeVar("T")
 POLL_MS = 40
 SHOW_AFTER_MS = 500
 """A job that is done sooner never shows a bar."""
-
-
-class Cancelled(Exception):
-    """Raised inside a job that the user cancelled."""
 
 
 @dataclass(slots=True)
@@ -33,10 +32,10 @@ class Progress:
     _stop: threading.Event = field(default_factory=threading.Event)
 
     def report(self, done: int, total: int, text: str = "") -> None:
-        """Tell how far the work is; raises Cancelled where the user has cancelled."""
+        """Tell how far the work is; raises Stopped where the user has cancelled."""
         self.tell(done, total, text)
         if self._stop.is_set():
-            raise Cancelled
+            raise Stopped
 
     def tell(self, done: int, total: int, text: str = "") -> None:
         """Tell how far the work is; for work that asks ``cancelled`` itself, to keep what is done so far."""
@@ -60,7 +59,13 @@ class Job:
     progress: Progress
     future: Future[Any]
     done: Callable[[Any], None]
-    failed: Callable[[BaseException], None]
+    failed: Callable[[Problem], None]
+    owner: QObject | None = None
+
+    @property
+    def heard(self) -> bool:
+        """Whether the widget that asked is still there."""
+        return self.owner is None or isValid(self.owner)
 
 
 class Jobs(QObject):
@@ -68,6 +73,8 @@ class Jobs(QObject):
 
     changed = Signal()
     """The set of running jobs, or the progress of one, has changed."""
+    failed = Signal(object)
+    """The Problem of a job that was started without a ``failed`` of its own."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -82,13 +89,18 @@ class Jobs(QObject):
         title: str,
         work: Callable[[Progress], T],
         done: Callable[[T], None],
-        failed: Callable[[BaseException], None] | None = None,
+        failed: Callable[[Problem], None] | None = None,
         lane: str = "work",
+        owner: QObject | None = None,
     ) -> Job:
-        """Run ``work`` in its lane; ``done`` or ``failed`` follows in the window's thread. No title, no bar."""
+        """Run ``work`` in its lane; ``done`` or ``failed`` follows in the window's thread. No title, no bar.
+
+        Without ``failed`` the window shows the problem. A job of an ``owner`` (a dialog, a widget) ends unheard where
+        the owner is gone by then. A job that was cancelled (``Stopped``) ends without a word.
+        """
         pool = self._lanes.setdefault(lane, ThreadPoolExecutor(1, thread_name_prefix=lane))
         progress = Progress()
-        job = Job(title, progress, pool.submit(work, progress), done, failed or _log)
+        job = Job(title, progress, pool.submit(work, progress), done, failed or self.failed.emit, owner)
         self._running.append(job)
         self._timer.start()
         return job
@@ -114,12 +126,11 @@ class Jobs(QObject):
         self._lanes.clear()
 
     def _poll(self) -> None:
-        ended = [job for job in self._running if job.future.done()]
-        self._running = [job for job in self._running if job not in ended]
+        for job in [one for one in self._running if one.future.done()]:
+            self._running.remove(job)  # before its end, which may start another job, or fail
+            _bring_home(job)
         if not self._running:
             self._timer.stop()
-        for job in ended:
-            _bring_home(job)
         self.changed.emit()
 
 
@@ -128,26 +139,17 @@ def _bring_home(job: Job) -> None:
         return
     fault = job.future.exception()
     if fault is None:
-        job.done(job.future.result())
-    elif not isinstance(fault, Cancelled):
-        job.failed(fault)
+        if job.heard:
+            job.done(job.future.result())
+    elif not isinstance(fault, Stopped):
+        if job.heard:
+            job.failed(_problem(fault))
+        if not isinstance(fault, Problem):
+            sys.excepthook(type(fault), fault, fault.__traceback__)  # told and written down like any fault
 
 
-def while_there(owner: QObject, call: Callable[[Any], None]) -> Callable[[Any], None]:
-    """``call`` for as long as a dialog or widget exists: a job may end after it was closed. A fault of the program that
-    nobody can show any more is written down."""
-
-    def guarded(value: Any) -> None:
-        if isValid(owner):
-            call(value)
-        elif isinstance(value, BaseException) and not isinstance(value, Problem):
-            _log(value)
-
-    return guarded
-
-
-def _log(fault: BaseException) -> None:
-    """A report without any text of the fault: it might quote a vendor's file."""
-    from claimscope.services.faults import write_fault_report
-
-    write_fault_report(fault)
+def _problem(fault: BaseException) -> Problem:
+    """What is said of a fault of the program where its job was asked for; its text might quote a vendor's file."""
+    if isinstance(fault, Problem):
+        return fault
+    return Problem(message("desktop.work.fault", kind=type(fault).__name__))

@@ -55,12 +55,10 @@ class Shelf:
                 show(picture if good else None)
             self._next()
 
-        def failed(fault: BaseException) -> None:
-            done(b"")
+        def work(_: object) -> bytes:
+            return self._desk.services.page_picture(source, key[1], key[2])
 
-        self._desk.jobs.start(
-            "", lambda progress: self._desk.services.page_picture(source, key[1], key[2]), done, failed, "pages"
-        )
+        self._desk.jobs.start("", work, done, lambda _: done(b""), "pages")
 
     def _keep(self, key: _Key, picture: QPixmap) -> None:
         self._kept[key] = picture

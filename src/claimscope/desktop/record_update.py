@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
-from claimscope.core.problem import Problem
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
@@ -34,8 +33,7 @@ class RecordUpdate:
             self._desk.say("browsing.update.looking"),
             lambda _: self._desk.services.preview_update(Path(path)),
             self._ask,
-            self._failed,
-            LANE,
+            lane=LANE,
         )
 
     def _ask(self, found: Preview) -> None:
@@ -53,8 +51,7 @@ class RecordUpdate:
             self._desk.say("browsing.update.taking"),
             lambda _: self._desk.services.apply_update(found),
             self._taken,
-            self._failed,
-            LANE,
+            lane=LANE,
         )
 
     def _taken(self, said: Message) -> None:
@@ -70,8 +67,7 @@ class RecordUpdate:
             self._desk.say("browsing.update.looking-up"),
             lambda _: self._desk.services.match_pack(pack),
             lambda made: self._put(pack, made),
-            self._failed,
-            LANE,
+            lane=LANE,
         )
 
     def _put(self, before: Pack, made: Pack) -> None:
@@ -80,12 +76,6 @@ class RecordUpdate:
             controller.tell(message("browsing.update.changed-meanwhile"), warns=True)
             return
         controller.put(message("browsing.update.step", record=made.record_version), made)
-
-    def _failed(self, fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            self._desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
-        self._desk.controller.explain(fault)
 
 
 class UpdateDialog(DeskDialog):

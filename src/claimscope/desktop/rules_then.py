@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from claimscope.core.message import message
-from claimscope.core.problem import Problem
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 
@@ -61,11 +60,5 @@ class RulesThen:
     def _ask(self, number: int, done: Callable[[Rejudged | None], None]) -> None:
         services = self._desk.services
         self._desk.jobs.start(
-            self._desk.say("keeping.rules.work"), lambda _: services.rejudged(number), done, self._failed, LANE
+            self._desk.say("keeping.rules.work"), lambda _: services.rejudged(number), done, lane=LANE
         )
-
-    def _failed(self, fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            self._desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
-        self._desk.controller.explain(fault)

@@ -10,6 +10,7 @@ from claimscope.core.document import QUESTION_IDS, Citation, Pack, Question
 from claimscope.core.edits.base import number_of
 from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Catalogue, Message, message, written_number
+from claimscope.core.problem import Problem
 
 QUOTE = 120
 """Characters of a quote in a line."""
@@ -34,6 +35,11 @@ def state_word(state: str, question: str, say: Catalogue) -> str:
     """The word of a cell's state; rows 4 to 6 need other things than an evaluation and say so."""
     own = f"matrix.state.{state}.{question}"
     return say(own) if say.has(own) else say(f"matrix.state.{state}")
+
+
+def problem_text(problem: Problem, say: Catalogue) -> str:
+    """What happened, what it means, what to do: in a row."""
+    return " ".join(say.text(said) for said in problem.sentences())
 
 
 def moment(at: str) -> Message:

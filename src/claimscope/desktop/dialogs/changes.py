@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from claimscope.core.message import Message, message
-from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.layout import ScrollPage, words
@@ -51,11 +50,5 @@ def show_changes(desk: Desk, window: QWidget, path: str) -> None:
         head = desk.say("keeping.changes", n=len(made.changes))
         ChangesDialog(desk, window, head, said, made.changes).show()
 
-    def failed(fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
-        desk.controller.explain(fault)
-
-    work = desk.say("keeping.changes.work")
-    desk.jobs.start(work, lambda _: desk.services.compare_with(pack, Path(path)), done, failed)
+    title = desk.say("keeping.changes.work")
+    desk.jobs.start(title, lambda _: desk.services.compare_with(pack, Path(path)), done)

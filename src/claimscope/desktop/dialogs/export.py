@@ -189,10 +189,8 @@ def start_export(desk: Desk, window: QWidget, stem: Path, habit: ExportHabit, ke
             keep_edition(desk)
         WrittenDialog(desk, window, made).open()
 
-    def failed(fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            raise fault
-        FailedDialog(desk, window, fault, lambda: ExportDialog(desk, window).open()).open()
+    def failed(problem: Problem) -> None:
+        FailedDialog(desk, window, problem, lambda: ExportDialog(desk, window).open()).open()
 
     desk.jobs.start(desk.say("desktop.export.writing"), work, done, failed)
 

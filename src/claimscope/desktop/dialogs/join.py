@@ -15,12 +15,11 @@ from claimscope.core.problem import Problem
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.conflict_table import ConflictTable
 from claimscope.desktop.widgets.fields import ChoiceField
 from claimscope.desktop.widgets.layout import button, clear, words
-from claimscope.desktop.words import moment
+from claimscope.desktop.words import moment, problem_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -156,15 +155,14 @@ class JoinDialog(DeskDialog):
 
         desk, copies = self.desk, self._copies
         title = desk.say("proving.join.writing")
-        failed = while_there(self, self._failed)
-        desk.jobs.start(title, lambda _: desk.services.join(copies, base, choices, out), done, failed, "join")
+        desk.jobs.start(title, lambda _: desk.services.join(copies, base, choices, out), done, self._failed, "join")
 
     def _start(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
-        ends = while_there(self, done), while_there(self, self._failed)
-        self.desk.jobs.start(self.desk.say("proving.join.work"), lambda _: work(), *ends, "join")
+        title = self.desk.say("proving.join.work")
+        self.desk.jobs.start(title, lambda _: work(), done, self._failed, "join", owner=self)
 
-    def _failed(self, fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            self.desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
-        self.head.setText(" ".join(self.desk.say.text(said) for said in fault.sentences()))
+    def _failed(self, problem: Problem) -> None:
+        if isValid(self):
+            self.head.setText(problem_text(problem, self.desk.say))
+        else:
+            self.desk.controller.explain(problem)

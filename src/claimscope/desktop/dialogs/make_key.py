@@ -17,6 +17,7 @@ from claimscope.desktop.values import KeyUse
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import LineField, secret_field
 from claimscope.desktop.widgets.layout import words
+from claimscope.desktop.words import problem_text
 
 SHORTEST = 8
 
@@ -82,7 +83,7 @@ class MakeKeyDialog(DeskDialog):
                 use, Person(self.name.value(), organisation=self.organisation.value())
             )
         except Problem as problem:
-            self.path.complain(" ".join(self.desk.say.text(said) for said in problem.sentences()))
+            self.path.complain(problem_text(problem, self.desk.say))
             return
         self.desk.controller.tell(message("proving.make-key.made", path=str(certificate)))
         self.made.emit(use)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
 from claimscope.core import edits
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
@@ -45,11 +44,11 @@ class MissedDialog(DeskDialog):
             return
         page, box, services = self._page, self._box, self.desk.services
         self.desk.jobs.start(
-            "", lambda progress: services.read_again(source, page, box), self._offer, lambda fault: None, "pages"
+            "", lambda _: services.read_again(source, page, box), self._offer, lambda _: None, "pages", owner=self
         )
 
     def _offer(self, text: str) -> None:
-        if isValid(self) and text and not self.quote.value():
+        if text and not self.quote.value():
             self.quote.show_value(text)
             self.quote.complain(self.desk.say("desktop.missed.recognised"))
 

@@ -7,12 +7,11 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from claimscope.core.document import Pack
-from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.jobs import Progress, while_there
+from claimscope.desktop.jobs import Progress
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.values import OutsidePreview
 from claimscope.desktop.widgets.hide_pane import HidePane
@@ -20,6 +19,7 @@ from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.ledger_pane import LedgerPane
 from claimscope.desktop.widgets.picture_pages import PreviewPane
 from claimscope.desktop.widgets.side_by_side import SideBySide
+from claimscope.desktop.words import problem_text
 
 AGAIN_MS = 600
 LEDGER, PAGES = range(2)
@@ -127,8 +127,7 @@ class LedgerAndPages(QWidget):
         def work(progress: Progress) -> OutsidePreview:
             return desk.services.preview_outside(pack, desk.say.language, progress.report)
 
-        ends = while_there(self, self._made), while_there(self, self._failed)
-        desk.jobs.start(desk.say("desktop.preview.making"), work, *ends)
+        desk.jobs.start(desk.say("desktop.preview.making"), work, self._made, self._failed, owner=self)
 
     def _made(self, made: OutsidePreview) -> None:
         self._making = False
@@ -140,10 +139,7 @@ class LedgerAndPages(QWidget):
         if self._desk.controller.pack != self._made_for:
             self._wait.start()
 
-    def _failed(self, fault: BaseException) -> None:
+    def _failed(self, problem: Problem) -> None:
         self._making = False
-        if not isinstance(fault, Problem):
-            self._desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
-        self.searched.setText(" ".join(self._desk.say.text(said) for said in fault.sentences()))
+        self.searched.setText(problem_text(problem, self._desk.say))
         self.preview.say_waiting(self._desk.say("desktop.preview.failed"))

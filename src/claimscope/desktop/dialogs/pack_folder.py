@@ -12,11 +12,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
-from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.jobs import Job, Progress, while_there
+from claimscope.desktop.jobs import Job, Progress
 from claimscope.desktop.models.pack_list import LONGEST, MARK, REMARK, TITLE, Line, PackFilter, PackListModel
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.columns import in_columns
@@ -25,7 +24,7 @@ from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.sure_button import SureButton
 from claimscope.desktop.widgets.table import MarkedText, RowTable
 from claimscope.desktop.widgets.teach import Teach
-from claimscope.desktop.words import one_line
+from claimscope.desktop.words import one_line, problem_text
 from claimscope.services.pack_entry import Entry, Register
 
 STATES = ("draft", "in-review", "sent-back", "approved", "superseded", "remarked", "unreadable")
@@ -188,8 +187,9 @@ class PackFolderDialog(DeskDialog):
         self.model.begin(date.today().isoformat(), Register())
         self._show_page(self.content)
         self.password.hide()
-        ends = while_there(self, lambda _: self._ended(job)), while_there(self, lambda fault: self._failed(job, fault))
-        self._job = job = self.desk.jobs.start("", work, *ends, "packs")
+        self._job = job = self.desk.jobs.start(
+            "", work, lambda _: self._ended(job), lambda problem: self._failed(job, problem), "packs", owner=self
+        )
         self._look.start()
         self._say_state()
 
@@ -221,16 +221,13 @@ class PackFolderDialog(DeskDialog):
         self._arranged(self.model.filter)
         self._say_state(job.progress)
 
-    def _failed(self, job: Job, fault: BaseException) -> None:
+    def _failed(self, job: Job, problem: Problem) -> None:
         stale = job is not self._job
         self._ended(job)
-        if not isinstance(fault, Problem):
-            self.desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
         if stale:
             return
-        self.said.setText(" ".join(self.desk.say.text(said) for said in fault.sentences()))
-        if fault.happened.id == "department.password":
+        self.said.setText(problem_text(problem, self.desk.say))
+        if problem.happened.id == "department.password":
             self.password.show()
             self.password.setFocus()
 

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 from claimscope.core.document import Source
 from claimscope.core.edits.base import Edit
 from claimscope.core.message import message
-from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.jobs import Progress
@@ -56,15 +55,5 @@ class ReadAsDialog(DeskDialog):
             else:
                 desk.controller.tell(message("desktop.read-as.changed"), warns=True)
 
-        desk.jobs.start(desk.say("desktop.work.reading"), work, done, lambda fault: failed(desk, fault))
+        desk.jobs.start(desk.say("desktop.work.reading"), work, done)
         self.accept()
-
-
-def failed(desk: Desk, fault: BaseException) -> None:
-    """Says why the file stays as it was; a reading that was cancelled needs no word."""
-    from claimscope.services.progress import Stopped
-
-    if isinstance(fault, Problem):
-        desk.controller.explain(fault)
-    elif not isinstance(fault, Stopped):
-        raise fault

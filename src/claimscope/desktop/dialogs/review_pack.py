@@ -166,7 +166,7 @@ class ReviewDialog(DeskDialog):
 
         title = self.desk.say("keeping.edition.again")
         services = self.desk.services
-        self.desk.jobs.start(title, lambda _: services.export_edition(number, path, language), done, self._failed)
+        self.desk.jobs.start(title, lambda _: services.export_edition(number, path, language), done)
 
     def changes_since(self, number: int) -> None:
         """What has changed since that edition."""
@@ -179,9 +179,3 @@ class ReviewDialog(DeskDialog):
             return
         head = self.desk.say("keeping.changes", n=len(changes))
         ChangesDialog(self.desk, self, head, [message("keeping.changes.since", number=number)], changes).show()
-
-    def _failed(self, fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            self.desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
-        self.desk.controller.explain(fault)

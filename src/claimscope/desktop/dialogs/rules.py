@@ -16,6 +16,7 @@ from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.table import RowTable
+from claimscope.desktop.words import problem_text
 from claimscope.services.assessing import rulebook_anyhow
 from claimscope.services.rules import RuleLine, how_checked, rule_lines, rules_version
 
@@ -72,7 +73,7 @@ class RulesDialog(DeskDialog):
         if fault is None:
             self.version.setText(self.desk.say("rules.version", version=rules_version()))
         else:
-            self.version.setText(" ".join(self.desk.say.text(one) for one in fault.sentences()))
+            self.version.setText(problem_text(fault, self.desk.say))
         self.standard.setEnabled(fault is not None or not rules_version().endswith(STANDARD))
 
     def choose_profile(self) -> None:

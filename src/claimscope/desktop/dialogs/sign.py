@@ -16,6 +16,7 @@ from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.desktop.widgets.key_fields import KeyFields
 from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.words import problem_text
 
 
 class SignDialog(DeskDialog):
@@ -91,7 +92,7 @@ class SignDialog(DeskDialog):
         try:
             self.desk.services.save_pack(state.pack, state.path)
         except Problem as problem:
-            self.unsaved.setText(" ".join(self.desk.say.text(said) for said in problem.sentences()))
+            self.unsaved.setText(problem_text(problem, self.desk.say))
             return
         self.desk.controller.mark_saved(state.path)
 
@@ -117,14 +118,11 @@ class SignDialog(DeskDialog):
             else:
                 desk.controller.tell(message(id, name=path.name, written=written.name))
 
-        def failed(fault: BaseException) -> None:
-            if not isinstance(fault, Problem):
-                desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-                raise fault
+        def failed(problem: Problem) -> None:
             if isValid(self):
-                self._say_done(" ".join(desk.say.text(said) for said in fault.sentences()))
+                self._say_done(problem_text(problem, desk.say))
             else:
-                desk.controller.explain(fault)
+                desk.controller.explain(problem)
 
         desk.jobs.start(desk.say("proving.sign.work"), lambda _: desk.services.sign(path, use), done, failed, "keys")
 

@@ -12,6 +12,7 @@ from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.numbers import written_date
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.wrapped_list import WrappedList
+from claimscope.desktop.words import problem_text
 
 
 class TrustedDialog(DeskDialog):
@@ -77,4 +78,4 @@ class TrustedDialog(DeskDialog):
             self._show()
 
     def _say(self, problem: Problem) -> None:
-        self.said.setText(" ".join(self.desk.say.text(said) for said in problem.sentences()))
+        self.said.setText(problem_text(problem, self.desk.say))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from claimscope.core.message import Message, message
+from claimscope.core.message import Message
 from claimscope.core.problem import Exit, Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.jobs import Progress, while_there
+from claimscope.desktop.jobs import Progress
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import LineField
 from claimscope.desktop.widgets.layout import button, clear, words
@@ -89,8 +89,7 @@ class VerifyDialog(DeskDialog):
         def work(progress: Progress) -> Verdict:
             return desk.services.verify(path, expect, progress.report)
 
-        ends = while_there(self, self._show), while_there(self, self._failed)
-        desk.jobs.start(desk.say("proving.verify.work"), work, *ends, "verify")
+        desk.jobs.start(desk.say("proving.verify.work"), work, self._show, self._failed, "verify", owner=self)
 
     def _show(self, verdict: Verdict) -> None:
         say = self.desk.say
@@ -124,18 +123,15 @@ class VerifyDialog(DeskDialog):
         row.addWidget(words(text[:1].upper() + text[1:]), 1)
         return line
 
-    def _failed(self, fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            self.desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
+    def _failed(self, problem: Problem) -> None:
         say = self.desk.say
         clear(self.results)
-        if fault.exit_code == Exit.WRONG_USAGE:
+        if problem.exit_code == Exit.WRONG_USAGE:
             self.head.setText("")
-            self.expect.complain(say.text(fault.happened))
+            self.expect.complain(say.text(problem.happened))
             return
         self.head.setText(say("proving.verdict.unreadable"))
-        for sentence in fault.sentences():
+        for sentence in problem.sentences():
             self.results.addWidget(words(say.text(sentence)))
         QTimer.singleShot(0, self, self._bring_into_view)  # when the new lines have found their height
 

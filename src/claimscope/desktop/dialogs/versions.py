@@ -13,13 +13,12 @@ from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
-from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
 from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.sure_button import SureButton
 from claimscope.desktop.widgets.wrapped_list import WrappedList
-from claimscope.desktop.words import moment
+from claimscope.desktop.words import moment, problem_text
 
 if TYPE_CHECKING:
     from claimscope.services.backups import Version
@@ -101,8 +100,12 @@ class VersionsDialog(DeskDialog):
             if chosen is self.current:
                 self._show(made)
 
-        ends = while_there(self, done), while_there(self, self._failed)
-        desk.jobs.start("", lambda _: desk.services.compare_with(pack, chosen.path), *ends, "versions")
+        def failed(problem: Problem) -> None:
+            self.way.setText(problem_text(problem, desk.say))
+
+        desk.jobs.start(
+            "", lambda _: desk.services.compare_with(pack, chosen.path), done, failed, "versions", owner=self
+        )
 
     def _show(self, made: Compared) -> None:
         say = self.desk.say
@@ -134,25 +137,14 @@ class VersionsDialog(DeskDialog):
         self.desk.services.delete_versions(self._path)
         self.show_versions()
 
-    def _failed(self, fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            self.desk.controller.tell(message("desktop.work.fault", kind=type(fault).__name__), warns=True)
-            raise fault
-        self.way.setText(" ".join(self.desk.say.text(said) for said in fault.sentences()))
-
 
 def restore(desk: Desk, version: Version) -> None:
     """Take an earlier version as the present state, in a job; undo takes it back, saving keeps both."""
     label = message("proving.versions.restored", at=moment(version.saved))
-
-    def failed(fault: BaseException) -> None:
-        if not isinstance(fault, Problem):
-            raise fault
-        desk.controller.explain(fault)
 
     def done(pack: Pack) -> None:
         desk.controller.put(label, pack)
         desk.controller.tell(message("proving.versions.restored.told", at=moment(version.saved)))
 
     title = desk.say("proving.versions.restoring")
-    desk.jobs.start(title, lambda _: desk.services.take_version(version), done, failed)
+    desk.jobs.start(title, lambda _: desk.services.take_version(version), done)

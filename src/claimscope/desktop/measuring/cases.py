@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from claimscope.core import edits
 from claimscope.core.document import Evidence
 from claimscope.core.error_analysis import TAXONOMY
-from claimscope.core.problem import Problem
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.jobs import Progress
 from claimscope.desktop.measuring.case_detail import CaseSide
 from claimscope.desktop.measuring.case_filter import CaseFilterBar
 from claimscope.desktop.measuring.case_model import STATE, CasesModel
@@ -156,15 +156,10 @@ class CasesPage(QWidget):
             self._reading = ""
             self.show_state(self.desk.controller.state)
 
-        def failed(fault: BaseException) -> None:
-            if isinstance(fault, Problem):
-                self.desk.controller.explain(fault)
-            else:
-                raise fault
+        def work(progress: Progress) -> CaseTable:
+            return read_cases(path, lambda n: not progress.cancelled)
 
-        title = self.desk.say("measuring.cases.reading")
-        work = self.desk.jobs.start
-        work(title, lambda progress: read_cases(path, lambda n: not progress.cancelled), done, failed, "cases")
+        self.desk.jobs.start(self.desk.say("measuring.cases.reading"), work, done, lane="cases")
 
     def _filter(self) -> None:
         self.model_.show_filter(self.bar.filter())

@@ -22,6 +22,7 @@ from claimscope.desktop.widgets.gate_list import GateList
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.picture_pages import PreviewPane
 from claimscope.desktop.widgets.side_by_side import SideBySide
+from claimscope.desktop.words import problem_text
 
 PREVIEW_AFTER_MS = 700
 MOST_CHOICES = 30
@@ -150,13 +151,9 @@ class ReportPlace(Place):
         if self.desk.controller.pack != self._previewed:
             self._wait.start()
 
-    def _failed(self, fault: BaseException) -> None:
+    def _failed(self, problem: Problem) -> None:
         self._making = False
-        if isinstance(fault, Problem):
-            self.desk.controller.explain(fault)
-            return
-        self.preview.say_waiting(self.desk.say("desktop.preview.failed"))
-        raise fault
+        self.preview.say_waiting(problem_text(problem, self.desk.say))
 
     # -- out --------------------------------------------------------------------------------------------------------
 

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.jobs import while_there
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.values import KeyUse
 from claimscope.desktop.widgets.fields import LineField, secret_field
 from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.words import problem_text
 
 if TYPE_CHECKING:
     from claimscope.services.keys import KeyFacts
@@ -93,15 +93,12 @@ class KeyFields(QWidget):
             if asked == self._asked:
                 self._show(use, facts)
 
-        def failed(fault: BaseException) -> None:
-            if not isinstance(fault, Problem):
-                raise fault
+        def failed(problem: Problem) -> None:
             if asked == self._asked:
-                self.shows.setText(" ".join(desk.say.text(said) for said in fault.sentences()))
+                self.shows.setText(problem_text(problem, desk.say))
                 self.opened.emit(None)
 
-        ends = while_there(self, done), while_there(self, failed)
-        desk.jobs.start("", lambda _: desk.services.key_facts(use), *ends, "keys")
+        desk.jobs.start("", lambda _: desk.services.key_facts(use), done, failed, "keys", owner=self)
 
     def _show(self, use: KeyUse, facts: KeyFacts) -> None:
         self.shows.setText(" ".join(self._desk.say.text(said) for said in facts.shows))

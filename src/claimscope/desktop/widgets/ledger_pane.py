@@ -9,7 +9,6 @@ from claimscope.core.document import Pack, Redaction
 from claimscope.core.hiding import target_name
 from claimscope.core.redaction import LedgerLine, ledger, withheld_sources
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.jobs import while_there
 from claimscope.desktop.numbers import written_date
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import ChoiceField
@@ -55,7 +54,7 @@ class LedgerPane(QWidget):
             if pack is self._desk.controller.pack:
                 self._show(pack, lines)
 
-        self._desk.jobs.start("", lambda _: ledger(pack), while_there(self, done), lane="ledger")
+        self._desk.jobs.start("", lambda _: ledger(pack), done, lane="ledger", owner=self)
 
     def _show(self, pack: Pack, lines: tuple[LedgerLine, ...]) -> None:
         say, row = self._desk.say, self.list.currentRow()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from claimscope.core.problem import Problem
 from claimscope.core.record_row import RecordRow
@@ -28,6 +27,7 @@ from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.record_filter import RecordFilter
 from claimscope.desktop.widgets.table import RowTable
+from claimscope.desktop.words import problem_text
 
 FACETS_AFTER_MS = 150
 """Counting facets waits until nobody has typed for so long."""
@@ -86,11 +86,11 @@ class RecordList(QWidget):
             return
 
         title = self._desk.say("browsing.opening")
-        self._desk.jobs.start(title, lambda _: browsing.warm_up(), lambda _: self._opened(), self._failed, LANE)
+        self._desk.jobs.start(
+            title, lambda _: browsing.warm_up(), lambda _: self._opened(), self._failed, LANE, owner=self
+        )
 
     def _opened(self) -> None:
-        if not isValid(self):  # the window was built anew meanwhile (another theme or language)
-            return
         from claimscope.services import browsing
 
         self._ready, self._version = True, browsing.version()
@@ -121,10 +121,10 @@ class RecordList(QWidget):
         text, chosen = self._filter.text, self._filter.chosen
 
         def show(counted: dict[str, tuple[tuple[str, int], ...]]) -> None:
-            if isValid(self) and (text, chosen) == (self._filter.text, self._filter.chosen):
+            if (text, chosen) == (self._filter.text, self._filter.chosen):
                 self._filter.show_facets(counted)
 
-        self._desk.jobs.start("", lambda _: browsing.facets(text, chosen), show, lane=LANE)
+        self._desk.jobs.start("", lambda _: browsing.facets(text, chosen), show, lane=LANE, owner=self)
 
     @property
     def row(self) -> RecordRow | None:
@@ -151,9 +151,5 @@ class RecordList(QWidget):
         """Show the columns that fit a place of this width."""
         self.table.share(next(columns for least, columns in LAYOUTS if characters >= least))
 
-    def _failed(self, fault: BaseException) -> None:
-        if isinstance(fault, Problem):
-            self._desk.controller.explain(fault)
-            return
-        self.count.setText(self._desk.say("record.damaged"))
-        raise fault
+    def _failed(self, problem: Problem) -> None:
+        self.count.setText(problem_text(problem, self._desk.say))
