@@ -8,13 +8,15 @@ import pypdfium2
 import pytest
 
 from claimscope.core.message import message
-from claimscope.core.reading import Chart, ChartPoint, Document, Page, Picture, Span, Table, TextBlock
+from claimscope.core.reading import Cell, Chart, ChartPoint, Document, Page, Picture, Span, Table, TextBlock
 from claimscope.datafiles import resource
 from claimscope.readers.dispatch import read_document
 from claimscope.readers.document_picture import document_pdf
 from claimscope.readers.limits import Limits
 from claimscope.readers.paper.charts import MOST_BARS, bars, with_point_boxes
+from claimscope.readers.paper.draw import page_pdf
 from claimscope.readers.paper.flow import TALLEST, laid_out, on_paper
+from claimscope.readers.paper.fonts import Fonts
 from claimscope.readers.refusal import Refused
 from claimscope.readers.slide_picture import slide_pdf
 from claimscope.readers.text import text_document
@@ -84,6 +86,24 @@ def test_a_picture_that_cannot_be_drawn_is_a_frame(tmp_path: Path) -> None:
 def chart(count: int) -> Chart:
     points = tuple(ChartPoint("S", f"C{at}", f"{(at + 1) * 1000:,}") for at in range(count))
     return Chart("Chart", "T", "tokens/s", "", points, (0.1, 0.1, 0.9, 0.9))
+
+
+def test_labels_of_a_chart_stand_over_the_middle_of_their_bars() -> None:
+    for placed in bars(chart(4), 800, 400):
+        assert (placed.label[0] + placed.label[2]) / 2 == pytest.approx((placed.bar[0] + placed.bar[2]) / 2)
+        assert placed.label[3] == pytest.approx(placed.bar[1])
+
+
+def test_a_title_that_runs_under_a_table_is_drawn_smaller_above_it() -> None:
+    spans = (Span("A title of many words that needs three lines", size=60.0),)
+    title = TextBlock("T", "title", (spans,), (0, 0, 0.7, 0.5))
+    cell = Cell(0, 0, (Span("34,988"),), box=(0.1, 0.3, 0.9, 0.6))
+    page = Page(1, message("x"), (title, Table("x", 1, 1, (cell,), "", cell.box)), width=600, height=400)
+    drawn = words(page_pdf(page, Fonts(FONT), lambda _: 60.0, lambda _: None))
+    tops = {text.strip(): box for text, box in drawn}
+    assert "34,988" in tops
+    assert len(tops) > 1
+    assert all(box[3] <= 0.31 for text, box in tops.items() if text != "34,988")
 
 
 @pytest.mark.parametrize("count", [1, 6, MOST_BARS, MOST_BARS + 1, 200])

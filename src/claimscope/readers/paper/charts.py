@@ -11,7 +11,8 @@ MOST_BARS = 30
 """More values than this are written as a list in columns."""
 _NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 _LIST_ROW = 11.0
-_LABEL = 12.0
+_LETTER = 0.6
+"""Widest usual digit, as share of its size: a label is as wide as its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,11 @@ class Bar:
     """Place of the category, given once for each group."""
 
 
+def label_height(height: float) -> float:
+    """Of a label in a chart this high, in points: legible on a slide, small in a small chart."""
+    return min(max(height / 22, 10.0), 18.0)
+
+
 def bars(chart: Chart, width: float, height: float) -> list[Bar]:
     """One for each point, in their order."""
     if not chart.points:
@@ -31,7 +37,8 @@ def bars(chart: Chart, width: float, height: float) -> list[Bar]:
     if len(chart.points) > MOST_BARS or height < 60:
         return _listed(chart, width, height)
     series, categories = _names(chart)
-    top, bottom = 2.2 * _LABEL, height - 2.4 * _LABEL
+    label = label_height(height)
+    top, bottom = 2.2 * label, height - 2.4 * label
     values = [value_of(point.text) for point in chart.points]
     largest = max([abs(value) for value in values], default=0) or 1.0
     group = width / len(categories)
@@ -39,12 +46,19 @@ def bars(chart: Chart, width: float, height: float) -> list[Bar]:
     placed = []
     for point, value in zip(chart.points, values, strict=True):
         left = categories.index(point.category) * group + 0.07 * group + series.index(point.series) * step
-        high = max(abs(value) / largest * (bottom - top - _LABEL), 1.0)
+        high = max(abs(value) / largest * (bottom - top - label), 1.0)
         bar = (left + 0.06 * step, bottom - high, left + 0.94 * step, bottom)
         group_left = categories.index(point.category) * group
-        name = (group_left, bottom, group_left + group, bottom + _LABEL)
-        placed.append(Bar(bar, (left, bar[1] - _LABEL, left + step, bar[1]), name))
+        name = (group_left, bottom, group_left + group, bottom + label)
+        placed.append(Bar(bar, _over(bar, point.text, label, step), name))
     return placed
+
+
+def _over(bar: Box, text: str, height: float, most: float) -> Box:
+    """Place of a label: centred over its bar, as wide as its text and at most ``most``."""
+    wide = min(_LETTER * 0.75 * height * len(text) + 4.0, most)
+    middle = (bar[0] + bar[2]) / 2
+    return middle - wide / 2, bar[1] - height, middle + wide / 2, bar[1]
 
 
 def _names(chart: Chart) -> tuple[list[str], list[str]]:
@@ -56,12 +70,13 @@ def _names(chart: Chart) -> tuple[list[str], list[str]]:
 
 def _listed(chart: Chart, width: float, height: float) -> list[Bar]:
     """Values in columns of a list, each row shared by name and number."""
-    rows = max(int((height - 2 * _LABEL) / _LIST_ROW), 1)
+    head = 2 * label_height(height)
+    rows = max(int((height - head) / _LIST_ROW), 1)
     columns = -(-len(chart.points) // rows)
     wide = width / columns
     placed = []
     for number in range(len(chart.points)):
-        left, top = number // rows * wide, 2 * _LABEL + number % rows * _LIST_ROW
+        left, top = number // rows * wide, head + number % rows * _LIST_ROW
         label = (left + 0.68 * wide, top, left + 0.98 * wide, top + _LIST_ROW)
         placed.append(Bar((0, 0, 0, 0), label, (left, top, left + 0.66 * wide, top + _LIST_ROW)))
     return placed

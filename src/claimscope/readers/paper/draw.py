@@ -9,11 +9,11 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from claimscope.core.reading import Box, Cell, Chart, Page, Picture, Span, Table, TextBlock
-from claimscope.readers.paper.charts import MOST_BARS, bars
+from claimscope.core.reading import Block, Box, Cell, Chart, Page, Picture, Span, Table, TextBlock
+from claimscope.readers.paper.charts import MOST_BARS, bars, label_height
 from claimscope.readers.paper.fonts import Fonts
 from claimscope.readers.paper.panel import Panel
-from claimscope.readers.paper.text import LINE, RAISED, Fitted, fitted, word_width
+from claimscope.readers.paper.text import LINE, RAISED, Fitted, fitted, row_width, word_width
 
 INK, PALE, RULE, PANEL, HEAD = (
     HexColor(0x1A1F26),
@@ -43,7 +43,7 @@ def page_pdf(page: Page, fonts: Fonts, sizes: Sizes, media: Media, panels: Seque
             sheet.picture(block, media)
     for block in page.blocks:
         if isinstance(block, TextBlock):
-            sheet.text(block)
+            sheet.text(block, page.blocks)
         elif isinstance(block, Table):
             sheet.table(block)
         elif isinstance(block, Chart):
@@ -60,11 +60,11 @@ class Sheet:
         self._canvas, self._width, self._height = canvas, width, height
         self._fonts, self._sizes = fonts, sizes
 
-    def text(self, block: TextBlock) -> None:
-        """A paragraph in its box; what the audience does not see is pale."""
+    def text(self, block: TextBlock, others: Sequence[Block] = ()) -> None:
+        """A paragraph in the uncovered part of its box; what the audience does not see is pale."""
         if block.box is None or block.role == "alt-text":
             return
-        x0, y0, x1, y1 = self._points(block.box)
+        x0, y0, x1, y1 = self._points(uncovered(block.box, others))
         found = fitted(block.lines, self._sizes(block), max(x1 - x0, 6.0), max(y1 - y0, 4.0), self._fonts.width)
         self._lines(found, x0, y0, INK if block.visible else PALE)
 
@@ -99,24 +99,29 @@ class Sheet:
         x0, y0, x1, y1 = self._points(chart.box)
         self._frame((x0, y0, x1, y1))
         head = " · ".join(part for part in (chart.title.replace("\n", " "), chart.value_axis) if part)
-        self._short(head, (x0 + 4, y0 + 2, x1 - 4, y0 + 14), 10, True)
+        height = label_height(y1 - y0)
+        self._short(head, (x0 + 4, y0 + 2, x1 - 4, y0 + 2 + height), 0.84 * height, bold=True)
         series = list(dict.fromkeys(point.series for point in chart.points))
         listed = len(chart.points) > MOST_BARS or y1 - y0 < 60
         for point, bar in zip(chart.points, bars(chart, x1 - x0, y1 - y0), strict=True):
             if not listed:
                 self._fill(_shifted(bar.bar, x0, y0), SERIES[series.index(point.series) % len(SERIES)])
-            self._short(point.text, _shifted(bar.label, x0, y0), 9)
+            self._short(
+                point.text, _shifted(bar.label, x0, y0), 0.75 * (bar.label[3] - bar.label[1]), centred=not listed
+            )
             name = f"{point.series} · {point.category}" if listed else point.category
-            self._short(name, _shifted(bar.name, x0, y0), 8)
+            self._short(name, _shifted(bar.name, x0, y0), 0.7 * (bar.name[3] - bar.name[1]), centred=not listed)
         if not listed:
-            self._legend(series, (x0 + 4, y1 - 14, x1 - 4, y1 - 2))
+            self._legend(series, (x0 + 4, y1 - height - 2, x1 - 4, y1 - 2))
 
     def _legend(self, series: Sequence[str], box: Box) -> None:
-        step = (box[2] - box[0]) / max(len(series), 1)
+        step, height = (box[2] - box[0]) / max(len(series), 1), box[3] - box[1]
         for number, name in enumerate(series):
             left = box[0] + number * step
-            self._fill((left, box[1] + 3, left + 6, box[1] + 9), SERIES[number % len(SERIES)])
-            self._short(name, (left + 9, box[1], left + step, box[3]), 8)
+            self._fill(
+                (left, box[1] + height / 4, left + height / 2, box[1] + 3 * height / 4), SERIES[number % len(SERIES)]
+            )
+            self._short(name, (left + 0.75 * height, box[1], left + step, box[3]), 0.7 * height)
 
     def picture(self, picture: Picture, media: Media) -> None:
         """The picture where it can be drawn, else a frame with its alternative text."""
@@ -147,11 +152,11 @@ class Sheet:
         """A pale rectangle."""
         self._fill(self._points(panel.box), _tint(panel.colour))
 
-    def _short(self, text: str, box: Box, size: float, bold: bool = False) -> None:
-        found = fitted(
-            [[Span(text, bold=bold)]], size, max(box[2] - box[0], 4.0), max(box[3] - box[1], 4.0), self._fonts.width
-        )
-        self._lines(found, box[0], box[1], INK)
+    def _short(self, text: str, box: Box, size: float, bold: bool = False, centred: bool = False) -> None:
+        width, height = max(box[2] - box[0], 4.0), max(box[3] - box[1], 4.0)
+        found = fitted([[Span(text, bold=bold)]], size, width, height, self._fonts.width)
+        used = max((row_width(row, found.size, self._fonts.width) for row in found.lines), default=0.0)
+        self._lines(found, box[0] + (max(width - used, 0.0) / 2 if centred else 0.0), box[1], INK)
 
     def _lines(self, found: Fitted, x: float, y: float, colour: Color) -> None:
         self._canvas.setFillColor(colour)
@@ -196,6 +201,21 @@ class Sheet:
 
     def _points(self, box: Box) -> Box:
         return box[0] * self._width, box[1] * self._height, box[2] * self._width, box[3] * self._height
+
+
+def uncovered(box: Box, others: Sequence[Block]) -> Box:
+    """The upper part of a text's box that no table or chart covers; all of it where less than a third is left."""
+    third = box[1] + (box[3] - box[1]) / 3
+    tops = [
+        other.box[1]
+        for other in others
+        if isinstance(other, Table | Chart)
+        and other.box is not None
+        and third < other.box[1] < box[3]
+        and other.box[0] < box[2]
+        and box[0] < other.box[2]
+    ]
+    return box[0], box[1], box[2], min([box[3], *tops])
 
 
 def lines_in(spans: Sequence[Span]) -> list[list[Span]]:
