@@ -24,6 +24,8 @@ class Candidate:
     unit_text: str
     sure: float
     unit_from_context: bool = False
+    unit_sure: float = 1.0
+    """Ceiling for the unit: less where its clause speaks of a divisor that may be meant."""
     score: Mention | None = None
     """The other benchmark whose score it is."""
 

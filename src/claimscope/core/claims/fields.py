@@ -154,7 +154,7 @@ def claim_fields(
         "unit": Field(
             candidate.unit,
             "context" if candidate.unit_from_context else "stated",
-            _round(candidate.sure * read if not candidate.unit_from_context else min(candidate.sure, 0.79) * read),
+            _round(min(candidate.sure, candidate.unit_sure, 0.79 if candidate.unit_from_context else 1.0) * read),
             readable(candidate.unit_text),
         ),
     }

@@ -54,6 +54,9 @@ _PLAIN_WORD = re.compile(
 """Words before a card's name that are no part of a product's name, even where a sentence begins with them."""
 
 _LARGEST_COUNT = 200_000
+_OF_A_NODE = 0.6
+"""Sureness of "8 GPUs per node" as the count of a result."""
+
 _MAIN_SOFTWARE = (
     "vLLM",
     "TensorRT-LLM",
@@ -93,6 +96,8 @@ def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Me
         suffix = sentence.text[match.end : end] if end > match.end else ""
         inside = inside_any(match.start, match.end, systems)
         count, span, count_text = (None, (start, end), "") if inside else _count_around(sentence, start, end)
+        if count is not None and _is_per_node(sentence, _behind_noun(sentence.text, span[1])):
+            count, count_text = None, ""
         value = _with_form(
             match.value, vocabulary.makers.get(match.value, ""), sentence.text[match.start : match.end], suffix
         )
@@ -161,8 +166,7 @@ def _extended(text: str, match: Match) -> tuple[int, int]:
 def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None, tuple[int, int], str]:
     """(count, stretch of count and name, count as written). "Four MI300X nodes" counts machines, no accelerators."""
     text = sentence.text
-    noun = _NOUN_AFTER.match(text[end:])
-    after_noun = end + (noun.end() if noun else 0)
+    after_noun = _behind_noun(text, end)
     nodes = next((match for match in sentence.of("node-noun") if match.start == after_noun), None)
     if nodes and not _plural_gpu(text[end:after_noun]) and not _one_machine(sentence, start, nodes):
         return None, (start, end), ""
@@ -177,6 +181,11 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
     if built_in:
         return int(built_in.group(1)), (start, end + built_in.end()), built_in.group().strip(" -")
     return None, (start, end), ""
+
+
+def _behind_noun(text: str, end: int) -> int:
+    noun = _NOUN_AFTER.match(text[end:])
+    return end + (noun.end() if noun else 0)
 
 
 def _plural_gpu(text: str) -> bool:
@@ -233,8 +242,14 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
             continue
         lead = _lead_count(sentence, match.start) or _lead_over_name(sentence, match, accelerators)
         if lead and not inside_any(lead[1], match.start, [a for a in accelerators if a.count is not None]):
-            found.append(Mention("count", lead[0], lead[1], match.end, lead[2], 0.9, count=lead[0]))
+            sure = _OF_A_NODE if _is_per_node(sentence, match.end) else 0.9
+            found.append(Mention("count", lead[0], lead[1], match.end, lead[2], sure, count=lead[0]))
     return found
+
+
+def _is_per_node(sentence: Sentence, end: int) -> bool:
+    """Whether a count is said of every node ("with 8 GPUs per node"): how many there are in all is not said."""
+    return any(0 <= match.start - end <= 1 for match in sentence.of("per") if match.value in ("node", "rack"))
 
 
 def _lead_over_name(sentence: Sentence, noun: Match, accelerators: list[Mention]) -> tuple[int, int, str] | None:

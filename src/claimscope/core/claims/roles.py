@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.candidate import Candidate, Measured, Scene, Surroundings
-from claimscope.core.claims.clauses import clause_around, lead_end, said_near, without_asides
+from claimscope.core.claims.clauses import clause_around, said_near, without_asides
 from claimscope.core.claims.conditions import (
     is_load,
     is_operating_point,
@@ -18,13 +18,14 @@ from claimscope.core.claims.conditions import (
     is_threshold,
     is_wanted,
 )
+from claimscope.core.claims.divisors import divided, divisor_sureness
 from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
 from claimscope.core.claims.ratios import is_ratio
 from claimscope.core.claims.scores import QUALITY, score_of
 from claimscope.core.claims.sentences import Sentence
-from claimscope.core.claims.units import UnitRead, divisors_of
+from claimscope.core.claims.units import UnitRead
 from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign, in_words
 
@@ -62,14 +63,6 @@ _POWER_NAMED = re.compile(
     r"consommation)\s+(?:of|was|is|at|:|von|"
     r"war|beträgt|betrug|lag bei|de)\s*(?:about |etwa |rund )?$",
     re.IGNORECASE,
-)
-_SHARE_OF = re.compile(
-    r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|"
-    r"chip|accelerator|Karte|carte|tarjeta)\b",
-    re.IGNORECASE,
-)
-_WORKED_OUT = re.compile(
-    r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
 )
 _AT_LEAST = re.compile(
     r"(?:at least|no fewer than|no less than|mindestens|wenigstens|au moins|al menos|pelo menos|almeno|не менее)\s*$",
@@ -242,7 +235,7 @@ def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surround
 
 
 def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> Candidate:
-    numeral, unit = item.numeral, _per_from_clause(sentence, item)
+    numeral, unit = item.numeral, divided(sentence, item)
     kind = kind_of(numeral, unit, composite=_is_composite(sentence, item, accepted))
     text = sentence.text
     unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
@@ -251,8 +244,9 @@ def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     if is_operating_point(sentence, item, accepted):
         sure = _OPERATING_POINT
     return Candidate(
-        start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic
-    )
+        start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic,
+        unit_sure=divisor_sureness(sentence, item, unit, accepted),
+    )  # fmt: skip
 
 
 def _is_composite(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
@@ -264,33 +258,10 @@ def _is_composite(sentence: Sentence, item: Measured, accepted: Sequence[Measure
     return any(match.end <= start or match.start < later for match in sentence.of("composite"))
 
 
-def _per_from_clause(sentence: Sentence, item: Measured) -> UnitRead:
-    """A divisor said elsewhere in the clause: "Per GPU this makes …", "2.3x ahead in price-performance"."""
-    unit, numeral = item.unit, item.numeral
-    if unit.per or unit.kind not in ("rate", "times", "percent"):
-        return unit
-    low, high = clause_around(sentence.text, numeral.start, unit.end)
-    lead = sentence.text[low : numeral.start]
-    if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
-        return UnitRead(unit.kind, unit.unit, unit.start, unit.end, "accelerator")
-    head = lead_end(sentence.text)
-    for match in divisors_of(sentence):
-        in_head = match.end <= head <= numeral.start
-        if not (low <= match.start and match.end <= high) and not in_head:
-            continue
-        if unit.kind != "rate" and any(0 <= match.start - rate.end <= 1 for rate in sentence.of("rate")):
-            continue
-        if match.value == "query" or (unit.kind != "rate" and match.value in ("user", "rack")):
-            continue
-        leads = in_head or (match.end <= numeral.start and not sentence.text[low : match.start].strip(" ,\"'–-"))
-        between = sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)]
-        if leads or (unit.kind != "rate" and not re.search(r"\d", between)):
-            return UnitRead(unit.kind, unit.unit, unit.start, unit.end, match.value)
-    return unit
-
-
 def kind_of(numeral: Numeral, unit: UnitRead, composite: bool = False) -> Kind:
     """The kind of the contract for a number with a unit."""
+    if numeral.is_range and unit.per:
+        return "range"
     if unit.kind in ("times", "percent"):
         if composite or unit.per in ("USD", "W"):
             return "derived"

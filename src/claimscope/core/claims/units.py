@@ -33,7 +33,7 @@ _DIVISORS = {
     **dict.fromkeys(("node", "server", "knoten"), "node"),
     "rack": "rack",
 }
-_PER_GAP = re.compile(r"[ \u00a0]?(?:/ ?|\(|for |on |and )?")
+_PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and )?")
 
 
 @dataclass(frozen=True, slots=True)
