@@ -13,7 +13,8 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.sentences import Sentence
 
 _END = re.compile(
-    r"[;:()|。、，]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|\b(?:while|whereas|when|"
+    r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b)|<|(?:equal|similar|lower|higher|better|"
+    r"comparable|gleicher)\b)|\s(?:varied|varies|ranged|ranges|officially|overall)\b|\bon (?:the same|identical|equal)\b|\b(?:while|whereas|when|"
     r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
@@ -23,7 +24,7 @@ _AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)",
 
 _TAIL = re.compile(
     r"\s+(?:by|um|de|di|do)(?: a factor of| einen Faktor(?: von)?| un facteur(?: de)?| up to| as much as| about|"
-    r" almost| nearly| bis zu| jusqu'à| hasta)?$",
+    r" almost| nearly| close to| roughly| around| over| more than| well over| bis zu| jusqu'à| hasta)?$",
     re.IGNORECASE,
 )
 _REL_CLAUSE = re.compile(
@@ -81,6 +82,7 @@ _AS_AS = re.compile(
     r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
     re.IGNORECASE,
 )
+_SHORT_WAY = re.compile(r"\s+(?:(?!and\b|or\b|in\b|on\b|at\b|the\b \d)[\w'-]+\s+){0,2}")
 _OWN_RESULT = re.compile(
     r"\b(?:our|own|my|its|their|previous|last|prior|earlier|results?|submissions?|round|entry|"
     r"score)\b",
@@ -88,7 +90,7 @@ _OWN_RESULT = re.compile(
 )
 _MERE_QUANTITY = re.compile(
     r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|"
-    r"rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or)\b.*)?",
+    r"rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or|vs|versus|over|against|than|compared)\b.*)?",
     re.IGNORECASE,
 )
 _PARTICLE = re.compile(r"(?:は|が|で|において|では)(?![ぁ-ん])|(?:에서|은|는|이|가|을|를)\s+|(?<!\d)[,、]\s*")
@@ -112,8 +114,10 @@ def comparisons_in(
 ) -> list[Comparison]:
     """All comparisons of a sentence, in order of place; without candidates only those in unmistakable words."""
     found = _owned(sentence, mentions, candidates)
-    for match in sentence.of("comparator", "comparator-strong"):
-        if not candidates and match.kind == "comparator" and not _compares_rounds(match.end, mentions):
+    for match in sentence.of("comparator", "comparator-strong", "comparator-verb"):
+        if not candidates and match.kind != "comparator-strong" and not _compares_rounds(match.end, mentions):
+            continue
+        if match.kind == "comparator-verb" and not _names_rival(sentence.text, match.end, mentions):
             continue
         after = sentence.text[match.end :]
         if _AGO.match(after) and sentence.text[match.start : match.end].lower() == "vor":
@@ -223,6 +227,12 @@ def _without_particles(hit: re.Match[str]) -> Comparison:
         if particle.end() < len(hit.group(1)):
             start = hit.start(1) + particle.end()
     return Comparison(start, start, hit.end(1), hit.string[start : hit.end(1)].strip())
+
+
+def _names_rival(text: str, place: int, mentions: Sequence[Mention]) -> bool:
+    """ "tied NVIDIA's B200": a verb compares where a product or firm follows; "exceeds 40,000 tokens/s" does not."""
+    names = [m.start for m in mentions if m.kind in ("accelerator", "system", "submitter") and m.start >= place]
+    return bool(names) and _SHORT_WAY.fullmatch(text[place : min(names)]) is not None
 
 
 def _names_hardware(place: int, mentions: Sequence[Mention]) -> bool:

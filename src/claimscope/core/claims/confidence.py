@@ -12,6 +12,9 @@ DOUBTFUL_NUMBER = 0.78
 UNIT_ELSEWHERE = 0.7
 """A number of a recognised picture whose unit stands in a line outside of its table."""
 
+UNIT_OF_ANOTHER_LINE = 0.75
+"""A number whose column says nothing, with the unit that a line of the page names."""
+
 FOOTNOTE = 0.95
 """In the footnote that the number's mark points to."""
 

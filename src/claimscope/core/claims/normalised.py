@@ -13,7 +13,14 @@ _BASE = re.compile(
 )
 
 
+_SETTING = re.compile(
+    r"(?:.*\b)?(?:BS|MBS|GBS|TP|PP|DP|EP|CP|ISL|OSL|N|K|[Bb]atch|[Bb]atch ?[Ss]ize|[Cc]oncurrency|[Bb]eams?|"
+    r"[Tt]op[_-][pk]|[Tt]emperature|[Uu]sers?|[Ss]treams?|[Ww]orkers?|[Nn]odes?)"
+)
+""" "BS=1", "TP = 1" say how it was run, and set nothing to one."""
+
+
 def base_in(text: str) -> str:
     """What a text sets to one, in its words; empty where it sets nothing."""
-    found = _BASE.search(text)
-    return readable(found.group(1)).rsplit(" to ", 1)[-1] if found else ""
+    bases = (readable(found.group(1)).rsplit(" to ", 1)[-1] for found in _BASE.finditer(text))
+    return next((base for base in bases if not _SETTING.fullmatch(base)), "")

@@ -18,6 +18,7 @@ _RIGHT_LIMIT = 22.0
 _OWN_REACH = 14.0
 _LENT = 0.78
 """Ceiling for a word that stands closer to another number."""
+_LONGEST_LIST_GAP = 30
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
 _LIST_WORDS = re.compile(
     r"[\s,/&+•\[\]®™-]*(?:bzw\.|\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on"
@@ -26,6 +27,8 @@ _LIST_WORDS = re.compile(
     r"node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
 )
+_FROM = re.compile(r"\b(?:from|von|de|du|da|dal|desde|с|от)\s+(?:the |an? |dem |der |le |la |el )?$", re.IGNORECASE)
+_TO = re.compile(r"\s+(?:to|zu|auf|à|a|en|на)\s+(?:the |an? |dem |der |le |la |el )?", re.IGNORECASE)
 _RELATED = re.compile(
     r"\b(?:its|their|the|his|sein\w*|ihr\w*|der|die|dessen|son|su)\s+(?:direct |older |newer )?(?:predecessor|"
     r"successor|sibling|"
@@ -127,10 +130,16 @@ def _number_runs(text: str, candidates: Sequence[Candidate], mentions: Sequence[
     for place, candidate in enumerate(candidates):
         before = candidates[place - 1] if place else None
         cut = before is None or any(before.end <= m.start and m.end <= candidate.start for m in mentions)
-        if cut or (before is not None and ";" in text[before.end : candidate.start]):
+        if cut or (before is not None and _parts(text, before, candidate)):
             runs.append([])
         runs[-1].append(place)
     return runs
+
+
+def _parts(text: str, first: Candidate, second: Candidate) -> bool:
+    """Whether what stands between two numbers ends their list: a semicolon, or many words before another unit."""
+    gap = text[first.end : second.start]
+    return ";" in gap or (first.unit != second.unit and len(gap) > _LONGEST_LIST_GAP)
 
 
 def _word_runs(text: str, mentions: Sequence[Mention], candidates: Sequence[Candidate]) -> list[list[int]]:
@@ -138,11 +147,17 @@ def _word_runs(text: str, mentions: Sequence[Mention], candidates: Sequence[Cand
     runs: list[list[int]] = []
     for place, mention in enumerate(mentions):
         before = mentions[place - 1] if place else None
-        joined = before is not None and before.value != mention.value and is_list(text, before, mention)
+        joined = before is not None and before.value != mention.value and _is_run(text, before, mention)
         if not joined:
             runs.append([])
         runs[-1].append(place)
     return runs
+
+
+def _is_run(text: str, first: Mention, second: Mention) -> bool:
+    """Whether two words stand in a list, or in a change: "from vLLM to SGLang"."""
+    changed = _FROM.search(text[: first.start]) and _TO.fullmatch(text[first.end : second.start])
+    return bool(changed) or is_list(text, first, second)
 
 
 def is_list(text: str, first: Mention, second: Mention) -> bool:

@@ -18,6 +18,12 @@ from claimscope.core.claims.statements import Statement
 
 _FEWEST_CLAUSE_WORDS = 7
 LENT = 0.75
+_FIRM = 0.5
+"""Sureness from which a name may be that of who ran the test."""
+
+_UNKNOWN_NAME = r"(?:[A-Z]\w*\d[\w.-]*|[A-Z]{2,}[\w-]*|[A-Z][a-z]+[ -]\d[\w.]*)(?: ?\d+[Bb])?(?: ?\([^()]{1,20}\))?"
+_UNKNOWN_BEFORE = re.compile(rf"(?<![\w-]){_UNKNOWN_NAME} (?:and|und|et|y|e|&) (?:the |dem |der )?$")
+_UNKNOWN_BEHIND = re.compile(rf" (?:and|und|et|y|e|&) (?:the |dem |der )?{_UNKNOWN_NAME}(?![\w-]| ?(?:tokens|tok|%|x\b))")
 _ONE_OF_SEVERAL = 0.6
 """Ceiling for a word that is rather another number's."""
 
@@ -70,6 +76,8 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return 1.0
     if mention.kind == "submitter" and _is_one_of_several(statement, mention):
         return _ONE_OF_SEVERAL
+    if mention.kind in ("benchmark", "accelerator", "system") and _is_beside_unknown(statement, mention):
+        return LENT
     if mention.kind in _COMPARED_NAMES and _is_set_level(statement, candidate, mention):
         return 0.0
     if mention.kind == "submitter" and _measured_against(statement, place, mention):
@@ -92,10 +100,19 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
 
 
 def _is_one_of_several(statement: Statement, mention: Mention) -> bool:
-    """ "HPE, Lenovo and Oracle posted …": one number of several firms is surely that of none of them."""
-    text, firms = statement.sentence.text, statement.of("submitter")
-    pairs = [pair for pair in itertools.pairwise(firms) if mention in pair and pair[0].value != pair[1].value]
-    return len(statement.candidates) == 1 and any(is_list(text, *pair) for pair in pairs)
+    """ "HPE, Lenovo and Oracle posted …": numbers of several firms are surely those of none, but where as many stand
+    beside them."""
+    text, firms = statement.sentence.text, [m for m in statement.of("submitter") if m.sure >= _FIRM]
+    listed = {m.value for pair in itertools.pairwise(firms) if is_list(text, *pair) for m in pair}
+    return len(listed) > 1 and mention.value in listed and len(statement.candidates) != len(listed)
+
+
+def _is_beside_unknown(statement: Statement, mention: Mention) -> bool:
+    """ "on Llama 9 (70B) and GPT-J": a number of two things, of which only one is known."""
+    text = statement.sentence.text
+    hits = (_UNKNOWN_BEFORE.search(text[: mention.start]), _UNKNOWN_BEHIND.match(text, mention.end))
+    places = [hit.span() for hit in hits if hit]
+    return any(not any(known.overlaps(*place) for known in statement.mentions if known is not mention) for place in places)
 
 
 def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
@@ -223,13 +240,19 @@ def _in_next_clause(text: str, candidate: Candidate, mention: Mention) -> bool:
 def _stands_at_earlier(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
     """Whether a word before the number stands at an earlier one, and a joint parts it from this one."""
     text = statement.sentence.text
-    before = [other for other in statement.candidates if other.end <= mention.start]
-    if not before or _in_list(text, before[-1], candidate, statement.candidates):
+    before = _number_before(statement, mention.start)
+    if before is None or _in_list(text, before, candidate.start):
         return False
-    joined = _JOINT.search(text[before[-1].end : mention.start])
+    joined = _JOINT.search(text[before : mention.start])
     return not joined and _JOINT.search(text[mention.end : candidate.start]) is not None
 
 
-def _in_list(text: str, first: Candidate, last: Candidate, candidates: Sequence[Candidate]) -> bool:
+def _number_before(statement: Statement, place: int) -> int | None:
+    """End of the last number before a place, be it a result or another measure ("beat it 19 % on Interactive")."""
+    ends = [one.end for one in statement.candidates] + [end for _, end in statement.others]
+    return max((end for end in ends if end <= place), default=None)
+
+
+def _in_list(text: str, start: int, end: int) -> bool:
     """Whether the same word heads this number too ("N Server, Offline M": by turns)."""
-    return re.search(r"[;.]|[:=(]\s*$", text[first.end : last.start]) is not None
+    return re.search(r"[;.]|[:=(]\s*$", text[start:end]) is not None

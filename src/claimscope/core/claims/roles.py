@@ -86,10 +86,10 @@ def candidates_of(
     decimal: DecimalSign,
     around: Surroundings,
     vocabulary: Vocabulary,
-) -> list[Candidate]:
-    """The results that a sentence states, in order of place."""
+) -> tuple[list[Candidate], list[tuple[int, int]]]:
+    """The results that a sentence states, and the places of its other measured numbers, in order of place."""
     if _is_question(sentence) or around.page_cues & {"page-promise", "page-requirement"}:
-        return []
+        return [], []
     scene = Scene(mentions)
     read = measured_in(sentence, mentions, decimal, around)
     accepted: list[Measured] = []
@@ -99,7 +99,12 @@ def candidates_of(
     accepted = [item for item in accepted if not is_load(sentence, item, accepted)]
     made = [_candidate(sentence, item, accepted, around) for item in accepted]
     scores = [score_of(sentence, item, mentions) for item in accepted]
-    return [_scored(one, score) if score else one for one, score in zip(made, scores, strict=True)]
+    others = [(item.numeral.start, item.unit.end) for item in read if _is_measure(item) and item not in accepted]
+    return [_scored(one, score) if score else one for one, score in zip(made, scores, strict=True)], others
+
+
+def _is_measure(item: Measured) -> bool:
+    return item.unit.kind in ("rate", "time", "power", "percent", "times")
 
 
 def _scored(candidate: Candidate, score: Mention) -> Candidate:

@@ -48,6 +48,7 @@ _OTHER_VERSIONED = re.compile(
 )
 
 
+_BOTH = re.compile(r"\s*(?:\+|&|/|,|and|und|et|y|e|и|和|と|및)\s*", re.IGNORECASE)
 _DENIAL_REACH = 3
 """Tokens: "not submitted to MLPerf", "unpublished MLPerf runs"."""
 
@@ -81,7 +82,7 @@ def _suite_after(sentence: Sentence, last: int) -> Match | None:
     while reach < len(sentence.tokens) and steps <= _SUITE_REACH:
         named = next((m for m in sentence.matches if m.kind == "suite-name" and m.first == reach), None)
         if named:
-            return named
+            return None if _names_both(sentence, named) else named
         token = sentence.tokens[reach]
         if token.kind not in ("symbol", "note") or token.text not in "®™():_-":
             steps += _SIGN if token.kind == "ideograph" else 1
@@ -92,6 +93,12 @@ def _suite_after(sentence: Sentence, last: int) -> Match | None:
             return None
         reach += 1
     return None
+
+
+def _names_both(sentence: Sentence, named: Match) -> bool:
+    """ "MLPerf training and inference wins": a tally of both suites is about neither."""
+    others = (m for m in sentence.of("suite-name") if m.start > named.end and m.value != named.value)
+    return any(_BOTH.fullmatch(sentence.text[named.end : other.start]) for other in others)
 
 
 def _is_closing(sentence: Sentence, comma: int) -> bool:

@@ -79,7 +79,7 @@ _GOES_ON = re.compile(r"(?:,|\b(?:and|or|the|of|with|for|und|mit|der|die|das|von
 _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
-_ITEM = re.compile(r"^\s*(?:•|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|Stelle\b)|[a-z]\)\s)\s*")
+_ITEM = re.compile(r"^\s*(?:•|\[\d{4}[-/.]\d\d?[-/.]\d\d?[^\]\n]{0,24}\]\s|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|Stelle\b)|[a-z]\)\s)\s*")
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
 _CLOSED_LINE = tuple(".!?:;。！？")
 

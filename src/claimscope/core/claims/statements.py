@@ -27,6 +27,8 @@ class Statement:
     mentions: tuple[Mention, ...]
     candidates: tuple[Candidate, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
+    others: tuple[tuple[int, int], ...] = ()
+    """Places of measured numbers that are no results: words may stand at them."""
     by_kind: Mapping[str, tuple[Mention, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def of(self, *kinds: str) -> list[Mention]:
@@ -76,12 +78,14 @@ def read_candidates(
         around = families.around(sentence)
         if last_rate or declared:
             around = replace(around, last_rate=last_rate, declared=declared)
-        found = candidates_of(sentence, statement.mentions, decimal(sentence.passage.page), around, vocabulary)
+        sign = decimal(sentence.passage.page)
+        found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
         found.sort(key=lambda candidate: candidate.start)
         comparisons = comparisons_in(sentence, statement.mentions, found)
         told = bool(found or comparisons)
-        read.append(replace(statement, candidates=tuple(found), comparisons=tuple(comparisons)) if told else statement)
+        whole = replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
+        read.append(whole if told else statement)
         last_rate = _last_rate(found) or last_rate
         declared = _declared(statement, found) or declared
     return read

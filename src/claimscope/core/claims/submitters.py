@@ -46,12 +46,12 @@ _OWN_MODEL = {
     "NVIDIA": re.compile(r"'s? (?:\w+ ){0,4}?Nemotron"),
 }
 _BRAND_AFTER = re.compile(
-    r"^[®™ \u00a0-]*(?:[Hh]ardware|ハードウェア|硬件|HGX|DGX|MGX|"
+    r"^[®™ \u00a0-]*(?:\d{1,3} ?[xX×] ?)?(?:[Hh]ardware|ハードウェア|硬件|HGX|DGX|MGX|"
     r"Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
     r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
     r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|"
     r"NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"
-    r"[A-Z]{1,3}\d{2,4}[A-Z]?\b)"
+    r"[A-Z]{1,3}\d{2,4}[A-Za-z]?\b)"
 )
 _POSSESSIVE = re.compile(r"^(?:'s|s'|')\b|^'(?= )")
 _CREDIT_BEFORE = re.compile(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -11,9 +11,8 @@ from claimscope.core.claim import Anchor, Claim, Family
 from claimscope.core.claims import confidence
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.context import EARLIER_ROUND, Spot
-from claimscope.core.claims.fields import Known, accepts, claim_fields, completed
+from claimscope.core.claims.fields import Known, claim_fields, completed
 from claimscope.core.claims.grid import CellRead, Grid
-from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY
 from claimscope.core.claims.passages import marks_in
@@ -21,17 +20,10 @@ from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.tablecomparators import comparator_of
-from claimscope.core.claims.tablefields import (
-    corner_mentions,
-    counted_heads,
-    field_mentions,
-    record_mentions,
-    row_count,
-)
+from claimscope.core.claims.tableknown import known_of
 from claimscope.core.claims.tableresults import is_result
-from claimscope.core.claims.tableunits import TablePlace, scale_of, scaled, unit_of_cell
+from claimscope.core.claims.tableunits import TablePlace, is_loosely_headed, scale_of, scaled, unit_of_cell
 from claimscope.core.claims.textclaims import anchor_of
-from claimscope.core.claims.ties import LINKED
 from claimscope.core.claims.units import UnitRead
 
 _WITHOUT_SCENARIO = ("training", "hpc")
@@ -79,7 +71,7 @@ def _is_limiting(head: CellRead) -> bool:
 
 def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Claim | None:
     grid = place.grid
-    heads = grid.head(column)
+    heads = [*grid.head(column), *grid.groups.get(row, ())]
     line = [cell for cell in grid.row(row) if cell is not read]
     if _not_a_value(grid, read, row, column, heads, line):
         return None
@@ -87,7 +79,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     if unit is None:
         return None
     suite = _suite(place, read, heads, line)
-    known = _known(place, read, row, column, heads, line, suite)
+    known = known_of(place, read, row, column, line, suite)
     unofficial = _unofficial(heads, line)
     unsaid = OF_AN_ENTRY if unofficial else _estranged(heads, line)
     known = {kind: item for kind, item in known.items() if kind not in unsaid}
@@ -95,6 +87,8 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     if not is_result(place, read, unit, heads, line, known, family):
         return None
     candidate = _candidate(place, read, unit, unit_source, heads, line)
+    if isinstance(unit_source, Statement) and unit_source in place.unit_lines and is_loosely_headed(heads):
+        candidate = replace(candidate, sure=min(candidate.sure, confidence.UNIT_OF_ANOTHER_LINE))
     if family == "other-benchmark" and candidate.unit in ("", "%") and read.numeral is not None:
         candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
     spot = _spot(read, heads, line, known)
@@ -153,76 +147,6 @@ def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
     )
     whole = read.numeral is not None and read.numeral.value == int(read.numeral.value)
     return counted and whole and not (read.unit and read.unit.kind)
-
-
-def _known(
-    place: TablePlace,
-    read: CellRead,
-    row: int,
-    column: int,
-    heads: Sequence[CellRead],
-    line: Sequence[CellRead],
-    suite: str,
-) -> dict[str, Known]:
-    """What cell, row, column and caption say, in this order; a cell overrules its column."""
-    family = suite or "vendor-measured"
-    known: dict[str, Known] = {}
-    values = [cell for cell in line if not _is_value_cell(cell)]
-    spoken = [
-        *record_mentions(place.grid, row),
-        *corner_mentions(place.grid),
-        *(mention for statement in place.caption for mention in statement.mentions),
-    ]
-    row_mentions = [mention for cell in values for mention in field_mentions(cell)]
-    head_mentions = [mention for head in heads for mention in head.mentions]
-    for kind in LINKED:
-        beside = counted_heads(place.grid, column) if kind in ("accelerator", "system") else []
-        sources = _sources(kind, read, head_mentions, [*row_mentions, *beside])
-        for mentions, sure in sources:
-            item = _pick([m for m in mentions if m.kind == kind and accepts(kind, family)(m)], sure)
-            if item is not None:
-                known[kind] = item
-                break
-        if kind not in known:
-            item = _pick([m for m in spoken if m.kind == kind and accepts(kind, family)(m)], confidence.TABLE_CAPTION)
-            if item is not None:
-                known[kind] = item
-    count = row_count(place.grid, row, column)
-    if count is not None and "count" not in known:
-        known["count"] = Known(count, min(count.sure, confidence.TABLE_CELL))
-    return known
-
-
-def _sources(
-    kind: str, read: CellRead, heads: Sequence[Mention], line: Sequence[Mention]
-) -> Iterable[tuple[Sequence[Mention], float]]:
-    """What the cell itself, its heads and its line say, in the order in which a kind believes them."""
-    yield read.mentions, confidence.TABLE_CELL
-    if kind in ("scenario", "tier", "submitter", "precision"):
-        yield heads, confidence.TABLE_HEAD
-        yield line, confidence.TABLE_CELL
-    else:
-        yield line, confidence.TABLE_CELL
-        yield heads, confidence.TABLE_HEAD
-
-
-def _is_value_cell(cell: CellRead) -> bool:
-    """Cells with numbers speak for themselves only."""
-    return cell.numeral is not None and bool(cell.unit and cell.unit.kind)
-
-
-def _pick(found: Sequence[Mention], sure: float) -> Known | None:
-    """The one value that mentions give; the more certain one where a machine's name only hints at the card."""
-    if not found:
-        return None
-    certain = [mention for mention in found if mention.sure >= 0.85] or list(found)
-    values = {str(mention.value).lower() for mention in certain}
-    longest = max(certain, key=lambda mention: (mention.count is not None, len(str(mention.value))))
-    if len(values) > 1 and not all(
-        value in str(longest.value).lower() or str(longest.value).lower() in value for value in values
-    ):
-        return None
-    return Known(longest, min(sure, longest.sure))
 
 
 def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> str:

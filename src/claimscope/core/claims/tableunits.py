@@ -18,6 +18,9 @@ from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.units import UnitKind, UnitRead
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
+_COUNTED = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
+_STATISTIC = re.compile(r"mean|median|avg|average|min|max|p\d{2}", re.IGNORECASE)
+_LOOKS_MEASURED, _SMALL = 100, 20
 _SCALE = {"k": 1000, "t": 1000, "m": 1000000}
 
 
@@ -43,12 +46,14 @@ def unit_of_cell(
     """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
     if read.unit is not None and read.unit.kind and read.unit.kind != "never":
         return _with_head_per(read.unit, heads, line), None
-    units = [cell for cell in line if _is_unit_cell(cell)] if _may_take_up(read, heads) else []
-    for source in [*units, *heads, *(cell for cell in line[:2] if not holds_measure(cell))]:
+    takes_up = _may_take_up(place.grid, read, heads)
+    units = [cell for cell in line if _is_unit_cell(cell)] if takes_up else []
+    units.sort(key=lambda cell: _distance(place.grid, cell, read))
+    for source in [*units[:1], *heads, *(cell for cell in line[:2] if not holds_measure(cell))]:
         unit = named_unit(source)
         if unit is not None:
             return unit, source
-    for statement in (*place.caption, *place.unit_lines) if _may_take_up(read, heads) else ():
+    for statement in (*place.caption, *place.unit_lines) if takes_up else ():
         unit = _sentence_unit(statement, place.around.family)
         if unit is not None:
             return unit, statement
@@ -83,7 +88,16 @@ def named_unit(cell: CellRead) -> UnitRead | None:
                 continue
             per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
             return UnitRead(kind, match.value, match.start, match.end, per)
-    return None
+    return _counted_each_second(cell)
+
+
+def _counted_each_second(cell: CellRead) -> UnitRead | None:
+    """ "Output Token Throughput (per sec)": what is counted stands apart from "per second"."""
+    second = next(iter(cell.sentence.of("per-second")), None)
+    nouns = [*_COUNTED.finditer(cell.text, 0, second.start)] if second is not None else []
+    if second is None or len({noun.group(1).lower() for noun in nouns}) != 1:
+        return None
+    return UnitRead("rate", f"{nouns[0].group(1).lower()}s/s", nouns[0].start(), second.end)
 
 
 def _stands_as_unit(text: str, start: int, end: int) -> bool:
@@ -94,20 +108,49 @@ def _stands_as_unit(text: str, start: int, end: int) -> bool:
         or before.endswith(("(", "[", ",", "/", ":", "-", "–", "in"))
         or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
     )
-    return opened and (not after or after[0] in ")],;*.")
+    return opened and (not after or after[0] in ")],;*." or _STATISTIC.fullmatch(after) is not None)
 
 
-def _may_take_up(read: CellRead, heads: Sequence[CellRead]) -> bool:
+def _distance(grid: Grid, unit: CellRead, read: CellRead) -> tuple[bool, bool, int]:
+    """How far a column of units is from a number: under the same head first, on the usual side, then by columns."""
+    mine, theirs = (grid.at(0, one.cell.column) if grid.heads else None for one in (read, unit))
+    apart = mine is None or theirs is None or mine.text != theirs.text
+    return apart, unit.cell.column > read.cell.column, abs(unit.cell.column - read.cell.column)
+
+
+def is_loosely_headed(heads: Sequence[CellRead]) -> bool:
+    """Whether nothing over a number says what was measured or on what."""
+    return not _is_telling(heads) and not any(head.column in ("value", "scenario") for head in heads)
+
+
+def _may_take_up(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
     """A unit said for the whole table belongs to columns headed by what is measured, or whose numbers look measured."""
-    telling = any(
+    if not is_loosely_headed(heads):
+        return True
+    measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
+    return measured and not _is_chosen(grid, read.cell.column)
+
+
+def _is_chosen(grid: Grid, column: int) -> bool:
+    """A column of round whole numbers (128, 2048, 500) was chosen by whoever ran the test, and not measured."""
+    cells = (grid.at(row, column) for row in range(grid.heads, grid.table.rows))
+    values = [cell.numeral.value for cell in cells if cell is not None and cell.numeral is not None]
+    return len(values) > 1 and all(value == int(value) and is_round(int(value)) for value in values)
+
+
+def is_round(value: int) -> bool:
+    """A power of two or a multiple of fifty, as lengths and batches are; or a small number."""
+    return value < _SMALL or value & (value - 1) == 0 or value % 50 == 0
+
+
+def _is_telling(heads: Sequence[CellRead]) -> bool:
+    return any(
         head.column in ("value", "")
         and any(
             m.kind in ("scenario", "benchmark", "accelerator", "system", "precision", "count") for m in head.mentions
         )
         for head in heads
     )
-    valued = any(head.column in ("value", "scenario") for head in heads)
-    return telling or valued or (read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100))
 
 
 def _sentence_unit(statement: Statement, family: str) -> UnitRead | None:
