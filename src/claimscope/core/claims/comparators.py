@@ -13,8 +13,10 @@ from claimscope.core.claims.normal import readable
 from claimscope.core.claims.sentences import Sentence
 
 _END = re.compile(
-    r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b)|<|(?:equal|similar|lower|higher|better|"
-    r"comparable|gleicher)\b)|\s(?:varied|varies|ranged|ranges|officially|overall)\b|\bon (?:the same|identical|equal)\b|\b(?:while|whereas|when|"
+    r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|"
+    r"\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b)|<|(?:equal|similar|lower|higher|better|"
+    r"comparable|gleicher)\b)|"
+    r"\s(?:varied|varies|ranged|ranges|officially|overall)\b|\b(?:while|whereas|when|"
     r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"

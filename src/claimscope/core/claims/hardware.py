@@ -41,6 +41,9 @@ _NOUN_AFTER = re.compile(
 _VERSION_AFTER = re.compile(
     r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
 )
+_NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?)\b", re.IGNORECASE)
+""" "CUDA graphs", "CUDA cores": no software that a result was made with."""
+
 _SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation")
 _SHORT_CARD = 3
 _WORDS_BEFORE = re.compile(r"(?:[A-Za-z][\w-]*[ \u00a0]|\d{1,5}[A-Za-z]?[ \u00a0]){1,3}$")
@@ -262,6 +265,8 @@ def software_in(sentence: Sentence) -> list[Mention]:
     """Software with its version as written."""
     found = []
     for match in sentence.of("software"):
+        if _NO_TOOL.match(sentence.text, match.end):
+            continue
         version = _VERSION_AFTER.match(sentence.text, match.end)
         end = version.end() if version else match.end
         text = sentence.text[match.start : end]

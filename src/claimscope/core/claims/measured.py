@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from claimscope.core.claims.candidate import Measured, Surroundings
+from claimscope.core.claims.keyed import is_spread, keyed_unit
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.numerals import Numeral, numerals_of
@@ -78,8 +79,8 @@ def measured_in(
 ) -> list[Measured]:
     """Every number of the sentence that has a unit, in order of place."""
     blocked = [mention for mention in mentions if mention.kind in BLOCKING]
-    numerals = numerals_of(sentence, blocked, decimal)
-    read = [Measured(numeral, unit_of(sentence, numeral, mentions)) for numeral in numerals]
+    numerals = [numeral for numeral in numerals_of(sentence, blocked, decimal) if not is_spread(sentence, numeral)]
+    read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
     read = _shared(sentence, _whole_times(sentence, read), mentions)
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
@@ -91,6 +92,12 @@ def measured_in(
         rate = replace(taken.unit, per="") if taken.unit.kind == "rate" else rate
         out.append(taken)
     return out
+
+
+def _unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> UnitRead:
+    """The unit behind a number, else that of the key before it."""
+    behind = unit_of(sentence, numeral, mentions)
+    return behind if behind.kind else keyed_unit(sentence, numeral) or behind
 
 
 def _whole_times(sentence: Sentence, read: list[Measured]) -> list[Measured]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Candidate
-from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.mention import Mention, inside_any
 from claimscope.core.claims.pairing import is_list
 from claimscope.core.claims.rounds import is_compared_with
 from claimscope.core.claims.statements import Statement
@@ -23,7 +23,9 @@ _FIRM = 0.5
 
 _UNKNOWN_NAME = r"(?:[A-Z]\w*\d[\w.-]*|[A-Z]{2,}[\w-]*|[A-Z][a-z]+[ -]\d[\w.]*)(?: ?\d+[Bb])?(?: ?\([^()]{1,20}\))?"
 _UNKNOWN_BEFORE = re.compile(rf"(?<![\w-]){_UNKNOWN_NAME} (?:and|und|et|y|e|&) (?:the |dem |der )?$")
-_UNKNOWN_BEHIND = re.compile(rf" (?:and|und|et|y|e|&) (?:the |dem |der )?{_UNKNOWN_NAME}(?![\w-]| ?(?:tokens|tok|%|x\b))")
+_UNKNOWN_BEHIND = re.compile(
+    rf" (?:and|und|et|y|e|&) (?:the |dem |der )?{_UNKNOWN_NAME}(?![\w-]| ?(?:tokens|tok|%|x\b))"
+)
 _ONE_OF_SEVERAL = 0.6
 """Ceiling for a word that is rather another number's."""
 
@@ -111,8 +113,8 @@ def _is_beside_unknown(statement: Statement, mention: Mention) -> bool:
     """ "on Llama 9 (70B) and GPT-J": a number of two things, of which only one is known."""
     text = statement.sentence.text
     hits = (_UNKNOWN_BEFORE.search(text[: mention.start]), _UNKNOWN_BEHIND.match(text, mention.end))
-    places = [hit.span() for hit in hits if hit]
-    return any(not any(known.overlaps(*place) for known in statement.mentions if known is not mention) for place in places)
+    others = [known for known in statement.mentions if known is not mention]
+    return any(not inside_any(*hit.span(), others) for hit in hits if hit)
 
 
 def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:

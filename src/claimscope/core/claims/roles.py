@@ -19,6 +19,7 @@ from claimscope.core.claims.conditions import (
     is_wanted,
 )
 from claimscope.core.claims.divisors import divided, divisor_sureness
+from claimscope.core.claims.latencies import is_latency
 from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
@@ -27,10 +28,9 @@ from claimscope.core.claims.scores import QUALITY, score_of
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitRead
 from claimscope.core.claims.vocabulary import Vocabulary
-from claimscope.core.quantity import DecimalSign, in_words
+from claimscope.core.quantity import DecimalSign
 
 _NOT_MEASURED = ("promise", "requirement", "hypothetical")
-_TRAINING = ("training", "hpc")
 _LIMIT_REACH = 45
 _NEED_REACH = 60
 _FLOOR_REACH = 160
@@ -74,9 +74,6 @@ _ASKING = re.compile(
     r"est-ce|peut|pouvez|combien|quel\w*|puede|cuánt\w*|qué|pode|quant\w*|può|сколько|может|какой|можно)\b|.*(?:吗|"
     r"呢|か|까|나요)[?？]$",
     re.IGNORECASE,
-)
-_UNDER = re.compile(
-    r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
 )
 
 
@@ -149,7 +146,7 @@ def _is_result(
         floor = numeral.bound == "above" and _AT_LEAST.search(sentence.text[: numeral.start]) is not None
         return not _limit_before(sentence, numeral) and not (floor and sentence.has("limit", "requirement"))
     if unit.kind == "time":
-        return _is_latency(sentence, item, read, scene, around, vocabulary)
+        return is_latency(sentence, item, read, scene, around, vocabulary)
     if unit.kind == "power":
         return _is_power(sentence, item, read, around.mlperf and scene.has("benchmark", "scenario"))
     if unit.kind == "other-unit":
@@ -171,40 +168,6 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
     return any(
         (match.start >= low or opened) and 0 <= numeral.start - match.end <= _LIMIT_REACH
         for match in sentence.of("limit")
-    )
-
-
-def _is_latency(
-    sentence: Sentence,
-    item: Measured,
-    read: Sequence[Measured],
-    scene: Scene,
-    around: Surroundings,
-    vocabulary: Vocabulary,
-) -> bool:
-    numeral, unit = item.numeral, item.unit
-    if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
-        return False
-    if unit.unit in ("min", "h"):
-        return around.family in _TRAINING or (around.mlperf and sentence.has("train-time"))
-    if unit.unit in ("days", "h"):
-        return False
-    strong = sentence.has("strong-latency") or around.title_latency
-    bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
-    if bound and (_UNDER.search(sentence.text[: numeral.start]) or _is_rule(sentence, item, scene)):
-        return False
-    if unit.unit == "s":
-        return strong
-    paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
-    told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
-    return strong or (around.mlperf and (sentence.has("latency") or told))
-
-
-def _is_rule(sentence: Sentence, item: Measured, scene: Scene) -> bool:
-    """A bound of the rules beside TTFT or TPOT, in a sentence about no machine: the rules are being told."""
-    text = sentence.text[max(0, item.numeral.start - 8) : item.unit.end + 8]
-    return re.search(r"\bTTFT|\bTPOT", text) is not None and not scene.has(
-        "system", "accelerator", "submitter", "count"
     )
 
 

@@ -74,12 +74,15 @@ _FEWEST_ROWS = 3
 _NARROWEST = 50
 """Nobody breaks the lines of prose at a smaller width."""
 
-_OPENS_ROW = re.compile(r"\s*(?:[^\W\d_a-zà-ÿ]|\d|[•*|#(\"'~-])")
+_OPENS_ROW = re.compile(r"\s*(?:[^\W\d_a-zà-ÿ]|\d|[•*|#(\[\"'~-])")
 _GOES_ON = re.compile(r"(?:,|\b(?:and|or|the|of|with|for|und|mit|der|die|das|von|auf|et|de|y|con))\s*$")
 _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
-_ITEM = re.compile(r"^\s*(?:•|\[\d{4}[-/.]\d\d?[-/.]\d\d?[^\]\n]{0,24}\]\s|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|Stelle\b)|[a-z]\)\s)\s*")
+_ITEM = re.compile(
+    r"^\s*(?:•|\[\d{4}[-/.]\d\d?[-/.]\d\d?[^\]\n]{0,24}\]\s|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|Stelle\b)|"
+    r"[a-z]\)\s)\s*"
+)
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
 _CLOSED_LINE = tuple(".!?:;。！？")
 
@@ -215,11 +218,17 @@ def is_wrapped(lines: Sequence[str]) -> bool:
     """Whether lines were broken at a width, as in mails: no line had room for the first word of the next."""
     filled = [line.rstrip() for line in lines if line.strip()]
     widest = max((len(line) for line in filled), default=0)
-    if len(filled) < 2 or widest < _NARROWEST:
+    if len(filled) < 2 or widest < _NARROWEST or _opens_alike(filled):
         return False
     return all(
         len(line) + 1 + len(following.split(maxsplit=1)[0]) > widest for line, following in itertools.pairwise(filled)
     )
+
+
+def _opens_alike(lines: Sequence[str]) -> bool:
+    """Whether all lines open with the same mark ("[bench] run 1 …"): those of a log."""
+    firsts = {line.split(maxsplit=1)[0] for line in lines}
+    return len(firsts) == 1 and not next(iter(firsts))[0].isalnum()
 
 
 def is_rows(text: str) -> bool:

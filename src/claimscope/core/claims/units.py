@@ -33,6 +33,7 @@ _DIVISORS = {
     **dict.fromkeys(("node", "server", "knoten"), "node"),
     "rack": "rack",
 }
+_IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
 _PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and )?")
 
 
@@ -74,15 +75,21 @@ def _skip(text: str, place: int) -> int:
     return place
 
 
+def is_key(sentence: Sentence, match: Match) -> bool:
+    """Whether a word is the key of the number behind it ("toks=1000  wall_TPS=137.8"), and no unit of one before."""
+    return _IS_KEY.match(sentence.text, match.end) is not None
+
+
 def _longest_at(sentence: Sentence, place: int) -> Match | None:
     hits = [match for match in sentence.matches if match.start == place and match.kind in _KINDS]
+    hits = [match for match in hits if not is_key(sentence, match)]
     return max(hits, key=lambda match: (match.end, -_KINDS.index(match.kind)), default=None)
 
 
 def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention]) -> Match | None:
     """A rate behind a few words that name what is counted: "18.1 SDXL images each second"."""
     for match in sentence.of("rate", "count-noun"):
-        if not place <= match.start <= place + _LOOK_THROUGH:
+        if not place <= match.start <= place + _LOOK_THROUGH or is_key(sentence, match):
             continue
         gap = sentence.text[place : match.start]
         for mention in mentions:

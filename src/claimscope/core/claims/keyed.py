@@ -1,0 +1,59 @@
+"""Numbers of logs and reports, whose unit stands in the key before them: ``req/s=12.4``, ``TTFT p99 (ms): 310``."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.numerals import Numeral
+from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.units import UnitKind, UnitRead
+
+_REACH = 26
+_SPREAD = re.compile(r"(?:^|[\s,;(_])(?:std(?:ev|dev)?|sd|cv|min|max|var(?:iance)?)\s*[=:]\s*$", re.IGNORECASE)
+""" "std= 8667 ms" tells how far the runs lie apart, and is no result."""
+
+_KEY_END = re.compile(
+    r"[)\]]?\s*(?:[_ ](?:mean|avg|average|median|p\d\d(?:\.9)?)|\((?:mean|avg|average|median|p\d\d)\))?\s*"
+    r"[=:]\s*[~≈]?$",
+    re.IGNORECASE,
+)
+_LONGEST_KEY = 40
+_KEY = re.compile(r"([A-Za-z][\w./-]*)\s*=\s*$")
+_STATISTIC = re.compile(r"mean|avg|average|median|p\d\d(?:\.9)?", re.IGNORECASE)
+
+
+def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
+    """The unit of the key right before a number, or None where no key names one."""
+    text = sentence.text[: numeral.start]
+    if not text.rstrip(" ~≈").endswith(("=", ":")) or _SPREAD.search(text):
+        return None
+    rates = sentence.of("rate")
+    for match in reversed(sentence.of("rate", "time", "power")):
+        inside = match.kind != "rate" and any(rate.start <= match.start < rate.end for rate in rates)
+        behind = text[match.end :]
+        if not inside and len(behind) <= _REACH and _KEY_END.fullmatch(behind) and _names(text, match):
+            return UnitRead(cast("UnitKind", match.kind), match.value, match.start, numeral.end)
+    return None
+
+
+def _names(text: str, match: Match) -> bool:
+    """A time is a unit of a key only in brackets or behind a mark ("(ms):", "ttft_ms="): "first second: 12" is none."""
+    return match.kind != "time" or text[max(0, match.start - 1) : match.start] in ("(", "[", "_")
+
+
+def is_spread(sentence: Sentence, numeral: Numeral) -> bool:
+    """Whether a number stands behind the key of a spread or an extreme."""
+    return _SPREAD.search(sentence.text[: numeral.start]) is not None
+
+
+def key_before(sentence: Sentence, numeral: Numeral) -> tuple[int, int] | None:
+    """The place of the key that an equals sign ties to a number ("wall= 7.26s"), or None."""
+    found = _KEY.search(sentence.text, max(0, numeral.start - _LONGEST_KEY), numeral.start)
+    return found.span(1) if found else None
+
+
+def is_statistic(key: str) -> bool:
+    """Whether a key names only which value of a row it is ("TTFT  mean= 4306ms")."""
+    return _STATISTIC.fullmatch(key) is not None
