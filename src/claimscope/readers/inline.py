@@ -39,7 +39,9 @@ def _pieces(text: str, style: Span, markdown: bool) -> Iterator[Span]:
     for found in _MARKDOWN.finditer(text):
         yield from styled(_plainer(text[at : found.start()]), style)
         raised = found.group("sup") or found.group("note")
-        if raised:
+        if found.group("br") is not None:
+            yield from styled(" ", style)
+        elif raised:
             yield Span(raised, superscript=True, bold=style.bold)
         else:
             yield from styled(found.group(found.lastgroup or 0) or "", style)

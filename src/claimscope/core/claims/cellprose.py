@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from claimscope.core.claims.grid import CellRead, Grid, holds_measure
+from claimscope.core.claims.grid import Grid
+from claimscope.core.claims.gridcell import CellRead, holds_measure
 from claimscope.core.claims.passages import Passage
 
 _LIMITING = ("page-limit", "page-requirement", "page-promise", "requirement")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from claimscope.core.claim import Field
 from claimscope.core.claims.context import Spot
-from claimscope.core.claims.grid import CellRead
+from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.tableunits import TablePlace, base_of
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
-from claimscope.core.claims.grid import CellRead, Grid
+from claimscope.core.claims.grid import Grid
+from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.mention import Mention, MentionKind
 from claimscope.core.claims.normal import readable
 

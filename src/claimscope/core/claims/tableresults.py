@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core.claims.fields import Known
-from claimscope.core.claims.grid import CellRead
+from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.tableunits import TablePlace, base_of
 from claimscope.core.claims.units import UnitRead
 

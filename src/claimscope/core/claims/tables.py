@@ -12,7 +12,8 @@ from claimscope.core.claims import confidence
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.context import EARLIER_ROUND, Spot
 from claimscope.core.claims.fields import Known, claim_fields, completed
-from claimscope.core.claims.grid import CellRead, Grid
+from claimscope.core.claims.grid import Grid
+from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY
 from claimscope.core.claims.passages import marks_in

@@ -12,7 +12,8 @@ from typing import cast
 from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.context import Context
 from claimscope.core.claims.families import FamilyMap
-from claimscope.core.claims.grid import CellRead, Grid, holds_measure
+from claimscope.core.claims.grid import Grid
+from claimscope.core.claims.gridcell import CellRead, holds_measure
 from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.units import UnitKind, UnitRead

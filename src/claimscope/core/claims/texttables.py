@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from claimscope.core.claims.grid import EMPTY
+from claimscope.core.claims.gridcell import EMPTY
 from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
 
 _WIDE = re.compile(r" {2,}|\t")

@@ -1,0 +1,79 @@
+"""The shape of a table beyond its head: rows that head the rows below them, cells empty because the one above holds.
+
+"H100" alone in a row speaks for the rows under it until the next such row; a first column that names its model once
+for three rows means it for all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from claimscope.core.claims.gridcell import CellRead
+from claimscope.core.reading import Table
+
+Cells = Mapping[tuple[int, int], CellRead]
+_FEWEST_COLUMNS = 3
+_DOUBTFUL_GROUP = 0.75
+"""Ceiling for what a lone first cell says of the rows below it, where its other cells may only be missing."""
+
+
+def groups_of(table: Table, cells: Cells, heads: int) -> dict[int, tuple[CellRead, ...]]:
+    """For each row below such a heading row: the headings in force, the nearest first."""
+    lone = {row: found for row in range(heads, table.rows) if (found := _lone(table, cells, row)) is not None}
+    if not lone or len(lone) * 2 > table.rows - heads:
+        return {}
+    sure = heads in lone
+    groups: dict[int, tuple[CellRead, ...]] = {}
+    current: tuple[CellRead, ...] = ()
+    for row in range(heads, table.rows):
+        if row in lone:
+            found = lone[row] if sure or _is_merged(table, cells, row) else _doubted(lone[row])
+            current = (found, *current) if row - 1 in lone else (found,)
+        elif current:
+            groups[row] = current
+    return groups
+
+
+def _lone(table: Table, cells: Cells, row: int) -> CellRead | None:
+    """The one text of a row whose other cells are empty or merged into it."""
+    filled = [cell for column in range(table.columns) if (cell := cells.get((row, column))) and not cell.is_empty]
+    own = [cell for cell in filled if not cell.cell.inherited]
+    if len(own) != 1 or not own[0].is_head_text or own[0].cell.column:
+        return None
+    merged = len(filled) == table.columns
+    return own[0] if merged or (len(filled) == 1 and table.columns >= _FEWEST_COLUMNS) else None
+
+
+def _is_merged(table: Table, cells: Cells, row: int) -> bool:
+    return all((row, column) in cells and not cells[row, column].is_empty for column in range(table.columns))
+
+
+def _doubted(read: CellRead) -> CellRead:
+    mentions = tuple(replace(m, sure=min(m.sure, _DOUBTFUL_GROUP)) for m in read.mentions)
+    return replace(read, mentions=mentions)
+
+
+def filled_down(
+    table: Table, cells: Cells, heads: int, groups: Sequence[int], repeats: Callable[[int, CellRead], bool]
+) -> dict[tuple[int, int], CellRead]:
+    """The cells, with empty ones at the start of a row filled from the row above; ``repeats``: what may be repeated."""
+    made = dict(cells)
+    for row in range(heads + 1, table.rows):
+        empty = _empty_run(table, made, row)
+        if not empty or empty == table.columns or (row in groups) != (row - 1 in groups):
+            continue
+        for column in range(empty):
+            above = made.get((row - 1, column))
+            if above is not None and not above.is_empty and repeats(column, above):
+                made[row, column] = replace(above, cell=replace(above.cell, row=row, inherited=True))
+    return made
+
+
+def _empty_run(table: Table, cells: Cells, row: int) -> int:
+    """How many cells at the start of a row are empty; all of them where a row holds nothing."""
+    for column in range(table.columns):
+        cell = cells.get((row, column))
+        if cell is not None and not cell.is_empty:
+            return column
+    return table.columns

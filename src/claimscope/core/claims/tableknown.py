@@ -1,0 +1,97 @@
+"""What cell, row, column, group and caption say of a number in a table, each word where its kind belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from claimscope.core.claims import confidence
+from claimscope.core.claims.fields import Known, accepts
+from claimscope.core.claims.grid import Grid
+from claimscope.core.claims.gridcell import CellRead
+from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.tablefields import (
+    corner_mentions,
+    counted_heads,
+    field_mentions,
+    record_mentions,
+    row_count,
+)
+from claimscope.core.claims.tableunits import TablePlace
+from claimscope.core.claims.ties import LINKED
+
+
+def known_of(
+    place: TablePlace, read: CellRead, row: int, column: int, line: Sequence[CellRead], suite: str
+) -> dict[str, Known]:
+    """What cell, row, column and caption say, in this order; a cell overrules its column."""
+    grid, family = place.grid, suite or "vendor-measured"
+    known: dict[str, Known] = {}
+    values = [cell for cell in line if not _is_value_cell(cell)]
+    spoken = [
+        *record_mentions(grid, row),
+        *corner_mentions(grid),
+        *(mention for statement in place.caption for mention in statement.mentions),
+    ]
+    heads = [mention for head in grid.head(column) for mention in head.mentions]
+    grouped = [mention for cell in grid.groups.get(row, ()) for mention in field_mentions(cell)]
+    for kind in LINKED:
+        beside = counted_heads(grid, column) if kind in ("accelerator", "system") else []
+        told = [mention for cell in _speaking(grid, kind, values) for mention in field_mentions(cell)]
+        for mentions, sure in _sources(kind, read, heads, [*told, *beside], grouped):
+            item = _pick([m for m in mentions if m.kind == kind and accepts(kind, family)(m)], sure)
+            if item is not None:
+                known[kind] = item
+                break
+        if kind not in known:
+            item = _pick([m for m in spoken if m.kind == kind and accepts(kind, family)(m)], confidence.TABLE_CAPTION)
+            if item is not None:
+                known[kind] = item
+    count = row_count(grid, row, column)
+    if count is not None and "count" not in known:
+        known["count"] = Known(count, min(count.sure, confidence.TABLE_CELL))
+    return known
+
+
+def _speaking(grid: Grid, kind: str, values: Sequence[CellRead]) -> Sequence[CellRead]:
+    """The cells of a line that speak of a kind: those of the column that is headed by it, where there is one."""
+    own = [
+        cell
+        for cell in values
+        if any(head.column == kind for head in grid.head(cell.cell.column))
+        and any(m.kind == kind for m in cell.mentions)
+    ]
+    return own or values
+
+
+def _sources(
+    kind: str, read: CellRead, heads: Sequence[Mention], line: Sequence[Mention], grouped: Sequence[Mention]
+) -> Iterable[tuple[Sequence[Mention], float]]:
+    """What cell, heads, line and the row that heads its group say, in the order in which a kind believes them."""
+    yield read.mentions, confidence.TABLE_CELL
+    if kind in ("scenario", "tier", "submitter", "precision"):
+        yield heads, confidence.TABLE_HEAD
+        yield line, confidence.TABLE_CELL
+        yield grouped, confidence.TABLE_HEAD
+    else:
+        yield line, confidence.TABLE_CELL
+        yield grouped, confidence.TABLE_HEAD
+        yield heads, confidence.TABLE_HEAD
+
+
+def _is_value_cell(cell: CellRead) -> bool:
+    """Cells with numbers speak for themselves only."""
+    return cell.numeral is not None and bool(cell.unit and cell.unit.kind)
+
+
+def _pick(found: Sequence[Mention], sure: float) -> Known | None:
+    """The one value that mentions give; the more certain one where a machine's name only hints at the card."""
+    if not found:
+        return None
+    certain = [mention for mention in found if mention.sure >= 0.85] or list(found)
+    values = {str(mention.value).lower() for mention in certain}
+    longest = max(certain, key=lambda mention: (mention.count is not None, len(str(mention.value))))
+    if len(values) > 1 and not all(
+        value in str(longest.value).lower() or str(longest.value).lower() in value for value in values
+    ):
+        return None
+    return Known(longest, min(sure, longest.sure))

@@ -1,0 +1,161 @@
+"""Shapes of tables as engines, tools and vendors print them: groups of rows, empty first cells, pairs of columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_for_tests import block, document, values
+from claimscope.core.claim import Claim
+from claimscope.core.claims import find_claims
+from claimscope.core.reading import Cell, Span, Table
+from claimscope.services.knowledge import vocabulary
+
+Rows = list[list[str]]
+
+
+def table(rows: Rows, caption: str = "", heads: int = 1) -> Table:
+    """A grid of ``rows``; short rows end in empty cells."""
+    wide = max(len(row) for row in rows)
+    cells = tuple(
+        Cell(row, column, (Span(text),), header=row < heads)
+        for row, line in enumerate(rows)
+        for column, text in enumerate([*line, *[""] * (wide - len(line))])
+    )
+    return Table("Table 1", len(rows), wide, cells, caption)
+
+
+def claims(*blocks: object) -> tuple[Claim, ...]:
+    return find_claims(document(tuple(blocks)), vocabulary())  # type: ignore[arg-type]
+
+
+def told(*blocks: object, fields: tuple[str, ...] = ("value", "unit", "accelerator")) -> list[tuple[str | None, ...]]:
+    return [values(claim, *fields) for claim in claims(*blocks)]
+
+
+GROUPED: Rows = [
+    ["Model", "Batch", "Throughput (tokens/s)"],
+    ["H100"],
+    ["GPT-J 6B", "64", "10,911"],
+    ["GPT-J 6B", "1", "187"],
+    ["A100"],
+    ["GPT-J 6B", "64", "3,672"],
+]
+
+
+def test_a_name_alone_in_a_row_speaks_for_the_rows_below_it() -> None:
+    assert told(table(GROUPED)) == [
+        ("10911", "tokens/s", "NVIDIA H100"),
+        ("187", "tokens/s", "NVIDIA H100"),
+        ("3672", "tokens/s", "NVIDIA A100"),
+    ]
+
+
+def test_a_row_whose_other_cells_may_be_missing_leads_only_unsurely() -> None:
+    rows = [["System", "Batch", "tokens/s"], ["H100", "64", "10,911"], ["B200", "", ""], ["rerun", "64", "10,803"]]
+    found = [claim.fields.accelerator for claim in claims(table(rows))]
+    assert found[1] is None or found[1].confidence < 0.8
+
+
+def test_a_name_said_once_holds_for_the_empty_cells_below_it() -> None:
+    rows = [
+        ["Model", "GPUs", "Output length", "tokens/s"],
+        ["Llama 2 70B", "1", "128", "3,811"],
+        ["", "", "2048", "2,934"],
+        ["Mixtral 8x7B", "8", "128", "9,120"],
+        ["", "", "2048", "8,401"],
+    ]
+    assert told(table(rows), fields=("value", "benchmark", "accelerator_count")) == [
+        ("3811", "llama2-70b", "1"),
+        ("2934", "llama2-70b", "1"),
+        ("9120", "mixtral-8x7b", "8"),
+        ("8401", "mixtral-8x7b", "8"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["Input length", "$seq_len", "num_requests", "Max num seqs", "Output token lengths", "# prompts", "TP", "conc."],
+)
+def test_columns_of_what_was_chosen_hold_no_results(head: str) -> None:
+    rows = [[head, "H200"], ["128", "3,204"], ["2048", "2,911"]]
+    line = block("The reported metric is total output throughput (tokens/s).")
+    assert [value for value, *_ in told(line, table(rows))] == ["3204", "2911"]
+
+
+def test_round_whole_numbers_under_an_unknown_head_take_up_no_unit_of_the_page() -> None:
+    rows = [["foo", "bar", "H200"], ["128", "3200", "3,204"], ["500", "1500", "2,911"]]
+    line = block("All numbers are tokens/s.")
+    assert [value for value, *_ in told(line, table(rows))] == ["3204", "2911"]
+
+
+def test_a_number_under_an_unknown_head_with_the_unit_of_another_line_is_unsure() -> None:
+    rows = [["Case", "Variant"], ["plain", "3,207"], ["tuned", "4,113"]]
+    found = claims(block("All numbers are tokens/s, on one H200."), table(rows))
+    assert found
+    assert all(claim.fields.value is not None and claim.fields.value.confidence < 0.8 for claim in found)
+
+
+def test_each_pair_of_columns_has_its_own_unit() -> None:
+    rows = [
+        ["Model", "Server", "Server", "Offline", "Offline"],
+        ["", "Metric", "Performance", "Metric", "Performance"],
+        ["bert-99", "Queries/s", "58,101.3", "Samples/s", "73,711.0"],
+    ]
+    told_units = told(
+        block("MLPerf Inference v4.1", "title"), table(rows, heads=2), fields=("value", "unit", "scenario")
+    )
+    assert told_units == [("58101.3", "queries/s", "Server"), ("73711.0", "samples/s", "Offline")]
+
+
+def test_the_column_of_submitters_names_the_submitter() -> None:
+    rows = [
+        ["Submitter", "Processor", "Accelerator", "# of Accelerators", "llama2-70b-99 Offline (Tokens/s)"],
+        ["Dell", "INTEL XEON PLATINUM 8570", "NVIDIA B200-SXM-180GB", "8", "98,858"],
+    ]
+    title = block("MLPerf Inference v5.0 results", "title")
+    assert told(title, table(rows), fields=("submitter", "accelerator_count")) == [("Dell", "8")]
+
+
+def test_spreads_and_counts_of_samples_are_no_results() -> None:
+    rows = [
+        ["metric", "value", "unit"],
+        ["count", "10", "-"],
+        ["mean", "0.131", "s"],
+        ["p99", "0.142", "s"],
+        ["stdev", "0.004", "s"],
+    ]
+    found = told(block("Latency", "heading"), table(rows), fields=("value", "accelerator_count"))
+    assert found == [("0.131", None), ("0.142", None)]
+
+
+def test_a_number_with_its_spread_is_one_number() -> None:
+    rows = [["model", "test", "t/s"], ["llama 7B Q4_0", "tg128", "278.95 ± 0.23"]]
+    assert told(table(rows), fields=("value", "unit")) == [("278.95", "tokens/s")]
+
+
+def test_heads_as_programs_write_them() -> None:
+    rows = [
+        ["GPU", "num_concurrent_requests", "results_ttft_s_mean", "output_throughput_token_per_s_mean", "ttft_s_std"],
+        ["8xH100", "10", "0.412", "40.4", "0.017"],
+    ]
+    assert told(table(rows), fields=("value", "unit")) == [("0.412", "s"), ("40.4", "tokens/s")]
+
+
+def test_what_is_counted_may_stand_apart_from_each_second() -> None:
+    rows = [
+        ["Statistic", "avg"],
+        ["Output Token Throughput (per sec)", "520.87"],
+        ["Request Throughput (per sec)", "1.99"],
+    ]
+    assert told(table(rows), fields=("value", "unit")) == [("520.87", "tokens/s"), ("1.99", "requests/s")]
+
+
+def test_a_setting_of_one_is_no_base() -> None:
+    rows = [["Case", "Speedup"], ["GPT-J 6B", "3.1x"]]
+    found = claims(block("Throughput on H100, TP=1, BS=1, against A100."), table(rows))
+    assert [claim.fields.comparator.value for claim in found if claim.fields.comparator] in ([], ["A100"])
+
+
+def test_percentiles_in_heads_do_not_make_a_row_of_numbers() -> None:
+    rows = [["model", "RPS", "FTL(ave)(s)", "50%(s)", "99%(s)"], ["llama2-7b", "14.556", "0.526", "0.066", "0.220"]]
+    assert told(table(rows), fields=("value", "unit"))[:2] == [("14.556", "requests/s"), ("0.526", "s")]
