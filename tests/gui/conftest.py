@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from claimscope.desktop.app import Program
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import FakeServices, sample_pack
+from gui.desk_fakes import sample_pack
+from gui.service_fakes import FakeServices, fake_services
 
 HARMLESS = ("This plugin does not support",)
 """What the offscreen plugin says of itself."""
@@ -35,7 +36,7 @@ def qt_is_content() -> Iterator[None]:
 
 @pytest.fixture
 def services(tmp_path: Path) -> FakeServices:
-    return FakeServices(folder=tmp_path)
+    return fake_services(tmp_path)
 
 
 @pytest.fixture

@@ -11,13 +11,14 @@ from claimscope.core.document import Context, Pack, Person
 from claimscope.core.merging import Side, merged
 from claimscope.core.message import message
 from claimscope.core.problem import Exit, Problem
-from claimscope.desktop.values import KeyUse, Opened, OutsidePreview, Preview
+from claimscope.desktop.values import KeyUse, Opened
 from claimscope.services.backups import Version
+from claimscope.services.comparing import Compared
 from claimscope.services.joining import Base, Look
 from claimscope.services.keys import KeyFacts, Trusted
-from claimscope.services.outside import Searched
 from claimscope.services.pack_entry import Entry, Register
 from claimscope.services.verifying import Verdict
+from gui.desk_fakes import sample_pack
 
 PASSPHRASE = "open sesame"
 FACTS = KeyFacts("Ada Lovelace", "City", "Ada Lovelace", True, "2031-11-29", False, False)
@@ -25,41 +26,55 @@ OLD = Version(Path("old.evpack"), "2026-11-29T10:00:00Z", "2026-11-30T09:00:00Z"
 OLDER = Version(Path("older.evpack"), "2026-11-28T10:00:00Z", "2026-11-29T10:00:00Z", 90_000)
 
 
-class ProofFakes:
-    """Mixed into ``FakeServices``."""
+class Fake:
+    """One topic of the services. What a test wants answered is set on it."""
 
-    calls: list[str]
-    folder: Path
-    leak = ""
-    beside = ""
-    kept: tuple[Version, ...] = (OLD, OLDER)
-    copies: tuple[Pack, Pack] = (Pack("p1"), Pack("p1"))
-    bases: tuple[Base, ...] = ()
+    def __init__(self, calls: list[str], place: Path) -> None:
+        self.calls, self.place = calls, place
+
+
+class FakeKeys(Fake):
+    """Every key is Ada's and opens with one passphrase."""
+
     held: tuple[Trusted, ...] = ()
-    pack_folder: Path | None = None
-    entries: tuple[Entry, ...] = ()
-    register = Register("2026-11-30")
 
-    def preview_outside(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> OutsidePreview:
-        self.calls.append(f"outside {len(pack.redactions)}")
-        found = Searched(312, len(pack.redactions), 4, self.leak, "pdf", 3 if self.leak else 0)
-        return OutsidePreview(Preview(self.folder / "o.pdf", 4, "preview-2"), found, "d" * 64)
+    def folder(self) -> Path:
+        return self.place
 
-    def key_folder(self) -> Path:
-        return self.folder
-
-    def make_key(self, use: KeyUse, person: Person) -> Path:
+    def make(self, use: KeyUse, person: Person) -> Path:
         self.calls.append(f"make key {use.path.name} {person.name}")
         return use.path.with_suffix(".pem")
 
-    def key_facts(self, use: KeyUse) -> KeyFacts:
+    def facts(self, use: KeyUse) -> KeyFacts:
         if use.passphrase != PASSPHRASE:
             happened, advice = message("sign.wrong-key", name=use.path.name), message("sign.wrong-key.advice")
             raise Problem(happened, None, advice)
         return FACTS
 
+    def trusted(self) -> Sequence[Trusted]:
+        return self.held
+
+    def trust(self, certificate: Path) -> KeyFacts:
+        if certificate.suffix != ".pem":
+            raise Problem(message("keys.no-certificate", name=certificate.name))
+        self.held = (Trusted(certificate, FACTS),)
+        return FACTS
+
+    def no_longer_trust(self, one: Trusted) -> None:
+        self.held = ()
+
+
+class FakeProof(Fake):
+    """``beside`` is the name of a signature beside every pack."""
+
+    beside = ""
+
+    def __init__(self, keys: FakeKeys) -> None:
+        super().__init__(keys.calls, keys.place)
+        self._keys = keys
+
     def sign(self, path: Path, use: KeyUse) -> Path:
-        self.key_facts(use)
+        self._keys.facts(use)
         self.calls.append(f"sign {path.name}")
         return path if path.suffix == ".pdf" else path.with_name(f"{path.name}.p7s")
 
@@ -79,69 +94,82 @@ class ProofFakes:
     def signature_beside(self, path: Path) -> str:
         return self.beside
 
-    def trusted_keys(self) -> Sequence[Trusted]:
-        return self.held
 
-    def trust(self, certificate: Path) -> KeyFacts:
-        if certificate.suffix != ".pem":
-            raise Problem(message("keys.no-certificate", name=certificate.name))
-        self.held = (Trusted(certificate, FACTS),)
-        return FACTS
+class FakeVersions(Fake):
+    """``kept`` are the earlier versions of every pack file."""
 
-    def no_longer_trust(self, one: Trusted) -> None:
-        self.held = ()
+    kept: tuple[Version, ...] = (OLD, OLDER)
 
-    def versions(self, path: Path) -> Sequence[Version]:
+    def of(self, path: Path) -> Sequence[Version]:
         return self.kept
 
-    def open_version(self, version: Version) -> Opened:
+    def open(self, version: Version) -> Opened:
         self.calls.append(f"read {version.path.name}")
-        return Opened(self._of(version), read_only=True)
+        return Opened(as_in(version), read_only=True)
 
-    def take_version(self, version: Version) -> Pack:
+    def take(self, version: Version) -> Pack:
         self.calls.append(f"take {version.path.name}")
-        return self._of(version)
+        return as_in(version)
 
-    def _of(self, version: Version) -> Pack:
-        from gui.desk_fakes import sample_pack
-
-        return replace(sample_pack(), context=Context(title=f"As in {version.path.name}"))
-
-    def delete_versions(self, path: Path) -> None:
+    def delete(self, path: Path) -> None:
         self.calls.append(f"delete versions of {path.name}")
         self.kept = ()
 
-    def versions_folder(self) -> str:
-        return str(self.folder / "backups")
+    def folder(self) -> str:
+        return str(self.place / "backups")
 
-    def delete_all_versions(self) -> int:
+    def delete_all(self) -> int:
         self.calls.append("delete all versions")
         return 0
 
-    def join_bases(self, left: Path, right: Path) -> Sequence[Base]:
-        return self.bases
 
-    def look_at_join(self, left: Path, right: Path, base: Pack | Path | None) -> Look:
+def as_in(version: Version) -> Pack:
+    return replace(sample_pack(), context=Context(title=f"As in {version.path.name}"))
+
+
+class FakeCopies(Fake):
+    """``pair`` are the packs of every two files, ``held`` the earlier states of both."""
+
+    pair: tuple[Pack, Pack] = (Pack("p1"), Pack("p1"))
+    held: tuple[Base, ...] = ()
+
+    def compare_with(self, pack: Pack, path: Path) -> Compared:
+        self.calls.append(f"compare {path.name}")
+        before = sample_pack()
+        return Compared(difference(before, pack), (), before.id == pack.id)
+
+    def bases(self, left: Path, right: Path) -> Sequence[Base]:
+        return self.held
+
+    def look(self, left: Path, right: Path, base: Pack | Path | None) -> Look:
         before = base if isinstance(base, Pack) else None
-        found = merged(*self.copies, before)
-        return Look(self.copies[0], found.conflicts, difference(self.copies[0], found.pack))
+        found = merged(*self.pair, before)
+        return Look(self.pair[0], found.conflicts, difference(self.pair[0], found.pack))
 
     def join(self, copies: tuple[Path, Path], base: Pack | Path | None, choices: Mapping[str, Side], out: Path) -> None:
         said = " ".join(f"{place}={side}" for place, side in sorted(choices.items()))
         self.calls.append(f"join {out.name} {said}".strip())
 
-    def last_pack_folder(self) -> Path | None:
-        return self.pack_folder
 
-    def record_register(self) -> Register:
-        return self.register
+class FakePackFolder(Fake):
+    """``seen`` is the folder looked at last, ``entries`` what any folder holds."""
 
-    def packs_below(self, folder: Path) -> Generator[tuple[int, Entry], None, None]:
+    seen: Path | None = None
+    entries: tuple[Entry, ...] = ()
+    held = Register("2026-11-30")
+
+    def last(self) -> Path | None:
+        return self.seen
+
+    def register(self) -> Register:
+        return self.held
+
+    def packs(self, folder: Path) -> Generator[tuple[int, Entry], None, None]:
         self.calls.append(f"packs below {folder.name}")
         for one in self.entries:
             yield len(self.entries), one
 
-    def department_packs(self, address: str, password: str) -> Generator[tuple[int, Entry], None, None]:
+    def department(self, address: str, password: str) -> Generator[tuple[int, Entry], None, None]:
         self.calls.append("department")
         if password != PASSPHRASE:
             happened, advice = message("department.password", server="h/d"), message("department.password.advice")
@@ -149,5 +177,5 @@ class ProofFakes:
         for one in self.entries:
             yield len(self.entries), replace(one, place="desk-2")
 
-    def forget_packs_below(self) -> None:
+    def forget(self) -> None:
         self.calls.append("forget packs")

@@ -16,7 +16,8 @@ from claimscope.desktop.dialogs.fates import FateCard, FatesDialog
 from claimscope.desktop.dialogs.incoming import IncomingDialog
 from claimscope.desktop.incoming import paths_of, suggested_candidate
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import FakeServices, sample_pack
+from gui.desk_fakes import sample_pack
+from gui.service_fakes import FakeServices
 
 
 def dialog_of(kind: type, qtbot: QtBot) -> object:
@@ -158,7 +159,7 @@ def test_a_filled_letter_is_not_asked_whose_it_is(
     from claimscope.services.intake import Intake
 
     reply = Intake(tmp_path / "answers.docx", "vendor-reply", message("seen"), ("vendor-reply", "document"))
-    monkeypatch.setattr(services, "classify", lambda paths: (reply,))
+    monkeypatch.setattr(services.sources, "classify", lambda paths: (reply,))
     drop(program.window, files(tmp_path, "answers.docx"))
     assert isinstance(dialog_of(FatesDialog, qtbot), FatesDialog)
 
@@ -176,7 +177,7 @@ def test_claims_added_meanwhile_do_not_lose_the_import(program: Program, qtbot: 
     program.controller.load(base, None)
     incoming = Incoming(window.desk, window)
     seen: list[int] = []
-    first = services.add_files
+    first = services.sources.add
 
     def slow(pack: Pack, *rest: object) -> object:
         seen.append(len(pack.citations))
@@ -185,8 +186,8 @@ def test_claims_added_meanwhile_do_not_lose_the_import(program: Program, qtbot: 
         made = first(pack, *rest)  # type: ignore[arg-type]
         return replace(made, edit=edits.add_sources(sample_pack().sources))
 
-    services.add_files = slow  # type: ignore[method-assign, assignment]
-    incoming.read(services.classify([tmp_path / "deck.pptx"]), "b1", "")
+    services.sources.add = slow  # type: ignore[method-assign, assignment]
+    incoming.read(services.sources.classify([tmp_path / "deck.pptx"]), "b1", "")
     from claimscope.core.document import Citation
 
     pack = program.controller.pack
@@ -207,7 +208,7 @@ def test_an_import_for_a_pack_that_was_closed_is_dropped(program: Program, qtbot
 
     program.controller.load(Pack("one"), None)
     incoming = Incoming(program.window.desk, program.window)
-    incoming.read(window_services(program).classify([tmp_path / "deck.pptx"]), "", "")
+    incoming.read(window_services(program).sources.classify([tmp_path / "deck.pptx"]), "", "")
     program.controller.load(Pack("two"), None)
     qtbot.waitUntil(lambda: not program.jobs.busy)
     assert program.controller.pack.sources == ()

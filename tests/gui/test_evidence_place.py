@@ -24,7 +24,8 @@ from claimscope.desktop.measuring.plan import PlanDialog
 from claimscope.desktop.measuring.results import ResultsPage
 from claimscope.desktop.places.evidence import EvidencePlace
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import FakeServices, sample_pack
+from gui.desk_fakes import sample_pack
+from gui.service_fakes import FakeServices
 
 FILE = "f" * 64
 
@@ -71,7 +72,7 @@ def pack() -> Pack:
 
 @pytest.fixture
 def place(window: MainWindow, services: FakeServices) -> EvidencePlace:
-    with (services.folder / FILE).open("w", encoding="utf-8") as file:
+    with (services.place / FILE).open("w", encoding="utf-8") as file:
         for n in range(60):
             case = {"doc_id": n, "doc": {"q": f"question {n}", "kind": "ab"[n % 2]}, "target": "x", "resps": [["y"]],
                     "filtered_resps": ["y"], "metrics": ["acc"], "acc": float(n % 4 > 0)}  # fmt: skip

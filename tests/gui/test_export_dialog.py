@@ -13,7 +13,7 @@ from claimscope.core.problem import Exit, Problem
 from claimscope.desktop.dialogs.export import ExportDialog, FailedDialog
 from claimscope.desktop.export_memory import load_habit
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import FakeServices
+from gui.service_fakes import FakeServices
 
 
 def shown(kind: type) -> list[object]:
@@ -37,7 +37,7 @@ def test_a_template_fault_is_shown_with_file_line_and_variable_and_leads_back(
     def export(*_: object) -> None:
         raise Problem(said, Message("report.export.template.meaning"), None, Exit.UNREADABLE)
 
-    monkeypatch.setattr(services, "export", export)
+    monkeypatch.setattr(services.reports, "export", export)
     dialog.folder.line.setText(str(tmp_path))
     dialog._write()
     qtbot.waitUntil(lambda: bool(shown(FailedDialog)))
@@ -59,5 +59,5 @@ def test_a_folder_of_templates_must_be_there_and_is_remembered(
     dialog.templates.line.setText(str(tmp_path))
     habit = dialog.habit()
     dialog._write()
-    kept = load_habit(services.export_memory(), window.desk.controller.pack.id, type(habit)())
+    kept = load_habit(services.reports.memory(), window.desk.controller.pack.id, type(habit)())
     assert kept == habit and kept.template_folder == str(tmp_path)

@@ -13,20 +13,20 @@ from reportlab.pdfgen.canvas import Canvas
 
 from claimscope.desktop.app import Program
 from claimscope.desktop.incoming import Incoming
-from claimscope.desktop.real import RealServices
+from claimscope.desktop.real import real_services
 from claimscope.desktop.widgets.bottom import WorkBar
 from claimscope.services import jobs
 
 
 @pytest.fixture
 def program(qapp: QApplication, qtbot: QtBot) -> Iterator[Program]:
-    services = RealServices()
+    services = real_services()
     made = Program(qapp, services)
     made.window.resize(1280, 820)
     made.window.show()
     yield made
     made.close()
-    services.close(made.controller.state, made.habits.settings)
+    services.pack.close(made.controller.state, made.habits.settings)
     made.window.close()
     for part in (made.window, made.controller, made.jobs, made.habits, made.theme):
         part.deleteLater()
@@ -47,7 +47,7 @@ def long_file(folder: Path, pages: int = 900) -> Path:
 def test_pages_are_told_and_cancel_ends_the_reading(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
     path = long_file(tmp_path)
     desk = program.window.desk
-    Incoming(desk, program.window).read(desk.services.classify([path]), "", "")
+    Incoming(desk, program.window).read(desk.services.sources.classify([path]), "", "")
     bar = program.window.findChild(WorkBar, "work-bar")
     assert bar is not None
     qtbot.waitUntil(lambda: "page " in bar._title.text(), timeout=60_000)

@@ -16,58 +16,59 @@ from claimscope.desktop.app import Program
 from claimscope.desktop.controller import Controller, Notice
 from claimscope.desktop.dialogs.changes import ChangesDialog
 from claimscope.desktop.dialogs.export import keep_edition
-from claimscope.desktop.real import RealServices
+from claimscope.desktop.real import real_services
 from claimscope.desktop.values import Opened
 from claimscope.packfile.edition import Edition
 from claimscope.services.packs import open_pack
 from claimscope.services.recovery import find_recoverable
 from claimscope.services.settings import load_settings
-from gui.desk_fakes import FakeServices, sample_pack
+from gui.desk_fakes import sample_pack
+from gui.service_fakes import FakeServices
 
 ADA = Person("Ada", "preparer")
 
 
 def crashed(path: Path) -> tuple[Pack, Pack]:
     """A saved pack whose window died with later work."""
-    services = RealServices()
-    pack = replace(services.new_pack(), context=Context(title="Saved"), candidates=(Candidate("b1", "Bidder"),))
-    services.save_pack(pack, path)
+    services = real_services()
+    pack = replace(services.pack.new(), context=Context(title="Saved"), candidates=(Candidate("b1", "Bidder"),))
+    services.pack.save(pack, path)
     later = replace(pack, context=Context(title="Later"))
-    services.autosave(later)
-    services.sitting().close(delete=False)
+    services.pack.autosave(later)
+    services.pack.sitting().close(delete=False)
     return pack, later
 
 
 def test_restored_work_outlives_a_window_closed_at_once(tmp_path: Path) -> None:
     _, later = crashed(tmp_path / "a.evpack")
-    services = RealServices()
-    assert services.recoverable() is not None and services.left_changes()
-    controller = Controller(services, services.new_pack(), lambda: ADA)
-    controller.load(*services.recover(), saved=False)
+    services = real_services()
+    assert services.left.offer() is not None and services.left.changes()
+    controller = Controller(services, services.pack.new(), lambda: ADA)
+    controller.load(*services.left.restore(), saved=False)
     assert controller.pack == later and not controller.state.saved
-    services.close(controller.state, load_settings())
+    services.pack.close(controller.state, load_settings())
     assert [one.snapshot.pack for one in find_recoverable()] == [later]
 
 
 def test_work_is_restored_over_its_own_file_in_view(tmp_path: Path) -> None:
     path = tmp_path / "a.evpack"
     pack, later = crashed(path)
-    services = RealServices()
-    assert services.open_pack(path).pack == pack
-    assert services.recoverable() is not None
-    assert services.recover() == (later, path)
-    services.save_pack(later, path)
+    services = real_services()
+    assert services.pack.open(path).pack == pack
+    assert services.left.offer() is not None
+    assert services.left.restore() == (later, path)
+    services.pack.save(later, path)
     assert open_pack(path).pack == later
-    services.sitting().close()
+    services.pack.sitting().close()
 
 
 def test_an_edition_alone_keeps_the_working_copy(tmp_path: Path) -> None:
-    services, path = RealServices(), tmp_path / "a.evpack"
-    pack = replace(services.new_pack(), context=Context(title="Saved"))
-    services.save_pack(pack, path)
-    services.sitting().exported(pack, Edition(0, "2026-12-01T10:00:00Z", ADA, "internal", "", ()))
-    services.autosave(pack)
-    controller = Controller(services, services.new_pack(), lambda: ADA)
+    services, path = real_services(), tmp_path / "a.evpack"
+    pack = replace(services.pack.new(), context=Context(title="Saved"))
+    services.pack.save(pack, path)
+    services.pack.sitting().exported(pack, Edition(0, "2026-12-01T10:00:00Z", ADA, "internal", "", ()))
+    services.pack.autosave(pack)
+    controller = Controller(services, services.pack.new(), lambda: ADA)
     del controller
     assert len(find_recoverable()) == 1, "leaving the pack must not drop its edition"
 
@@ -75,7 +76,7 @@ def test_an_edition_alone_keeps_the_working_copy(tmp_path: Path) -> None:
 def test_the_offer_says_what_differs_and_stays(program: Program, services: FakeServices) -> None:
     told: list[Notice] = []
     program.controller.told.connect(told.append)
-    services.recoverable = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.left.offer = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
     program.window.commands.start([])
     restore, difference, leave = told[-1].choices
     difference.call()
@@ -90,7 +91,7 @@ def test_the_offer_says_what_differs_and_stays(program: Program, services: FakeS
 def test_a_pack_named_at_the_start_does_not_hide_the_offer(program: Program, services: FakeServices) -> None:
     told: list[Notice] = []
     program.controller.told.connect(told.append)
-    services.recoverable = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.left.offer = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
     program.window.commands.start([Path("a.evpack")])
     assert "open a.evpack" in services.calls and told[-1].choices
 
@@ -102,8 +103,8 @@ def test_why_a_named_pack_did_not_open_is_said_first(program: Program, services:
     def refuse(path: Path) -> Opened:
         raise Problem(message("packs.open-elsewhere", name=path.name))
 
-    services.recoverable = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
-    services.open_pack = refuse  # type: ignore[method-assign]
+    services.left.offer = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.pack.open = refuse  # type: ignore[method-assign]
     program.window.commands.start([Path("a.evpack")])
     assert [one.said[0].id for one in told] == ["packs.open-elsewhere"]  # type: ignore[union-attr]
 
@@ -115,8 +116,8 @@ def test_work_that_cannot_be_restored_is_explained(program: Program, services: F
     def refuse() -> tuple[Pack, Path | None]:
         raise Problem(message("packs.open-elsewhere", name="a.evpack"))
 
-    services.recoverable = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
-    services.recover = refuse  # type: ignore[method-assign]
+    services.left.offer = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.left.restore = refuse  # type: ignore[method-assign]
     program.window.commands.start([])
     told[-1].choices[0].call()
     assert told[-1].said[0].id == "packs.open-elsewhere"  # type: ignore[union-attr]
@@ -149,7 +150,7 @@ def test_a_save_that_fails_says_that_the_work_is_kept(
     def refuse(*_: object) -> None:
         raise Problem(message("packfile.not-written.read-only", name="a.evpack", folder="/x"))
 
-    monkeypatch.setattr(services, "save_pack", refuse)
+    monkeypatch.setattr(services.pack, "save", refuse)
     program.controller.load(sample_pack(), Path("a.evpack"))
     program.window.commands.save_pack()
     assert [one.id for one in told[-1].said][-1] == "proving.kept"  # type: ignore[union-attr]

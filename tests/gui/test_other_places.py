@@ -21,7 +21,8 @@ from claimscope.desktop.places.sources import SourcesPlace
 from claimscope.desktop.places.vendors import VendorsPlace
 from claimscope.desktop.widgets.fields import LineField
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import SOURCE, FakeServices
+from gui.desk_fakes import SOURCE
+from gui.service_fakes import FakeServices
 
 
 def type_into(field: LineField, text: str, qtbot: QtBot) -> None:

@@ -29,7 +29,7 @@ from claimscope.desktop.dialogs.terms import TermsDialog
 from claimscope.desktop.window import MainWindow
 from claimscope.packfile.edition import Edition
 from claimscope.services.wording import catalogue
-from gui.desk_fakes import FakeServices
+from gui.service_fakes import FakeServices
 
 Dialog = TypeVar("Dialog", bound=QWidget)
 ADA = Person("Ada Lovelace", "preparer")
@@ -138,7 +138,7 @@ def test_approval_needs_a_name_and_says_whose(window: MainWindow, named: Callabl
 def test_editions_can_be_exported_again(
     window: MainWindow, services: FakeServices, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    services.made = (
+    services.editions.held = (
         Edition(1, "2026-12-01T10:00:00Z", ADA, "internal", "a" * 64, (("report.pdf", "b" * 64),), "1", "2026-11-30"),
     )
     dialog = ReviewDialog(window.desk, window)

@@ -23,8 +23,9 @@ from claimscope.desktop.window import MainWindow
 from claimscope.services.pack_entry import Entry, Register
 from claimscope.services.settings import BY_NAME, fits
 from claimscope.services.wording import catalogue
-from gui.desk_fakes import FakeServices, record_row
+from gui.desk_fakes import record_row
 from gui.proof_fakes import PASSPHRASE
+from gui.service_fakes import FakeServices
 
 KEY = record_row(1).key
 ENTRIES = (
@@ -48,8 +49,8 @@ def opened() -> PackFolderDialog:
 @pytest.fixture
 def dialog(window: MainWindow, services: FakeServices, qtbot: QtBot, tmp_path: Path) -> PackFolderDialog:
     """The list on a folder that was looked at before."""
-    services.pack_folder, services.entries = tmp_path, ENTRIES
-    services.register = Register("2026-11-30", {KEY: "withdrawn"})
+    services.folder.seen, services.folder.entries = tmp_path, ENTRIES
+    services.folder.held = Register("2026-11-30", {KEY: "withdrawn"})
     window.book["pack-folder"].trigger()
     found = opened()
     qtbot.waitUntil(lambda: found.again.isVisible() and len(found.model.all) == 4)
@@ -152,8 +153,8 @@ def test_reading_is_stopped_and_what_was_read_stays(
         yield 4, ENTRIES[1]
         raise AssertionError("went on after Cancel")
 
-    services.pack_folder = tmp_path
-    monkeypatch.setattr(services, "packs_below", slowly)
+    services.folder.seen = tmp_path
+    monkeypatch.setattr(services.folder, "packs", slowly)
     window.book["pack-folder"].trigger()
     dialog = opened()
     qtbot.waitUntil(lambda: shown(dialog) == ["a"])
@@ -176,8 +177,8 @@ def test_a_folder_that_cannot_be_read_is_explained(
     def refuse(folder: Path) -> Generator[tuple[int, Entry], None, None]:
         raise Problem(message("packfile.unreadable", name="p"))
 
-    services.pack_folder = tmp_path
-    monkeypatch.setattr(services, "packs_below", refuse)
+    services.folder.seen = tmp_path
+    monkeypatch.setattr(services.folder, "packs", refuse)
     window.book["pack-folder"].trigger()
     dialog = opened()
     qtbot.waitUntil(lambda: "p cannot be read" in dialog.said.text() or "p could not be read" in dialog.said.text())
@@ -192,7 +193,7 @@ def test_the_department_is_asked_only_when_told_to(
     window: MainWindow, services: FakeServices, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window.desk.habits.set("department_index", "postgresql+pg8000://u@h/d")
-    services.pack_folder, services.entries = tmp_path, ENTRIES
+    services.folder.seen, services.folder.entries = tmp_path, ENTRIES
     window.book["pack-folder"].trigger()
     dialog = opened()
     qtbot.waitUntil(dialog.again.isVisible)
@@ -240,7 +241,7 @@ def test_the_list_can_be_deleted(dialog: PackFolderDialog, services: FakeService
 def test_a_row_of_the_record_asks_who_cites_it(
     window: MainWindow, services: FakeServices, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    services.pack_folder, services.entries = tmp_path, ENTRIES
+    services.folder.seen, services.folder.entries = tmp_path, ENTRIES
     window.go(("place", "record"))
     place = window.place
     monkeypatch.setattr(type(place.list), "row", record_row(1))  # type: ignore[attr-defined]

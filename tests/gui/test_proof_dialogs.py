@@ -27,8 +27,9 @@ from claimscope.desktop.dialogs.versions import VersionsDialog
 from claimscope.desktop.values import KeyUse
 from claimscope.desktop.window import MainWindow
 from claimscope.services.joining import Base
-from gui.desk_fakes import FakeServices, sample_pack
+from gui.desk_fakes import sample_pack
 from gui.proof_fakes import PASSPHRASE
+from gui.service_fakes import FakeServices
 
 Dialog = TypeVar("Dialog", bound=QWidget)
 PATH = Path("tender.evpack")
@@ -150,7 +151,7 @@ def test_the_pages_say_what_the_search_found(outside: OutsideDialog, services: F
     outside.right.tabs.setCurrentIndex(PAGES)
     qtbot.waitUntil(lambda: "None of it is there" in outside.right.searched.text())
     assert "312 texts and streams" in outside.right.searched.text() and "d" * 64 in outside.right.full.text()
-    services.leak = "Bidder A"
+    services.reports.leak = "Bidder A"
     outside.hiding.hide_target("Bidder B")
     qtbot.waitUntil(lambda: "would still show" in outside.right.searched.text(), timeout=3000)
     assert "page 3" in outside.right.searched.text() and services.calls[-1] == "outside 2"
@@ -261,7 +262,7 @@ def test_a_final_export_is_signed_where_asked(
     dialog.key.passphrase.line.setText(PASSPHRASE)
     dialog._write()
     qtbot.waitUntil(lambda: any("signed by mine.p12" in call for call in services.calls))
-    assert PASSPHRASE not in services.export_memory().read_text("utf-8")
+    assert PASSPHRASE not in services.reports.memory().read_text("utf-8")
 
 
 def test_a_save_says_that_the_signature_no_longer_fits(
@@ -269,7 +270,7 @@ def test_a_save_says_that_the_signature_no_longer_fits(
 ) -> None:
     filed.commands.save_pack()
     assert "proving.sign.stale" not in ids(told)
-    services.beside = "tender.evpack.p7s"
+    services.proof.beside = "tender.evpack.p7s"
     filed.commands.save_pack()
     assert ids(told)[-1] == "proving.sign.stale"
     told[-1].choices[0].call()
@@ -342,7 +343,7 @@ def test_a_version_is_read_and_left_again(
     assert "to be read only" in filed.windowTitle()
     assert not controller.do(set_context("title", "x"))
     notice = next(one for one in told if one.said[0].id == "proving.versions.reading")  # type: ignore[union-attr]
-    services.opened = sample_pack()
+    services.pack.opened = sample_pack()
     notice.choices[1].call()
     qtbot.waitUntil(lambda: controller.pack.context.title == "As in old.evpack")
     assert controller.state.path == PATH and not controller.state.read_only and not controller.state.saved
@@ -372,7 +373,7 @@ def test_deleting_asks_once(filed: MainWindow, services: FakeServices) -> None:
     filed.book["earlier-versions"].trigger()
     dialog = opened(VersionsDialog)
     dialog.delete.click()
-    assert "Delete 2 versions for good" in dialog.delete.text() and len(services.kept) == 2
+    assert "Delete 2 versions for good" in dialog.delete.text() and len(services.versions.kept) == 2
     dialog.delete.click()
     assert "delete versions of tender.evpack" in services.calls and "None is kept" in dialog.list.item(0).text()
 
@@ -390,11 +391,11 @@ def test_a_pack_without_a_file_has_no_versions(window: MainWindow, told: list[No
 def join(filed: MainWindow, services: FakeServices, qtbot: QtBot) -> Callable[..., JoinDialog]:
     def start(*bases: Base) -> JoinDialog:
         before = sample_pack()
-        services.copies = (
+        services.copies.pair = (
             replace(before, context=replace(before.context, title="Mine", lot="1")),
             replace(before, context=replace(before.context, title="Theirs", lot="2", reference="R-7")),
         )
-        services.bases = bases
+        services.copies.held = bases
         dialog = JoinDialog(filed.desk, filed, (PATH, Path("other.evpack")), lambda path: None)
         dialog.show()
         qtbot.waitUntil(lambda: dialog.table.rowCount() > 0)

@@ -13,7 +13,8 @@ from claimscope.core import edits
 from claimscope.core.document import Candidate
 from claimscope.desktop.app import Program
 from claimscope.desktop.export_memory import ExportHabit
-from claimscope.desktop.real import RealServices
+from claimscope.desktop.ports import Services
+from claimscope.desktop.real import real_services
 from claimscope.services.folders import folders
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,55 +22,55 @@ SHEET = ROOT / "resources" / "sample" / "halden-systems-datasheet.pdf"
 
 
 @pytest.fixture
-def real(qapp: QApplication, qtbot: QtBot) -> Iterator[tuple[Program, RealServices]]:
-    services = RealServices()
+def real(qapp: QApplication, qtbot: QtBot) -> Iterator[tuple[Program, Services]]:
+    services = real_services()
     made = Program(qapp, services)
     made.window.show()
     yield made, services
     made.close()
-    services.close(made.controller.state, made.habits.settings)
+    services.pack.close(made.controller.state, made.habits.settings)
     made.window.close()
     for part in (made.window, made.controller, made.jobs, made.habits, made.theme):
         part.deleteLater()
     qapp.processEvents()
 
 
-def test_files_to_pack_to_report(real: tuple[Program, RealServices], tmp_path: Path) -> None:
+def test_files_to_pack_to_report(real: tuple[Program, Services], tmp_path: Path) -> None:
     program, services = real
     controller = program.controller
-    intakes = services.classify([SHEET])
+    intakes = services.sources.classify([SHEET])
     controller.do(edits.add_candidate(Candidate("b1", "Halden")))
-    imported = services.add_files(controller.pack, intakes, "b1", lambda *told: True)
+    imported = services.sources.add(controller.pack, intakes, "b1", lambda *told: True)
     assert imported.edit is not None and controller.do(imported.edit)
     assert controller.pack.citations
     ids = [one.id for one in controller.pack.citations[:2]]
     controller.do(edits.sort_citations(ids, "decision"))
     assert controller.state.assessment.cells
-    assert services.next_task(controller.pack, controller.state.assessment).said.id
+    assert services.rules.next_task(controller.pack, controller.state.assessment).said.id
     source = controller.pack.sources[0]
-    assert services.page_picture(source, 1, 400).startswith(b"\x89PNG")
-    preview = services.preview(controller.pack, "en", lambda done, total: None)
+    assert services.sources.page_picture(source, 1, 400).startswith(b"\x89PNG")
+    preview = services.reports.preview(controller.pack, "en", lambda done, total: None)
     assert preview.pages > 3 and preview.path.is_file()
     habit = ExportHabit(str(tmp_path), draft=True)
     person = program.habits.profile.person
-    made = services.export(controller.pack, tmp_path / "report", habit, person, lambda done, total: None)
+    made = services.reports.export(controller.pack, tmp_path / "report", habit, person, lambda done, total: None)
     assert [one.path.name for one in made.files] == ["report.pdf"]
     path = tmp_path / "kept.evpack"
-    services.save_pack(controller.pack, path)
+    services.pack.save(controller.pack, path)
     before = controller.pack
-    services.new_pack()
+    services.pack.new()
     assert not list(folders().work.iterdir()), "what the file holds needs no working copy"
-    assert services.open_pack(path).pack == before
+    assert services.pack.open(path).pack == before
 
 
-def test_unsaved_work_is_offered_and_restored(real: tuple[Program, RealServices]) -> None:
+def test_unsaved_work_is_offered_and_restored(real: tuple[Program, Services]) -> None:
     program, services = real
     program.controller.do(edits.set_context("title", "Assistant platform"))
     program.controller.save_work()
-    services.new_pack()
-    offer = services.recoverable()
+    services.pack.new()
+    offer = services.left.offer()
     assert offer is not None and offer.get("name") == "Assistant platform"
-    pack, path = services.recover()
+    pack, path = services.left.restore()
     assert pack.context.title == "Assistant platform" and path is None
 
 
@@ -120,14 +121,14 @@ def fill_pdf(path: Path, mark: str, answer: str) -> None:
 
 @pytest.mark.parametrize("kind", ["txt", "docx", "xlsx", "pdf"])
 def test_a_filled_letter_dropped_back_becomes_answers(
-    real: tuple[Program, RealServices], tmp_path: Path, qtbot: QtBot, kind: str
+    real: tuple[Program, Services], tmp_path: Path, qtbot: QtBot, kind: str
 ) -> None:
     from claimscope.desktop.dialogs.fates import FatesDialog
 
     program, services = real
     controller = program.controller
     controller.do(edits.add_candidate(Candidate("b1", "Halden")))
-    imported = services.add_files(controller.pack, services.classify([SHEET]), "b1", lambda *told: True)
+    imported = services.sources.add(controller.pack, services.sources.classify([SHEET]), "b1", lambda *told: True)
     assert imported.edit is not None and controller.do(imported.edit)
     controller.do(edits.sort_citations([one.id for one in controller.pack.citations], "decision"))
     path = tmp_path / f"answers.{kind}"
@@ -145,9 +146,7 @@ def test_a_filled_letter_dropped_back_becomes_answers(
     assert len(controller.pack.sources) == 1
 
 
-def test_the_preview_is_typeset_in_the_worker(
-    real: tuple[Program, RealServices], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_preview_is_typeset_in_the_worker(real: tuple[Program, Services], monkeypatch: pytest.MonkeyPatch) -> None:
     from claimscope.core.problem import Problem
     from claimscope.services import exporting, jobs
 
@@ -157,7 +156,7 @@ def test_the_preview_is_typeset_in_the_worker(
         raise AssertionError("type is set in the window's process")
 
     monkeypatch.setattr(exporting, "_Renderer", here)
-    preview = services.preview(program.controller.pack, "de", lambda done, total: None)
+    preview = services.reports.preview(program.controller.pack, "de", lambda done, total: None)
     assert preview.path.read_bytes().startswith(b"%PDF") and preview.pages > 0
     monkeypatch.undo()
     options = exporting.Options(draft=True, template="no such template")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from claimscope.desktop.app import Program
 from claimscope.desktop.recent_menu import RecentMenu, shown
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import FakeServices
+from gui.service_fakes import FakeServices
 
 
 def _entries(window: MainWindow) -> list[str]:

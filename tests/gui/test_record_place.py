@@ -20,7 +20,7 @@ from claimscope.desktop.places.record import RecordPlace
 from claimscope.desktop.record_update import RecordUpdate, UpdateDialog
 from claimscope.desktop.window import MainWindow
 from claimscope.services.intake import Intake
-from gui.desk_fakes import FakeServices
+from gui.service_fakes import FakeServices
 
 
 @pytest.fixture

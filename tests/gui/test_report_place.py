@@ -14,19 +14,20 @@ from claimscope.desktop.places.report import ReportPlace
 from claimscope.desktop.report_pages import addresses_on, anchor_of
 from claimscope.desktop.values import Preview
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import FakeServices, sample_pack
+from gui.desk_fakes import sample_pack
+from gui.service_fakes import FakeServices
 
 ANCHORS = (("decision", 1), ("matrix", 2), ("citations", 3), ("C-1", 4), ("C-2", 4), ("exhibits", 4))
 
 
 @pytest.fixture
 def place(window: MainWindow, services: FakeServices, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> ReportPlace:
-    made = services.preview
+    made = services.reports.preview
 
     def preview(pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
         return replace(made(pack, language, report), anchors=ANCHORS)
 
-    monkeypatch.setattr(services, "preview", preview)
+    monkeypatch.setattr(services.reports, "preview", preview)
     window.go(("place", "report"))
     found = window.place
     assert isinstance(found, ReportPlace)

@@ -19,12 +19,13 @@ from claimscope.desktop.controller import Notice
 from claimscope.desktop.dialogs.changes import ChangesDialog
 from claimscope.desktop.dialogs.review_pack import ReviewDialog
 from claimscope.desktop.dialogs.rules import RulesDialog
-from claimscope.desktop.real import RealServices
+from claimscope.desktop.real import real_services
 from claimscope.desktop.window import MainWindow
 from claimscope.packfile.edition import Edition
 from claimscope.services import rule_profiles
 from claimscope.services.rejudging import Rejudged
-from gui.desk_fakes import FakeServices, sample_pack
+from gui.desk_fakes import sample_pack
+from gui.service_fakes import FakeServices
 
 Dialog = TypeVar("Dialog", bound=QWidget)
 BY = message("rules.rejudged.by", on="2026-01-01", old_rules="a", old_record="b", rules="c", record="d")
@@ -46,7 +47,7 @@ def said(widget: QWidget) -> str:
 
 
 def test_opening_tells_and_shows(program: Program, services: FakeServices, qtbot: QtBot) -> None:
-    services.then = CHANGED
+    services.rules.then = CHANGED
     with qtbot.waitSignal(program.controller.told, timeout=5000) as told:
         program.window.commands.open_path(Path("old.evpack"))
     notice: Notice = told.args[0]
@@ -58,7 +59,7 @@ def test_opening_tells_and_shows(program: Program, services: FakeServices, qtbot
 
 
 def test_opening_tells_nothing_where_nothing_changed(program: Program, services: FakeServices, qtbot: QtBot) -> None:
-    services.then = Rejudged(BY)
+    services.rules.then = Rejudged(BY)
     heard: list[Notice] = []
     program.controller.told.connect(heard.append)
     program.window.commands.open_path(Path("old.evpack"))
@@ -69,8 +70,8 @@ def test_opening_tells_nothing_where_nothing_changed(program: Program, services:
 
 def test_an_edition_can_be_asked_too(window: MainWindow, services: FakeServices, qtbot: QtBot) -> None:
     note = Judged("0" * 64, "2026-01-01", "0.1", "r", "a/standard-1", True)
-    services.made = (Edition(1, "2026-01-01T10:00:00Z", Person("Ada"), "internal", "0" * 64, (), judged=note),)
-    services.then = CHANGED
+    services.editions.held = (Edition(1, "2026-01-01T10:00:00Z", Person("Ada"), "internal", "0" * 64, (), judged=note),)
+    services.rules.then = CHANGED
     window.book["review-pack"].trigger()
     dialog = opened(ReviewDialog)
     settle()
@@ -87,7 +88,7 @@ def test_asked_from_the_menu_without_a_note(window: MainWindow, services: FakeSe
 
 
 def test_a_profile_that_cannot_be_used_is_told(program: Program, services: FakeServices, qtbot: QtBot) -> None:
-    services.fault = Problem(message("rules.profile.wrong", path="rules.json", why="x"))
+    services.rules.broken = Problem(message("rules.profile.wrong", path="rules.json", why="x"))
     with qtbot.waitSignal(program.controller.told, timeout=5000) as told:
         program.window.commands.open_path(Path("old.evpack"))
     assert [one.id for one in told.args[0].said] == ["rules.profile.wrong", "keeping.rules.standard-meanwhile"]
@@ -108,25 +109,25 @@ def test_the_real_window_opens_under_a_bad_profile(tmp_path: Path) -> None:
     own = rule_profiles.own_path()
     own.parent.mkdir(parents=True, exist_ok=True)
     own.write_text("{", encoding="utf-8")
-    services = RealServices()
-    assert services.assess(sample_pack()).rules_version.endswith("/standard-1")
-    fault = services.rules_fault()
+    services = real_services()
+    assert services.rules.assess(sample_pack()).rules_version.endswith("/standard-1")
+    fault = services.rules.fault()
     assert fault is not None and fault.happened.id == "rules.profile.wrong"
-    services.adopt_profile(None)
-    assert services.rules_fault() is None
+    services.rules.adopt(None)
+    assert services.rules.fault() is None
 
 
 def test_the_real_file_is_compared(tmp_path: Path) -> None:
-    services = RealServices()
+    services = real_services()
     path = tmp_path / "a.evpack"
-    services.save_pack(Pack("0" * 32, Context(title="First")), path)
-    services.sitting().close(delete=True)
-    services.open_pack(path)
-    found = services.rejudged()
+    services.pack.save(Pack("0" * 32, Context(title="First")), path)
+    services.pack.sitting().close(delete=True)
+    services.pack.open(path)
+    found = services.rules.rejudged()
     assert found is not None and not found.worth_telling
     city = tmp_path / "city.json"
     city.write_text(json.dumps({"schema": "claimscope.profile/1", "name": "city"}), encoding="utf-8")
-    services.adopt_profile(city)
-    found = services.rejudged()
+    services.rules.adopt(city)
+    found = services.rules.rejudged()
     assert found is not None and found.summary == Message("rules.rejudged.nothing") and found.worth_telling
-    services.sitting().close(delete=True)
+    services.pack.sitting().close(delete=True)

@@ -26,7 +26,8 @@ from claimscope.desktop.app import Program
 from claimscope.desktop.places import PLACES
 from claimscope.desktop.widgets.finder import Finder
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import FakeServices, sample_pack
+from gui.desk_fakes import sample_pack
+from gui.service_fakes import FakeServices
 
 NAMED = (QAbstractButton, QAbstractItemView, QComboBox, QGraphicsView, QLineEdit, QPlainTextEdit)
 
@@ -109,7 +110,7 @@ def test_autosave_follows_the_last_edit(program: Program, qtbot: QtBot, services
 
 def test_saved_word_follows(window: MainWindow, tmp_path: object) -> None:
     assert "no file yet" in window.header._rest.text()
-    window.desk.controller.load(sample_pack(), window.desk.services.export_memory())
+    window.desk.controller.load(sample_pack(), window.desk.services.reports.memory())
     assert window.header._rest.text().endswith("saved")
     window.desk.controller.do(edits.set_context("lot", "7"))
     assert "not saved yet" in window.header._rest.text()
@@ -299,6 +300,6 @@ def test_export_and_letter_act_where_one_already_is(
     place = window.place
     assert isinstance(place, VendorsPlace)
     task = Task(message("x"), message("x"), ("letter", place._current))
-    monkeypatch.setattr(window.desk.services, "next_task", lambda *_: task)
+    monkeypatch.setattr(window.desk.services.rules, "next_task", lambda *_: task)
     window.commands.next_step()
     assert asked == [place._current]

@@ -15,9 +15,9 @@ SCRIPT = """
 import sys
 from PySide6.QtWidgets import QApplication
 from claimscope.desktop.app import Program
-from claimscope.desktop.real import RealServices
+from claimscope.desktop.real import real_services
 app = QApplication([])
-program = Program(app, RealServices())
+program = Program(app, real_services())
 program.window.show()
 app.processEvents()
 print(" ".join(name for name in sys.argv[1:] if name in sys.modules))

@@ -41,7 +41,7 @@ class Program:
         held = self.habits.settings
         self.theme = Theme(app, str(held.get("theme")), held.number("text_percent"))
         self.jobs = Jobs(app)
-        self.controller = Controller(services, services.new_pack(), self._person, held.number("autosave_seconds"), app)
+        self.controller = Controller(services, services.pack.new(), self._person, held.number("autosave_seconds"), app)
         self.window = self._build()
         self.theme.changed.connect(self._rebuild_later)
         self.habits.changed.connect(self._apply)
@@ -100,7 +100,7 @@ def run(argv: Sequence[str]) -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()
-    from claimscope.desktop.real import RealServices
+    from claimscope.desktop.real import real_services
 
     _find_plugins(Path(PySide6.__file__).parent)
     app = QApplication.instance() or QApplication([sys.argv[0]])
@@ -108,7 +108,7 @@ def run(argv: Sequence[str]) -> int:
     app.setApplicationName("Claimscope")
     app.setDesktopFileName("claimscope")
     sys.setswitchinterval(SWITCH_S)
-    services = RealServices()
+    services = real_services()
     program = Program(app, services)
     _report_faults(program)
     program.window.show()
@@ -120,7 +120,7 @@ def run(argv: Sequence[str]) -> int:
         _quit_when_shown(program, app, paths)
     code = app.exec()
     program.close()
-    services.close(program.controller.state, program.habits.settings)
+    services.pack.close(program.controller.state, program.habits.settings)
     return code
 
 

@@ -63,7 +63,7 @@ class Controller(QObject):
         self._services = services
         self._person = person
         self._history = History(pack, saved=pack)
-        self._state = State(pack, services.assess(pack))
+        self._state = State(pack, services.rules.assess(pack))
         self._autosave = QTimer(self)
         self._autosave.setSingleShot(True)
         self._autosave.setInterval(autosave_seconds * 1000)
@@ -116,11 +116,11 @@ class Controller(QObject):
         """Show another pack; the history starts anew. Not ``saved``: its file does not hold it (yet)."""
         self._autosave.stop()
         self._history = History(pack, saved=pack if saved else None)
-        self._set(State(pack, self._services.assess(pack), path, saved, read_only))
+        self._set(State(pack, self._services.rules.assess(pack), path, saved, read_only))
 
     def judge_again(self) -> None:
         """The same pack under other rules: no step, nothing to undo."""
-        self._set(replace(self._state, assessment=self._services.assess(self._state.pack)))
+        self._set(replace(self._state, assessment=self._services.rules.assess(self._state.pack)))
 
     def mark_saved(self, path: Path) -> None:
         """The pack as it is now lies in ``path``."""
@@ -143,7 +143,7 @@ class Controller(QObject):
         """Write the working copy now."""
         self._autosave.stop()
         try:
-            self._services.autosave(self._state.pack)
+            self._services.pack.autosave(self._state.pack)
         except Problem as problem:
             self.explain(problem)
         except OSError as fault:
@@ -155,9 +155,9 @@ class Controller(QObject):
         self._history = history
         if pack is before:
             return
-        self._services.stepped(before, pack, self._person(), undone)
+        self._services.pack.stepped(before, pack, self._person(), undone)
         self._autosave.start()
-        assessment = self._services.assess(pack)
+        assessment = self._services.rules.assess(pack)
         self._set(replace(self._state, pack=pack, assessment=assessment, saved=history.is_saved))
 
     def _set(self, state: State) -> None:

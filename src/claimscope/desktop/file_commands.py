@@ -37,7 +37,7 @@ class FileCommands:
 
     def new_pack(self) -> None:
         """An empty pack; the present one stays in its file and in the work folder."""
-        self.leave(lambda: self._desk.controller.load(self._desk.services.new_pack(), None))
+        self.leave(lambda: self._desk.controller.load(self._desk.services.pack.new(), None))
 
     def open_pack(self) -> None:
         """Ask for a pack file and open it."""
@@ -54,7 +54,7 @@ class FileCommands:
             self._desk.controller.tell(message("proving.open-here", name=path.name))
             return
         try:
-            opened = self._desk.services.open_pack(path)
+            opened = self._desk.services.pack.open(path)
         except Problem as problem:
             self._desk.controller.explain(problem)
             return
@@ -78,7 +78,7 @@ class FileCommands:
             desk.controller.tell(message("desktop.sample.opened"))
 
         def build() -> None:
-            desk.jobs.start(desk.say("desktop.sample.building"), lambda _: desk.services.sample_file(), show)
+            desk.jobs.start(desk.say("desktop.sample.building"), lambda _: desk.services.pack.sample_file(), show)
 
         self.leave(build)
 
@@ -106,7 +106,7 @@ class FileCommands:
 
     def _save_to(self, path: Path, overwrite: bool = False) -> bool:
         try:
-            self._desk.services.save_pack(self._desk.controller.pack, path, overwrite)
+            self._desk.services.pack.save(self._desk.controller.pack, path, overwrite)
         except Problem as problem:
             again = Choice("desktop.save.overwrite", lambda: self._save_again(path))
             other = Choice("desktop.action.save-pack-as", self.save_pack_as)
@@ -121,7 +121,7 @@ class FileCommands:
 
     def _tell_of_signature(self, path: Path) -> None:
         """A signature beside the file is of the state before the save."""
-        if name := self._desk.services.signature_beside(path):
+        if name := self._desk.services.proof.signature_beside(path):
             again = Choice("proving.sign.again", self._window.book["sign"].trigger)
             self._desk.controller.tell(message("proving.sign.stale", name=name), choices=(again,))
 

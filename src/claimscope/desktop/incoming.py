@@ -93,7 +93,7 @@ class Incoming:
         """Recognise the files, then ask whose they are, unless all say so themselves."""
         self._desk.jobs.start(
             self._desk.say("desktop.work.recognise"),
-            lambda progress: self._desk.services.classify(paths),
+            lambda progress: self._desk.services.sources.classify(paths),
             lambda intakes: self._show(paths, intakes),
         )
 
@@ -132,7 +132,7 @@ class Incoming:
                 progress.tell(round(PARTS * stage.share), PARTS, stage_text(stage, self._desk.say))
                 return not progress.cancelled
 
-            return self._desk.services.add_files(pack, intakes, candidate, report)
+            return self._desk.services.sources.add(pack, intakes, candidate, report)
 
         def done(made: Imported) -> None:
             if self._fits(pack, made):

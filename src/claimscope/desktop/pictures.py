@@ -56,7 +56,7 @@ class Shelf:
             self._next()
 
         def work(_: object) -> bytes:
-            return self._desk.services.page_picture(source, key[1], key[2])
+            return self._desk.services.sources.page_picture(source, key[1], key[2])
 
         self._desk.jobs.start("", work, done, lambda _: done(b""), "pages")
 

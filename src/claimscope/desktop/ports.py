@@ -1,9 +1,13 @@
-"""Everything the window asks of the services, in one place. Imports happen at the first call, so that the window opens
-at once; tests hand in a fake with the same methods."""
+"""All that the window can ask of the world: ``Services`` holds one small port for each topic.
+
+``real/`` answers for real and loads what it needs at the first call, so that the window opens at once; tests hand in
+fakes. Each call may raise Problem with cause and advice. “In a job” marks what takes its time: see ``jobs.py``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,34 +16,62 @@ from claimscope.core.document import Pack, Person, Source
 from claimscope.core.message import Message
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Box
-from claimscope.desktop.pack_ports import FolderServices, OutsideServices, ProofServices, VersionServices
-from claimscope.desktop.values import KeyUse, Opened, Preview, State, Task
+from claimscope.desktop.values import KeyUse, Opened, OutsidePreview, Preview, State, Task
 
 if TYPE_CHECKING:
     from claimscope.core.decisions import Decision
     from claimscope.core.difference import Change
     from claimscope.core.edits.base import Edit
+    from claimscope.core.merging import Side
     from claimscope.core.record_row import RecordRow
     from claimscope.core.vendor_letter import VendorLetter
     from claimscope.desktop.export_memory import ExportHabit
     from claimscope.packfile.edition import Edition
+    from claimscope.services.backups import Version
     from claimscope.services.comparing import Compared
     from claimscope.services.exporting import Export
     from claimscope.services.importing import Imported, Report
     from claimscope.services.intake import Intake
+    from claimscope.services.joining import Base, Look
+    from claimscope.services.keys import KeyFacts, Trusted
+    from claimscope.services.pack_entry import Entry, Register
     from claimscope.services.record import Preview as RecordPreview
     from claimscope.services.rejudging import Rejudged
     from claimscope.services.settings import Settings
+    from claimscope.services.verifying import Verdict
+
+Count = Callable[[int, int], None]
+"""Told how far a job is: done of total."""
 
 
-class PackServices(Protocol):
+@dataclass(frozen=True)
+class Services:
+    """What the window is given, by topic."""
+
+    pack: OpenPack
+    left: LeftWork
+    sources: Sources
+    rules: Rules
+    record: OfficialRecord
+    reports: Reports
+    letters: Letters
+    editions: Editions
+    keys: Keys
+    proof: Proof
+    versions: Versions
+    copies: Copies
+    folder: PackFolder
+    system: System
+
+
+class OpenPack(Protocol):
     """The open pack and its file."""
 
-    def new_pack(self) -> Pack:
+    def new(self) -> Pack:
         """A new, empty pack."""
         ...
 
-    def open_pack(self, path: Path) -> Opened:
+    def open(self, path: Path) -> Opened:
         """Read a pack."""
         ...
 
@@ -47,7 +79,7 @@ class PackServices(Protocol):
         """Where the sample pack lies, built anew; in a job."""
         ...
 
-    def save_pack(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
+    def save(self, pack: Pack, path: Path, overwrite_changed: bool = False) -> None:
         """Write a pack; Problem ``packs.changed-on-disk`` where somebody else has written the file meanwhile."""
         ...
 
@@ -59,39 +91,47 @@ class PackServices(Protocol):
         """Told of each step, undo and redo: judgements in it go to the chain of decisions."""
         ...
 
-    def recoverable(self) -> Message | None:
-        """What an earlier sitting left behind unsaved, as a sentence that says what each choice does; or None."""
-        ...
-
-    def recover(self) -> tuple[Pack, Path | None]:
-        """The work left behind."""
-        ...
-
-    def left_changes(self) -> Sequence[Change]:
-        """How the work left behind differs from its file."""
-        ...
-
-    def forget_recoverable(self) -> None:
-        """Do not offer it again in this sitting; the working copy stays."""
-        ...
-
     def close(self, state: State, settings: Settings) -> None:
         """At the end: keep or delete the working copy, as the settings say."""
         ...
 
-    def work_folder(self) -> str:
+
+class LeftWork(Protocol):
+    """Unsaved work that an earlier sitting left behind."""
+
+    def offer(self) -> Message | None:
+        """What was left, as a sentence that says what each choice does; or None."""
+        ...
+
+    def restore(self) -> tuple[Pack, Path | None]:
+        """The work left behind, and its file."""
+        ...
+
+    def changes(self) -> Sequence[Change]:
+        """How the work left behind differs from its file."""
+        ...
+
+    def forget(self) -> None:
+        """Do not offer it again in this sitting; the working copy stays."""
+        ...
+
+    def folder(self) -> str:
         """Where the working copies lie."""
         ...
 
+    def delete_copies(self) -> int:
+        """Delete working copies that no window has open; how many could not go."""
+        ...
 
-class FileServices(Protocol):
+
+class Sources(Protocol):
     """Files into the pack, and pictures of their pages."""
 
     def classify(self, paths: Sequence[Path]) -> tuple[Intake, ...]:
         """What each dropped file is taken for."""
         ...
 
-    def add_files(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
+    def add(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
         """Read files for a candidate (an id, empty = not said); in a job."""
         ...
 
@@ -103,6 +143,10 @@ class FileServices(Protocol):
         """Keep a file in the work folder as an attachment."""
         ...
 
+    def path(self, id: str) -> Path:
+        """Where the file of a source lies."""
+        ...
+
     def page_picture(self, source: Source, page: int, width: int) -> bytes:
         """PNG of a page of a source, ``width`` pixels wide; in a job. Empty where no picture can be made."""
         ...
@@ -112,56 +156,48 @@ class FileServices(Protocol):
         ...
 
 
-class ReportServices(Protocol):
-    """Reports and letters out."""
+class Rules(Protocol):
+    """What the rules say of a pack."""
 
-    def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
-        """The report as it would be written now, as a draft where the gate blocks; in a job."""
+    def assess(self, pack: Pack) -> Assessment:
+        """All rules on a pack."""
         ...
 
-    def export(
-        self,
-        pack: Pack,
-        stem: Path,
-        habit: ExportHabit,
-        person: Person,
-        report: Callable[[int, int], None],
-        key: KeyUse | None = None,
-    ) -> Export:
-        """Write the reports named ``stem`` plus ending, the PDF signed where a key is given; a final one becomes an
-        edition; in a job."""
+    def next_task(self, pack: Pack, assessment: Assessment) -> Task:
+        """The most useful thing to do next."""
         ...
 
-    def export_memory(self) -> Path:
-        """Where the habits of export are kept."""
+    def rejudged(self, number: int = 0) -> Rejudged | None:
+        """What the rules and the record of today say differently of the file as it was opened, or of an edition of it;
+        None where nothing was noted then. In a job. Problem where the rules or that edition cannot be read."""
         ...
 
-    def letter_kinds(self) -> tuple[str, ...]:
-        """Endings of the forms a letter can be written in, the usual one first."""
+    def fault(self) -> Problem | None:
+        """Why the profile in force cannot be used, if so: the standard rules judge meanwhile."""
         ...
 
-    def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
-        """Write a letter to a vendor; the ending of ``path`` is its form."""
-        ...
-
-    def show_folder(self, folder: Path) -> None:
-        """Open a folder in the system's file manager."""
+    def adopt(self, path: Path | None) -> None:
+        """Judge by the profile in a file from now on, None: by the standard one. Problem where it is wrong."""
         ...
 
 
-class RecordServices(Protocol):
-    """The official record."""
+class OfficialRecord(Protocol):
+    """The official record. The record place itself asks ``services.browsing`` at each keystroke."""
 
-    def record_search(self, text: str, limit: int) -> tuple[tuple[RecordRow, ...], int]:
+    def search(self, text: str, limit: int) -> tuple[tuple[RecordRow, ...], int]:
         """Rows of the record that hold every word, and how many there are in all."""
         ...
 
-    def record_lines(self) -> tuple[Message, ...]:
+    def lines(self) -> tuple[Message, ...]:
         """Version of the record and what it covers, as sentences."""
         ...
 
-    def cite_row(self, row: RecordRow, candidate: str) -> Edit:
+    def cite(self, row: RecordRow, candidate: str) -> Edit:
         """The edit that cites a row of the record for a candidate (an id, empty = nobody yet), its extract kept."""
+        ...
+
+    def match(self, pack: Pack) -> Pack:
+        """Every citation looked up anew; in a job."""
         ...
 
     def preview_update(self, path: Path) -> RecordPreview:
@@ -172,7 +208,7 @@ class RecordServices(Protocol):
         """Take an update over; says what holds now; in a job."""
         ...
 
-    def record_is_own(self) -> bool:
+    def is_own(self) -> bool:
         """Whether the record in use is the user's own, updated copy."""
         ...
 
@@ -180,15 +216,46 @@ class RecordServices(Protocol):
         """Back to the record that came with the program."""
         ...
 
-    def match_pack(self, pack: Pack) -> Pack:
-        """Every citation looked up anew; in a job."""
+
+class Reports(Protocol):
+    """Reports, to look at and out."""
+
+    def preview(self, pack: Pack, language: str, report: Count) -> Preview:
+        """The report as it would be written now, as a draft where the gate blocks; in a job."""
+        ...
+
+    def preview_outside(self, pack: Pack, language: str, report: Count) -> OutsidePreview:
+        """The outside edition as it would be written now, searched; in a job. Problem where one fits nothing."""
+        ...
+
+    def export(
+        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Count, key: KeyUse | None = None
+    ) -> Export:
+        """Write the reports named ``stem`` plus ending, the PDF signed where a key is given; a final one becomes an
+        edition; in a job."""
+        ...
+
+    def memory(self) -> Path:
+        """Where the habits of export are kept."""
         ...
 
 
-class EditionServices(Protocol):
-    """Editions, decisions and other packs."""
+class Letters(Protocol):
+    """Letters to vendors."""
 
-    def editions(self) -> Sequence[Edition]:
+    def kinds(self) -> tuple[str, ...]:
+        """Endings of the forms a letter can be written in, the usual one first."""
+        ...
+
+    def write(self, letter: VendorLetter, path: Path, language: str) -> None:
+        """Write a letter to a vendor; the ending of ``path`` is its form."""
+        ...
+
+
+class Editions(Protocol):
+    """Final exports of the open pack, and who decided what."""
+
+    def made(self) -> Sequence[Edition]:
         """Final exports of the open pack, oldest first."""
         ...
 
@@ -196,7 +263,7 @@ class EditionServices(Protocol):
         """The chain of decisions of the open pack."""
         ...
 
-    def export_edition(self, number: int, path: Path, language: str) -> Export:
+    def write_again(self, number: int, path: Path, language: str) -> Export:
         """Write the PDF of an edition once more, from its stored state; in a job."""
         ...
 
@@ -204,54 +271,130 @@ class EditionServices(Protocol):
         """What has changed since an edition; Problem where its state is not stored."""
         ...
 
-    def rejudged(self, number: int = 0) -> Rejudged | None:
-        """What the rules and the record of today say differently of the file as it was opened, or of an edition of it;
-        None where nothing was noted then. In a job. Problem where the rules or that edition cannot be read."""
+
+class Keys(Protocol):
+    """One's own keys, and the certificates of others that are trusted."""
+
+    def folder(self) -> Path:
+        """Where keys of one's own lie."""
         ...
 
-    def rules_fault(self) -> Problem | None:
-        """Why the profile in force cannot be used, if so: the standard rules judge meanwhile."""
+    def make(self, use: KeyUse, person: Person) -> Path:
+        """Make a key; returns its certificate, to give to others. Problem where a file of that name is there."""
         ...
 
-    def adopt_profile(self, path: Path | None) -> None:
-        """Judge by the profile in a file from now on, None: by the standard one. Problem where it is wrong."""
+    def facts(self, use: KeyUse) -> KeyFacts:
+        """Whose key it is. Problem where it does not open."""
         ...
+
+    def trusted(self) -> Sequence[Trusted]:
+        """Certificates that this person trusts."""
+        ...
+
+    def trust(self, certificate: Path) -> KeyFacts:
+        """Trust one more. Problem where it is no certificate."""
+        ...
+
+    def no_longer_trust(self, one: Trusted) -> None:
+        """Trust one less."""
+        ...
+
+
+class Proof(Protocol):
+    """Signatures, and what can be shown."""
+
+    def sign(self, path: Path, use: KeyUse) -> Path:
+        """Sign a pack (beside it) or a PDF (inside it); returns what was written. In a job."""
+        ...
+
+    def verify(self, path: Path, expect: str, report: Count) -> Verdict:
+        """What can be shown about a pack or report; in a job."""
+        ...
+
+    def signature_beside(self, path: Path) -> str:
+        """Name of the signature file beside a pack, or empty."""
+        ...
+
+
+class Versions(Protocol):
+    """Earlier versions of a pack file."""
+
+    def of(self, path: Path) -> Sequence[Version]:
+        """Earlier versions that are kept, newest first."""
+        ...
+
+    def open(self, version: Version) -> Opened:
+        """An earlier version, for reading only, in place of the open pack."""
+        ...
+
+    def take(self, version: Version) -> Pack:
+        """The pack of an earlier version, its files taken into the work folder of the open one; in a job."""
+        ...
+
+    def delete(self, path: Path) -> None:
+        """Delete all earlier versions of a pack file."""
+        ...
+
+    def folder(self) -> str:
+        """Where the earlier versions of all packs lie."""
+        ...
+
+    def delete_all(self) -> int:
+        """Delete the earlier versions of all packs; how many folders could not go."""
+        ...
+
+
+class Copies(Protocol):
+    """Other files beside the open pack: compared with it, or two of them joined."""
 
     def compare_with(self, pack: Pack, path: Path) -> Compared:
         """The way from the pack in a file to this one; in a job."""
         ...
 
-    def delete_left_copies(self) -> int:
-        """Delete working copies that no window has open; how many could not go."""
+    def bases(self, left: Path, right: Path) -> Sequence[Base]:
+        """Earlier states that two copies may both go back to; in a job."""
+        ...
+
+    def look(self, left: Path, right: Path, base: Pack | Path | None) -> Look:
+        """What joining two copies would ask and take; in a job."""
+        ...
+
+    def join(self, copies: tuple[Path, Path], base: Pack | Path | None, choices: Mapping[str, Side], out: Path) -> None:
+        """Join two copies into a new file; in a job."""
         ...
 
 
-class Services(
-    PackServices,
-    FileServices,
-    ReportServices,
-    RecordServices,
-    EditionServices,
-    OutsideServices,
-    ProofServices,
-    VersionServices,
-    FolderServices,
-    Protocol,
-):
-    """The calls of ``ARCHITECTURE.md`` as the window makes them. Each may raise Problem with cause and advice."""
+class PackFolder(Protocol):
+    """A folder of packs, or the index of a department."""
 
-    def assess(self, pack: Pack) -> Assessment:
-        """All rules on a pack."""
+    def last(self) -> Path | None:
+        """The folder looked at last, where it is still there."""
         ...
 
-    def next_task(self, pack: Pack, assessment: Assessment) -> Task:
-        """The most useful thing to do next."""
+    def register(self) -> Register:
+        """Version of the record, and what was withdrawn or changed after publication; in a job."""
+        ...
+
+    def packs(self, folder: Path) -> Generator[tuple[int, Entry], None, None]:
+        """(how many in all, next pack); in a job. Leaving off early loses nothing."""
+        ...
+
+    def department(self, address: str, password: str) -> Generator[tuple[int, Entry], None, None]:
+        """The same from the index of a department; in a job. **Opens a network connection.** Problem where it fails."""
+        ...
+
+    def forget(self) -> None:
+        """Delete the index of packs."""
+        ...
+
+
+class System(Protocol):
+    """The computer around the window."""
+
+    def show_folder(self, folder: Path) -> None:
+        """Open a folder in the system's file manager."""
         ...
 
     def licences(self) -> str:
         """Licences of what is bundled, as text."""
-        ...
-
-    def source_path(self, id: str) -> Path:
-        """Where the file of a source lies."""
         ...

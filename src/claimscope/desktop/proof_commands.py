@@ -72,7 +72,7 @@ class ProofCommands:
 
         def show() -> None:
             try:
-                opened = desk.services.open_version(version)
+                opened = desk.services.versions.open(version)
             except Problem as problem:
                 desk.controller.explain(problem)
                 return

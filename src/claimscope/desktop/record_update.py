@@ -31,7 +31,7 @@ class RecordUpdate:
         """Say what the file would change; nothing is written."""
         self._desk.jobs.start(
             self._desk.say("browsing.update.looking"),
-            lambda _: self._desk.services.preview_update(Path(path)),
+            lambda _: self._desk.services.record.preview_update(Path(path)),
             self._ask,
             lane=LANE,
         )
@@ -49,7 +49,7 @@ class RecordUpdate:
         """Take the update over into the user's own copy."""
         self._desk.jobs.start(
             self._desk.say("browsing.update.taking"),
-            lambda _: self._desk.services.apply_update(found),
+            lambda _: self._desk.services.record.apply_update(found),
             self._taken,
             lane=LANE,
         )
@@ -65,7 +65,7 @@ class RecordUpdate:
         pack = self._desk.controller.pack
         self._desk.jobs.start(
             self._desk.say("browsing.update.looking-up"),
-            lambda _: self._desk.services.match_pack(pack),
+            lambda _: self._desk.services.record.match(pack),
             lambda made: self._put(pack, made),
             lane=LANE,
         )

@@ -23,7 +23,7 @@ class Recovering:
 
     def offer(self) -> None:
         """Tell of what was left behind, if anything was."""
-        offer = self._desk.services.recoverable()
+        offer = self._desk.services.left.offer()
         if offer is not None:
             self._tell(offer)
 
@@ -31,14 +31,14 @@ class Recovering:
         choices = (
             Choice("desktop.recover.restore", lambda: self._leave(self.restore)),
             Choice("proving.recover.difference", lambda: self._show(offer)),
-            Choice("desktop.recover.leave", self._desk.services.forget_recoverable),
+            Choice("desktop.recover.leave", self._desk.services.left.forget),
         )
         self._desk.controller.tell(offer, choices=choices)
 
     def restore(self) -> None:
         """Show the work left behind; its file does not hold it, so it counts as not saved."""
         try:
-            pack, path = self._desk.services.recover()
+            pack, path = self._desk.services.left.restore()
         except Problem as problem:
             self._desk.controller.explain(problem)
             return
@@ -49,7 +49,7 @@ class Recovering:
         from claimscope.desktop.dialogs.changes import ChangesDialog
 
         desk = self._desk
-        changes = desk.services.left_changes()
+        changes = desk.services.left.changes()
         head = desk.say("keeping.changes", n=len(changes))
         ChangesDialog(desk, self._window, head, [Message("proving.recover.way")], changes).show()
         self._tell(offer)

@@ -26,7 +26,7 @@ class RulesThen:
     def after_opening(self) -> None:
         """A notice with a button, where the pack is judged differently than when it was saved; and one about a profile
         that cannot be used."""
-        if (fault := self._desk.services.rules_fault()) is not None:
+        if (fault := self._desk.services.rules.fault()) is not None:
             self._desk.controller.tell(*fault.sentences(), message("keeping.rules.standard-meanwhile"), warns=True)
             return
         opened = self._desk.controller.pack.id
@@ -60,5 +60,5 @@ class RulesThen:
     def _ask(self, number: int, done: Callable[[Rejudged | None], None]) -> None:
         services = self._desk.services
         self._desk.jobs.start(
-            self._desk.say("keeping.rules.work"), lambda _: services.rejudged(number), done, lane=LANE
+            self._desk.say("keeping.rules.work"), lambda _: services.rules.rejudged(number), done, lane=LANE
         )

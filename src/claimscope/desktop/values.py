@@ -45,6 +45,10 @@ class Opened:
     read_only: bool = False
 
 
+PREVIEW = "preview-"
+"""Begin of the ids under which previews ask for pictures: their file is the one they name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A PDF made to be looked at. ``key`` is another one for other content."""

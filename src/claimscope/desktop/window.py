@@ -174,7 +174,7 @@ class MainWindow(Frame):
         self.rail.show_counts(state)
         self.header.show_state(state)
         self.setWindowTitle(f"{pack_line(state, self.desk.say)} · Claimscope")
-        self.bottom.next.show_task(self.desk.services.next_task(state.pack, state.assessment))
+        self.bottom.next.show_task(self.desk.services.rules.next_task(state.pack, state.assessment))
         history = self.desk.controller.history
         self._name_step("undo", history.undo_label is not None, history.undo_label)
         self._name_step("redo", history.redo_label is not None, history.redo_label)

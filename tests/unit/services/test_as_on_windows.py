@@ -13,7 +13,7 @@ import pytest
 from claimscope.cli.main import main
 from claimscope.core.document import Context
 from claimscope.datafiles import resource
-from claimscope.desktop.real import RealServices
+from claimscope.desktop.real import real_services
 from claimscope.services import record
 from windows_for_tests import as_on_windows, held
 
@@ -55,20 +55,20 @@ def test_commands(
 
 
 def test_the_window(tmp_path: Path, refused: list[str]) -> None:
-    services, path = RealServices(), tmp_path / "a.evpack"
-    pack = replace(services.new_pack(), context=Context(title="First"))
-    imported = services.add_files(pack, services.classify([OFFER]), "", lambda *_: True)
+    services, path = real_services(), tmp_path / "a.evpack"
+    pack = replace(services.pack.new(), context=Context(title="First"))
+    imported = services.sources.add(pack, services.sources.classify([OFFER]), "", lambda *_: True)
     pack = imported.edit.apply(pack)
     for title in ("First", "Second", "Third"):
         pack = replace(pack, context=Context(title=title))
-        services.autosave(pack)
-        services.save_pack(pack, path)
-    services.new_pack()
-    opened = services.open_pack(path)
+        services.pack.autosave(pack)
+        services.pack.save(pack, path)
+    services.pack.new()
+    opened = services.pack.open(path)
     assert opened.pack.sources
     assert opened.pack.context.title == "Third"
-    services.save_pack(opened.pack, tmp_path / "b.evpack")
-    services.sitting().close(delete=True)
+    services.pack.save(opened.pack, tmp_path / "b.evpack")
+    services.pack.sitting().close(delete=True)
     assert refused == []
     assert not list((tmp_path / "home/data/work").glob("*/sources/*"))
 
@@ -104,13 +104,13 @@ def test_paths_fit_without_long_ones(tmp_path: Path, refused: list[str], monkeyp
         return real(path, *arguments, **options)  # type: ignore[call-overload]
 
     monkeypatch.setattr(Path, "open", noted)
-    services = RealServices()
-    pack = services.new_pack()
-    services.add_files(pack, services.classify([OFFER]), "", lambda *_: True)
-    services.save_pack(pack, tmp_path / ("a" * 150 + ".evpack"))
-    services.save_pack(pack, tmp_path / ("a" * 150 + ".evpack"))
+    services = real_services()
+    pack = services.pack.new()
+    services.sources.add(pack, services.sources.classify([OFFER]), "", lambda *_: True)
+    services.pack.save(pack, tmp_path / ("a" * 150 + ".evpack"))
+    services.pack.save(pack, tmp_path / ("a" * 150 + ".evpack"))
     inside = [str(path.relative_to(tmp_path / "home/data")) for path in (tmp_path / "home/data").rglob("*")]
-    services.sitting().close(delete=True)
+    services.pack.sitting().close(delete=True)
     assert inside and deepest
     assert max(len(HOME) + 1 + len(each) for each in (*inside, *deepest)) < WINDOWS_PATH
 

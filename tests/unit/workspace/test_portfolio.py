@@ -220,18 +220,18 @@ def test_the_list_on_the_command_line(
 
 def test_the_window_and_the_index_agree(tmp_path: Path) -> None:
     """The real services, with the rules and the record of today; the second look reads nothing anew."""
-    from claimscope.desktop.real import RealServices
+    from claimscope.desktop.real import real_services
 
     written(tmp_path / "p" / "a.evpack")
     (tmp_path / "p" / "b.evpack").write_bytes(b"no pack")
-    services = RealServices()
-    assert services.last_pack_folder() is None
-    first = list(services.packs_below(tmp_path / "p"))
+    services = real_services()
+    assert services.folder.last() is None
+    first = list(services.folder.packs(tmp_path / "p"))
     assert [total for total, _ in first] == [2, 2]
     assert first[0][1].open_rows > 0 and first[1][1].problem is not None
-    assert list(services.packs_below(tmp_path / "p")) == first
-    assert services.last_pack_folder() == tmp_path / "p"
-    register = services.record_register()
+    assert list(services.folder.packs(tmp_path / "p")) == first
+    assert services.folder.last() == tmp_path / "p"
+    register = services.folder.register()
     assert register.version and register.touched is not None
-    services.forget_packs_below()
-    assert services.last_pack_folder() is None
+    services.folder.forget()
+    assert services.folder.last() is None

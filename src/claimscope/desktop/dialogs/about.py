@@ -35,7 +35,7 @@ class AboutDialog(DeskDialog):
         """Parts with versions first, then every text; closed, because it is long."""
         title = self.desk.say("desktop.about.licences")
         section = Section(self.desk, title, open_=False)
-        text = TextEntry(self.desk.services.licences())
+        text = TextEntry(self.desk.services.system.licences())
         text.setReadOnly(True)
         text.setMinimumHeight(260)
         text.setAccessibleName(title)
@@ -44,6 +44,6 @@ class AboutDialog(DeskDialog):
 
     def _record(self) -> Section:
         section = Section(self.desk, self.desk.say("desktop.about.record"))
-        for line in self.desk.services.record_lines():
+        for line in self.desk.services.record.lines():
             section.column.addWidget(words(self.desk.say.text(line)))
         return section

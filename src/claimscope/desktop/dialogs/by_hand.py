@@ -77,6 +77,6 @@ class ByHandDialog(DeskDialog):
     def _attach_to_pack(self) -> str:
         if self._file is None:
             return ""
-        source = self.desk.services.attach(self._file)
+        source = self.desk.services.sources.attach(self._file)
         self.desk.controller.do(edits.add_sources([source]))
         return source.id

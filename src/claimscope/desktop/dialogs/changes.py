@@ -51,4 +51,4 @@ def show_changes(desk: Desk, window: QWidget, path: str) -> None:
         ChangesDialog(desk, window, head, said, made.changes).show()
 
     title = desk.say("keeping.changes.work")
-    desk.jobs.start(title, lambda _: desk.services.compare_with(pack, Path(path)), done)
+    desk.jobs.start(title, lambda _: desk.services.copies.compare_with(pack, Path(path)), done)

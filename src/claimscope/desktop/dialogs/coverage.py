@@ -18,17 +18,17 @@ class CoverageDialog(DeskDialog):
         self.setModal(False)
         self.column.addWidget(words(desk.say("browsing.coverage.lead"), "muted"))
         page = ScrollPage()
-        for at, line in enumerate(desk.services.record_lines()):
+        for at, line in enumerate(desk.services.record.lines()):
             page.column.addWidget(words(desk.say.text(line), "" if at else "label"))
         self.column.addWidget(page, 1)
         self.back = button(desk.say("browsing.discard"), self.discard)
-        self.back.setVisible(desk.services.record_is_own())
+        self.back.setVisible(desk.services.record.is_own())
         self.foot.addWidget(self.back)
         self.add_close()
         self.resize(self.minimumWidth(), 560)
 
     def discard(self) -> None:
         """Back to the record that came with the program; the own copy is removed."""
-        self.desk.services.discard_update()
+        self.desk.services.record.discard_update()
         self.desk.controller.tell(message("browsing.discarded"))
         self.accept()

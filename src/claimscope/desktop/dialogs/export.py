@@ -83,7 +83,7 @@ class ExportDialog(DeskDialog):
         state = self.desk.controller.state
         folder = str(state.path.parent) if state.path else ""
         standard = ExportHabit(folder, draft=bool(self._blocks), language=self.desk.say.language)
-        found = load_habit(self.desk.services.export_memory(), self._pack.id, standard)
+        found = load_habit(self.desk.services.reports.memory(), self._pack.id, standard)
         values = asdict(found) | {"draft": found.draft or bool(self._blocks)}
         return ExportHabit(**values)
 
@@ -171,7 +171,7 @@ class ExportDialog(DeskDialog):
             return
         stem = Path(habit.folder) / file_name(self.name.value() or "report")
         with contextlib.suppress(OSError):
-            keep_habit(self.desk.services.export_memory(), self._pack.id, habit)
+            keep_habit(self.desk.services.reports.memory(), self._pack.id, habit)
         start_export(self.desk, self.parentWidget() or self, stem, habit, key)
         self.accept()
 
@@ -182,7 +182,7 @@ def start_export(desk: Desk, window: QWidget, stem: Path, habit: ExportHabit, ke
     person = desk.habits.profile.person
 
     def work(progress: Progress) -> Export:
-        return desk.services.export(pack, stem, habit, person, progress.report, key)
+        return desk.services.reports.export(pack, stem, habit, person, progress.report, key)
 
     def done(made: Export) -> None:
         if made.files and not made.draft:
@@ -216,7 +216,7 @@ def keep_edition(desk: Desk) -> None:
         controller.tell(message("proving.edition.unsaved"), warns=True)
         return
     try:
-        desk.services.save_pack(state.pack, state.path)
+        desk.services.pack.save(state.pack, state.path)
     except Problem as problem:
         controller.tell(message("proving.edition.unsaved"), *problem.sentences(), warns=True)
         return
@@ -238,7 +238,9 @@ class WrittenDialog(DeskDialog):
             self.column.addWidget(_selectable(text, "small"))
         if made.files:
             folder = made.files[0].path.parent
-            self.foot.addWidget(button(say("desktop.export.open-folder"), lambda: desk.services.show_folder(folder)))
+            self.foot.addWidget(
+                button(say("desktop.export.open-folder"), lambda: desk.services.system.show_folder(folder))
+            )
         self.add_close()
 
 

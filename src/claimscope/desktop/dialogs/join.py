@@ -62,7 +62,7 @@ class JoinDialog(DeskDialog):
         self.write = self.add_primary("proving.join.write", self.ask_where)
         self.write.setEnabled(False)
         self.resize(self.minimumWidth(), 800)
-        self._start(lambda: desk.services.join_bases(*copies), self._offer)
+        self._start(lambda: desk.services.copies.bases(*copies), self._offer)
 
     def _add_shortcuts(self) -> None:
         self.shortcuts = QWidget()
@@ -109,7 +109,7 @@ class JoinDialog(DeskDialog):
 
     def _look(self) -> None:
         base = self.chosen_base()
-        self._start(lambda: self.desk.services.look_at_join(*self._copies, base), self._show)
+        self._start(lambda: self.desk.services.copies.look(*self._copies, base), self._show)
 
     def _show(self, found: Look) -> None:
         self.table.show_conflicts(found.conflicts, found.left, self.chosen_base() is not None)
@@ -155,7 +155,9 @@ class JoinDialog(DeskDialog):
 
         desk, copies = self.desk, self._copies
         title = desk.say("proving.join.writing")
-        desk.jobs.start(title, lambda _: desk.services.join(copies, base, choices, out), done, self._failed, "join")
+        desk.jobs.start(
+            title, lambda _: desk.services.copies.join(copies, base, choices, out), done, self._failed, "join"
+        )
 
     def _start(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         title = self.desk.say("proving.join.work")

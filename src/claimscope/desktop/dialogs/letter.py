@@ -16,7 +16,7 @@ from claimscope.desktop.file_names import file_name
 def ask_where(desk: Desk, parent: QWidget, letter: VendorLetter) -> None:
     """Ask for a path; its ending is the form. Problems are told."""
     say = desk.say
-    kinds = ";;".join(f"{say(f'desktop.letter.{kind}')} (*.{kind})" for kind in desk.services.letter_kinds())
+    kinds = ";;".join(f"{say(f'desktop.letter.{kind}')} (*.{kind})" for kind in desk.services.letters.kinds())
     name = file_name(say("desktop.letter.file", candidate=letter.addressee, round=letter.round))
     chosen, kind = QFileDialog.getSaveFileName(parent, say("desktop.letter.write"), name, kinds)
     if not chosen:
@@ -25,7 +25,7 @@ def ask_where(desk: Desk, parent: QWidget, letter: VendorLetter) -> None:
     if not path.suffix:
         path = path.with_suffix("." + kind.rpartition("*.")[2].rstrip(")"))
     try:
-        desk.services.write_letter(letter, path, say.language)
+        desk.services.letters.write(letter, path, say.language)
     except Problem as problem:
         desk.controller.explain(problem)
         return

@@ -49,7 +49,7 @@ class MakeKeyDialog(DeskDialog):
         (self.first if who.name else self.name).setFocus()
 
     def _free(self, name: str) -> Path:
-        folder, stem = self.desk.services.key_folder(), file_name(name or "key")
+        folder, stem = self.desk.services.keys.folder(), file_name(name or "key")
         path, number = folder / f"{stem}.p12", 2
         while path.exists():
             path, number = folder / f"{stem} {number}.p12", number + 1
@@ -79,7 +79,7 @@ class MakeKeyDialog(DeskDialog):
             return
         use = KeyUse(Path(self.path.value()), self.first.line.text())
         try:
-            certificate = self.desk.services.make_key(
+            certificate = self.desk.services.keys.make(
                 use, Person(self.name.value(), organisation=self.organisation.value())
             )
         except Problem as problem:

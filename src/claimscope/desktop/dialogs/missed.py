@@ -44,7 +44,12 @@ class MissedDialog(DeskDialog):
             return
         page, box, services = self._page, self._box, self.desk.services
         self.desk.jobs.start(
-            "", lambda _: services.read_again(source, page, box), self._offer, lambda _: None, "pages", owner=self
+            "",
+            lambda _: services.sources.read_again(source, page, box),
+            self._offer,
+            lambda _: None,
+            "pages",
+            owner=self,
         )
 
     def _offer(self, text: str) -> None:

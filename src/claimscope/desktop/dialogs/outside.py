@@ -125,7 +125,7 @@ class LedgerAndPages(QWidget):
         self.searched.setText(desk.say("proving.outside.searching"))
 
         def work(progress: Progress) -> OutsidePreview:
-            return desk.services.preview_outside(pack, desk.say.language, progress.report)
+            return desk.services.reports.preview_outside(pack, desk.say.language, progress.report)
 
         desk.jobs.start(desk.say("desktop.preview.making"), work, self._made, self._failed, owner=self)
 

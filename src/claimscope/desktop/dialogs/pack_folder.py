@@ -57,7 +57,7 @@ class PackFolderDialog(DeskDialog):
         self.model.arrange(PackFilter(cites=cites))
         self.finished.connect(lambda _: self.stop())
         self.resize(self.minimumWidth(), desk.theme_width(84))
-        if (last := desk.services.last_pack_folder()) is not None:
+        if (last := desk.services.folder.last()) is not None:
             self.read(last)
         else:
             self._show_page(self.empty)
@@ -175,8 +175,8 @@ class PackFolderDialog(DeskDialog):
         self._read = read
 
         def work(progress: Progress) -> None:
-            read.append(services.record_register())
-            asked = services.packs_below(folder) if folder else services.department_packs(address, password)
+            read.append(services.folder.register())
+            asked = services.folder.packs(folder) if folder else services.folder.department(address, password)
             with contextlib.closing(asked) as packs:
                 for done, (total, entry) in enumerate(packs, 1):
                     read.append(entry)
@@ -235,7 +235,7 @@ class PackFolderDialog(DeskDialog):
         """Delete the index and begin as on the first day."""
         self.stop()
         self._job, self.folder = None, None
-        self.desk.services.forget_packs_below()
+        self.desk.services.folder.forget()
         self.model.begin("", Register())
         self._show_page(self.empty)
 

@@ -47,7 +47,7 @@ class ReadAsDialog(DeskDialog):
         pack = desk.controller.pack
 
         def work(progress: Progress) -> Edit:
-            return desk.services.reread(pack, source, media_type, lambda: not progress.cancelled)
+            return desk.services.sources.reread(pack, source, media_type, lambda: not progress.cancelled)
 
         def done(edit: Edit) -> None:
             if desk.controller.pack is pack:

@@ -56,18 +56,18 @@ class ReviewDialog(DeskDialog):
             self._add(say.text(line))
         self._steps(state)
         self._add(say("keeping.editions"), "head")
-        editions = self.desk.services.editions()
+        editions = self.desk.services.editions.made()
         for edition in reversed(editions):
             self.page.column.addWidget(self._card(edition))
         if not editions:
             self._add(say("keeping.editions.none"), "muted")
-        self.page.column.addWidget(decision_log(self.desk, state.pack, self.desk.services.decisions()))
+        self.page.column.addWidget(decision_log(self.desk, state.pack, self.desk.services.editions.decisions()))
 
     def _add(self, text: str, role: str = "") -> None:
         self.page.column.addWidget(words(text, role))
 
     def _people(self, state: State) -> list[Message]:
-        found = approval(state.pack, self.desk.services.decisions())
+        found = approval(state.pack, self.desk.services.editions.decisions())
         nobody = Message("keeping.nobody-named")
         said = [
             message("keeping.preparer", name=found.preparer.name if found.preparer else nobody),
@@ -166,14 +166,14 @@ class ReviewDialog(DeskDialog):
 
         title = self.desk.say("keeping.edition.again")
         services = self.desk.services
-        self.desk.jobs.start(title, lambda _: services.export_edition(number, path, language), done)
+        self.desk.jobs.start(title, lambda _: services.editions.write_again(number, path, language), done)
 
     def changes_since(self, number: int) -> None:
         """What has changed since that edition."""
         from claimscope.desktop.dialogs.changes import ChangesDialog
 
         try:
-            changes = self.desk.services.changes_since(number, self.desk.controller.pack)
+            changes = self.desk.services.editions.changes_since(number, self.desk.controller.pack)
         except Problem as problem:
             self.desk.controller.explain(problem)
             return

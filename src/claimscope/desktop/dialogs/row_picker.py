@@ -51,7 +51,7 @@ class RowPicker(DeskDialog):
 
     def search(self) -> None:
         """Show the rows that fit what is typed."""
-        self._rows, total = self.desk.services.record_search(self.field.text(), SHOWN)
+        self._rows, total = self.desk.services.record.search(self.field.text(), SHOWN)
         self.list.clear()
         for row in self._rows:
             self.list.addItem(QListWidgetItem(self.desk.say.text(row_label(row))))

@@ -69,7 +69,7 @@ class RulesDialog(DeskDialog):
 
     def _show_version(self) -> None:
         """Which rules judge: their edition and the profile; what is wrong with a profile that cannot be used."""
-        fault = self.desk.services.rules_fault()
+        fault = self.desk.services.rules.fault()
         if fault is None:
             self.version.setText(self.desk.say("rules.version", version=rules_version()))
         else:
@@ -86,7 +86,7 @@ class RulesDialog(DeskDialog):
     def take_profile(self, path: Path | None) -> None:
         """Judge by a profile from now on (None: the standard one); a wrong one is explained and changes nothing."""
         try:
-            self.desk.services.adopt_profile(path)
+            self.desk.services.rules.adopt(path)
         except Problem as problem:
             self.desk.controller.explain(problem)
             return

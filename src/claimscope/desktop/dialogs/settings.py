@@ -31,13 +31,13 @@ class SettingsDialog(DeskDialog):
             for setting in (one for one in SETTINGS if one.group == group):
                 section.column.addWidget(self._setting(setting))
             page.column.addWidget(section)
-        page.column.addWidget(words(desk.say("desktop.settings.folder", path=desk.services.work_folder()), "small"))
+        page.column.addWidget(words(desk.say("desktop.settings.folder", path=desk.services.left.folder()), "small"))
         self.deleted = words(desk.say("keeping.delete.what"), "small")
         page.column.addWidget(self.deleted)
         sure = lambda: desk.say("proving.delete-copies.sure")  # noqa: E731
         self.copies = SureButton(desk.say("keeping.delete"), sure, self.delete_copies)
         page.column.addWidget(self.copies, 0, Qt.AlignmentFlag.AlignLeft)
-        self.gone = words(desk.say("proving.versions.folder", path=desk.services.versions_folder()), "small")
+        self.gone = words(desk.say("proving.versions.folder", path=desk.services.versions.folder()), "small")
         page.column.addWidget(self.gone)
         sure = lambda: desk.say("proving.versions.delete-all-sure")  # noqa: E731
         self.versions = SureButton(desk.say("proving.versions.delete-all"), sure, self.delete_versions)
@@ -48,12 +48,12 @@ class SettingsDialog(DeskDialog):
 
     def delete_copies(self) -> None:
         """Delete the working copies of closed and crashed sittings now."""
-        left = self.desk.services.delete_left_copies()
+        left = self.desk.services.left.delete_copies()
         self.deleted.setText(self.desk.say("keeping.delete.left" if left else "keeping.delete.done", n=left))
 
     def delete_versions(self) -> None:
         """Delete the earlier versions of all packs now."""
-        left = self.desk.services.delete_all_versions()
+        left = self.desk.services.versions.delete_all()
         self.gone.setText(self.desk.say("keeping.delete.left" if left else "proving.versions.all-deleted", n=left))
 
     def _person(self) -> Section:

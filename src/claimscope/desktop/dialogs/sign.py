@@ -90,7 +90,7 @@ class SignDialog(DeskDialog):
         if state.path is None:
             return
         try:
-            self.desk.services.save_pack(state.pack, state.path)
+            self.desk.services.pack.save(state.pack, state.path)
         except Problem as problem:
             self.unsaved.setText(problem_text(problem, self.desk.say))
             return
@@ -124,7 +124,9 @@ class SignDialog(DeskDialog):
             else:
                 desk.controller.explain(problem)
 
-        desk.jobs.start(desk.say("proving.sign.work"), lambda _: desk.services.sign(path, use), done, failed, "keys")
+        desk.jobs.start(
+            desk.say("proving.sign.work"), lambda _: desk.services.proof.sign(path, use), done, failed, "keys"
+        )
 
     def _say_done(self, text: str, signed: Path | None = None) -> None:
         self._signed = signed

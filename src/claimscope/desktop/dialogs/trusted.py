@@ -36,7 +36,7 @@ class TrustedDialog(DeskDialog):
     def _show(self) -> None:
         say = self.desk.say
         try:
-            self.held = self.desk.services.trusted_keys()
+            self.held = self.desk.services.keys.trusted()
         except Problem as problem:
             self.held = ()
             self._say(problem)
@@ -62,7 +62,7 @@ class TrustedDialog(DeskDialog):
     def add(self, certificate: Path) -> None:
         """Trust it."""
         try:
-            facts = self.desk.services.trust(certificate)
+            facts = self.desk.services.keys.trust(certificate)
         except Problem as problem:
             self._say(problem)
             return
@@ -73,7 +73,7 @@ class TrustedDialog(DeskDialog):
         """Trust the chosen one no longer."""
         row = self.list.currentRow()
         if 0 <= row < len(self.held):
-            self.desk.services.no_longer_trust(self.held[row])
+            self.desk.services.keys.no_longer_trust(self.held[row])
             self.said.setText("")
             self._show()
 

@@ -87,7 +87,7 @@ class VerifyDialog(DeskDialog):
         self.head.setText(f"{desk.say('proving.verify.work')}…")
 
         def work(progress: Progress) -> Verdict:
-            return desk.services.verify(path, expect, progress.report)
+            return desk.services.proof.verify(path, expect, progress.report)
 
         desk.jobs.start(desk.say("proving.verify.work"), work, self._show, self._failed, "verify", owner=self)
 

@@ -70,7 +70,7 @@ class VersionsDialog(DeskDialog):
     def show_versions(self) -> None:
         """List what is kept."""
         say = self.desk.say
-        self.versions = tuple(self.desk.services.versions(self._path))
+        self.versions = tuple(self.desk.services.versions.of(self._path))
         self.list.clear()
         for one in self.versions:
             times = {"saved": moment(one.saved), "until": moment(one.at)}
@@ -104,7 +104,7 @@ class VersionsDialog(DeskDialog):
             self.way.setText(problem_text(problem, desk.say))
 
         desk.jobs.start(
-            "", lambda _: desk.services.compare_with(pack, chosen.path), done, failed, "versions", owner=self
+            "", lambda _: desk.services.copies.compare_with(pack, chosen.path), done, failed, "versions", owner=self
         )
 
     def _show(self, made: Compared) -> None:
@@ -134,7 +134,7 @@ class VersionsDialog(DeskDialog):
 
     def delete_all(self) -> None:
         """Delete every earlier version of this file."""
-        self.desk.services.delete_versions(self._path)
+        self.desk.services.versions.delete(self._path)
         self.show_versions()
 
 
@@ -147,4 +147,4 @@ def restore(desk: Desk, version: Version) -> None:
         desk.controller.tell(message("proving.versions.restored.told", at=moment(version.saved)))
 
     title = desk.say("proving.versions.restoring")
-    desk.jobs.start(title, lambda _: desk.services.take_version(version), done)
+    desk.jobs.start(title, lambda _: desk.services.versions.take(version), done)

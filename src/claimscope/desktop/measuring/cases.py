@@ -149,7 +149,7 @@ class CasesPage(QWidget):
         if self._reading == item.source:
             return
         self._reading = item.source
-        path = self.desk.services.source_path(item.source)
+        path = self.desk.services.sources.path(item.source)
 
         def done(made: CaseTable) -> None:
             self._table = {item.source: made}
@@ -173,7 +173,7 @@ class CasesPage(QWidget):
         item = self.item
         if item is not None and 0 <= row < len(self.model_.shown):
             found = self.model_.shown[row]
-            path = self.desk.services.source_path(item.source)
+            path = self.desk.services.sources.path(item.source)
             self.side.show_case(item, path, found, self.model_.tags.get(found.id, ""), self.taxonomy)
 
     def tag_by_digit(self, digit: int) -> None:

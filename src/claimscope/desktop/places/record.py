@@ -146,7 +146,7 @@ class RecordPlace(Place):
         if row is None:
             return
         try:
-            edit = self.desk.services.cite_row(row, self.panel.candidate)
+            edit = self.desk.services.record.cite(row, self.panel.candidate)
         except Problem as problem:
             controller.explain(problem)
             return

@@ -141,7 +141,7 @@ class ReportPlace(Place):
         self.preview.say_waiting(self.desk.say("desktop.preview.making"))
 
         def work(progress: Progress) -> Preview:
-            return self.desk.services.preview(state.pack, self.desk.say.language, progress.report)
+            return self.desk.services.reports.preview(state.pack, self.desk.say.language, progress.report)
 
         self.desk.jobs.start(self.desk.say("desktop.preview.making"), work, self._made, self._failed)
 

@@ -98,7 +98,7 @@ class KeyFields(QWidget):
                 self.shows.setText(problem_text(problem, desk.say))
                 self.opened.emit(None)
 
-        desk.jobs.start("", lambda _: desk.services.key_facts(use), done, failed, "keys", owner=self)
+        desk.jobs.start("", lambda _: desk.services.keys.facts(use), done, failed, "keys", owner=self)
 
     def _show(self, use: KeyUse, facts: KeyFacts) -> None:
         self.shows.setText(" ".join(self._desk.say.text(said) for said in facts.shows))

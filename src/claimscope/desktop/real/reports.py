@@ -1,43 +1,39 @@
-"""Reports and letters out, for real."""
+"""Reports, to look at and out; letters to vendors."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack, Person
 from claimscope.core.message import Message
 from claimscope.desktop.export_memory import ExportHabit, load_habit
-from claimscope.desktop.real_files import PREVIEW, FilesReal
-from claimscope.desktop.values import Preview
+from claimscope.desktop.real.sitting import CurrentSitting
+from claimscope.desktop.values import PREVIEW, KeyUse, OutsidePreview, Preview
 
 if TYPE_CHECKING:
     from claimscope.core.vendor_letter import VendorLetter
-    from claimscope.desktop.values import KeyUse
-    from claimscope.packfile.edition import Circle
+    from claimscope.desktop.ports import Count, Rules
     from claimscope.services.exporting import Export
 
 
-class ReportReal(FilesReal):
-    """What goes out."""
+class RealReports:
+    """See ``ports.Reports``."""
 
-    def assess(self, pack: Pack) -> Assessment:
-        """All rules; see ``RealServices``."""
-        raise NotImplementedError
+    def __init__(self, sitting: CurrentSitting, rules: Rules) -> None:
+        self._sitting, self._rules = sitting, rules
 
-    def preview(self, pack: Pack, language: str, report: Callable[[int, int], None]) -> Preview:
-        from hashlib import sha256
-
+    def preview(self, pack: Pack, language: str, report: Count) -> Preview:
         from claimscope.rendering.pdf.anchors import pages_of
         from claimscope.services import jobs
         from claimscope.services.exporting import Options, prepared_report
 
-        sitting = self.sitting()
-        habit = load_habit(self.export_memory(), pack.id, ExportHabit(language=language))
+        sitting = self._sitting()
+        habit = load_habit(self.memory(), pack.id, ExportHabit(language=language))
         options = Options(
-            draft=not self.assess(pack).final_allowed,
+            draft=not self._rules.assess(pack).final_allowed,
             language=habit.language,
             paper="letter" if habit.paper == "letter" else "a4",
             template=habit.template,
@@ -46,33 +42,52 @@ class ReportReal(FilesReal):
         decisions = sitting.snapshot.decisions.records
         made = prepared_report(pack, sitting.workspace, options, decisions, _plain(report), jobs.pages())
         data = made.render("pdf")
-        path = sitting.workspace.folder / "preview.pdf"
-        path.write_bytes(data)
         anchors = tuple(sorted(pages_of(data).items(), key=lambda one: (one[1], one[0])))
-        return Preview(path, page_count(data), PREVIEW + sha256(data).hexdigest(), anchors)
+        return self._laid_out(data, "preview.pdf", anchors)
+
+    def preview_outside(self, pack: Pack, language: str, report: Count) -> OutsidePreview:
+        from claimscope.services import jobs
+        from claimscope.services.exporting import Options, prepared_report
+        from claimscope.services.outside import searched
+
+        draft = not self._rules.assess(pack).final_allowed
+        options = Options(draft=draft, edition="outside", language=language)
+        made = prepared_report(pack, self._sitting().workspace, options, (), runner=jobs.pages())
+        report(1, 3)
+        data = made.render("pdf")
+        report(2, 3)
+        outside = made.outside
+        assert outside is not None  # asked for above
+        found = searched([("pdf", data)], outside.names, outside.hidden)
+        return OutsidePreview(self._laid_out(data, "preview-outside.pdf"), found, outside.full)
+
+    def _laid_out(self, pdf: bytes, name: str, anchors: tuple[tuple[str, int], ...] = ()) -> Preview:
+        """The PDF in the work folder, to be looked at page by page."""
+        from hashlib import sha256
+
+        import pikepdf
+
+        path = self._sitting().workspace.folder / name
+        path.write_bytes(pdf)
+        with pikepdf.open(io.BytesIO(pdf)) as file:
+            pages = len(file.pages)
+        return Preview(path, pages, PREVIEW + sha256(pdf).hexdigest(), anchors)
 
     def export(
-        self,
-        pack: Pack,
-        stem: Path,
-        habit: ExportHabit,
-        person: Person,
-        report: Callable[[int, int], None],
-        key: KeyUse | None = None,
+        self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Count, key: KeyUse | None = None
     ) -> Export:
+        from claimscope.services.editions import edition_of
         from claimscope.services.exporting import Options, Targets, export_pack
         from claimscope.services.signing import pdf_seal
 
         seal = pdf_seal(key.path, key.passphrase) if key is not None else None
-
-        sitting = self.sitting()
+        sitting = self._sitting()
         names = {kind: stem.with_name(f"{stem.name}.{kind}") for kind in ("pdf", "html", "xlsx", "json")}
         targets = Targets(**{kind: path for kind, path in names.items() if getattr(habit, kind)})
-        number = len(sitting.snapshot.editions.records) + 1
         options = Options(
             draft=habit.draft,
             edition="outside" if habit.edition == "outside" else "internal",
-            edition_number=number,
+            edition_number=len(sitting.snapshot.editions.records) + 1,
             language=habit.language,
             paper="letter" if habit.paper == "letter" else "a4",
             template=habit.template,
@@ -82,55 +97,37 @@ class ReportReal(FilesReal):
         decisions = sitting.snapshot.decisions.records
         made = export_pack(pack, sitting.workspace, targets, options, decisions, _plain(report), seal)
         if made.files and not made.draft:
-            self._note_edition(pack, made, person, options.edition)
+            sitting.exported(pack, edition_of(pack, made, person, options.edition))
         return made
 
-    def _note_edition(self, pack: Pack, made: Export, person: Person, circle: Circle) -> None:
-        """A final export becomes an edition of the pack."""
-        from claimscope.services.editions import edition_of
-
-        self.sitting().exported(pack, edition_of(pack, made, person, circle))
-
-    def export_memory(self) -> Path:
+    def memory(self) -> Path:
         from claimscope.services.folders import folders
 
         return folders().settings / "exports.json"
 
-    def letter_kinds(self) -> tuple[str, ...]:
+
+class RealLetters:
+    """See ``ports.Letters``."""
+
+    def kinds(self) -> tuple[str, ...]:
         from claimscope.services.letters import KINDS
 
         return KINDS
 
-    def write_letter(self, letter: VendorLetter, path: Path, language: str) -> None:
+    def write(self, letter: VendorLetter, path: Path, language: str) -> None:
         from claimscope.services.letters import write_letter
 
         write_letter(letter, path, language)
-
-    def show_folder(self, folder: Path) -> None:
-        from PySide6.QtCore import QUrl
-        from PySide6.QtGui import QDesktopServices
-
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
 def _folders(habit: ExportHabit) -> tuple[Path, ...]:
     return (Path(habit.template_folder),) if habit.template_folder else ()
 
 
-def _plain(report: Callable[[int, int], None]) -> Callable[..., None]:
+def _plain(report: Count) -> Callable[..., None]:
     """A progress of the services from one that only counts."""
 
     def tell(done: int, total: int, what: Message | None = None) -> None:
         report(done, total)
 
     return tell
-
-
-def page_count(pdf: bytes) -> int:
-    """Pages of a PDF of our own."""
-    import io
-
-    import pikepdf
-
-    with pikepdf.open(io.BytesIO(pdf)) as file:
-        return len(file.pages)
