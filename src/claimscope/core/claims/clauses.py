@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.sentences import Sentence
 
 _BORDER = re.compile(
@@ -12,6 +13,7 @@ _BORDER = re.compile(
     r"|\b(?:while|whereas|während)\b|(?<=[\u3040-\u9fff])[,、](?=[\u3040-\u9fff])"
 )
 _TELLS = re.compile(
+    r"could (?:only|barely|hardly|just|at best)\b|(?:konnte|konnten|könnte) nur\b|"
     r"(?<=\bas )promised|(?<=\bwie )versprochen|targets? (?:quality|accuracy|metric|loss|score)|"
     r"wird\b[^;]{0,160}\b(?:erreicht|erzielt|gemessen|geliefert|"
     r"verarbeitet|"
@@ -49,6 +51,13 @@ def without_asides(text: str, start: int) -> str:
     return _ASIDE.sub(lambda hit: hit.group() if hit.start() <= start < hit.end() else " " * len(hit.group()), text)
 
 
+def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
+    """ "180 tokens/s, far below the 300 tokens/s SLA": the word stands right behind a later number's unit."""
+    if match.kind not in ("limit", "requirement", "quota") or match.start < end:
+        return False
+    return any(end < unit.start and 0 <= match.start - unit.end <= 1 for unit in sentence.of("rate", "time"))
+
+
 def lead_end(text: str) -> int:
     """Length of the words before a colon that head the sentence ("Road map: …"), or 0."""
     found = _LEAD.match(text)
@@ -65,5 +74,6 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         if not (match.start < end and start < match.end)
         and not _TELLS.match(sentence.text, match.start)
         and not (match.kind == "limit" and match.start - end > _LIMIT_BEHIND)
+        and not _stands_at_later(sentence, match, end)
         and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
     )

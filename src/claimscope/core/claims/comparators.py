@@ -79,6 +79,9 @@ _FOLD_OF = re.compile(
     r"dessen|vom|von)\b)",
     re.IGNORECASE,
 )
+_DOUBLED = re.compile(r"\s+(?:an? |the )?(?=[A-Z])([^,;.()]{2,40}?)'s? (?:throughput|performance|speed|output)")
+""" "triple an A100's throughput": whose throughput is multiplied."""
+
 _AS_AS = re.compile(
     r"\s*(?:as (?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|so (?:schnell|viel\w*"
     r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
@@ -208,6 +211,9 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
         start = candidate.end + twofold.start(1)
         end = _end_of(sentence.text, start, mentions)
         return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
+    owner = _DOUBLED.match(sentence.text, candidate.end)
+    if owner:
+        return Comparison(candidate.end, owner.start(1), owner.end(1), readable(owner.group(1)), candidate.start)
     hit = _TIMES_WHAT.match(sentence.text[candidate.end :]) or _FOLD_OF.match(sentence.text[candidate.start :])
     if hit is not None and hit.re is _FOLD_OF:
         start = candidate.start + hit.start(1)

@@ -42,6 +42,11 @@ _THRESHOLD = re.compile(
     r"^\s*(?:Above|Below|Beyond|Past|Ab|Oberhalb von|Unterhalb von|Jenseits von|Au-delà de|"
     r"Por encima de)\s*(?:about |etwa |~|≈)?$"
 )
+_DIFFERENCE = re.compile(
+    r"\b(?:difference|gap|Unterschied|différence|diferencia|differenza|разница)\s+"
+    r"(?:between|zwischen|entre|tra|между)\s*$",
+    re.IGNORECASE,
+)
 _TAKEN = re.compile(
     r"\bp\d\d(?:\.9)?\b|\bmeasured\b|\bmedian\b|\bmean\b|\bgemessen\b|\baverage\b|\breached\b|\bwas\b", re.I
 )
@@ -73,8 +78,9 @@ def is_about_test(sentence: Sentence, item: Measured, scene: Scene) -> bool:
 
 
 def is_threshold(sentence: Sentence, item: Measured) -> bool:
-    """ "Above ~900 t/s, the network becomes the bottleneck": where something begins, and no result."""
-    return _THRESHOLD.search(sentence.text[: item.numeral.start]) is not None
+    """ "Above ~900 t/s, the network becomes the bottleneck", "the difference between 5 and 50 tokens/s": no results."""
+    before = sentence.text[: item.numeral.start]
+    return _THRESHOLD.search(before) is not None or _DIFFERENCE.search(before) is not None
 
 
 def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:

@@ -174,8 +174,9 @@ def claim_fields(
 
 
 def _unsure_version(kind: str, item: Known, family: str) -> Known:
-    """A version beside no MLPerf may be that of anything."""
-    loose = kind == "round" and family == "vendor-measured" and not item.mention.family
+    """A version beside no MLPerf may be that of anything, and "offline" any way to run a batch."""
+    own = family in ("vendor-measured", "other-benchmark")
+    loose = own and (kind == "scenario" or (kind == "round" and not item.mention.family))
     return replace(item, sure=min(item.sure, _UNSURE_NAME)) if loose else item
 
 

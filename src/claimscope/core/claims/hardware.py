@@ -32,7 +32,15 @@ _BETWEEN = re.compile(
 _COUNT_BEFORE = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.-])(?<!\d,)(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$"
 )
-_COUNT_AFTER = re.compile(r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|[(\[](\d{1,4})[ \u00a0]?[xX×]?[)\]])")
+_COUNT_AFTER = re.compile(
+    r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|[(\[](\d{1,4})[ \u00a0]?[xX×]?[)\]]|"
+    r"(?:GPU )?(\d{1,5}) ?(?:개|장|기|基|枚|台|张|块|卡)(?!あたり|당))"
+)
+_TOTAL = re.compile(
+    r"\b(?:GPUs?|units?|cards?|accelerators?|chips?|Karten|nodes?)\b[^.;]{0,60}?\b(?:for|in|with|makes?|making) "
+    r"(?:a )?total (?:of )?(\d{1,5})\b(?![.,]\d)",
+    re.IGNORECASE,
+)
 _X_COUNT_BEFORE = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[xX×](\d{1,5})[ \u00a0]$")
 _GPU_AFTER_COUNT = re.compile(r"^[ -]?\(?(\d{1,3})[ -]GPUs?\b\)?")
 _NOUN_AFTER = re.compile(
@@ -175,7 +183,7 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
         return None, (start, end), ""
     after = _COUNT_AFTER.match(text, end)
     if after:
-        digits = after.group(1) or after.group(2)
+        digits = next(group for group in after.groups() if group)
         return int(digits), (start, after.end()), after.group().strip(" ()[]")
     lead = _lead_count(sentence, start)
     if lead:
@@ -247,6 +255,10 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
         if lead and not inside_any(lead[1], match.start, [a for a in accelerators if a.count is not None]):
             sure = _OF_A_NODE if _is_per_node(sentence, match.end) else 0.9
             found.append(Mention("count", lead[0], lead[1], match.end, lead[2], sure, count=lead[0]))
+    total = _TOTAL.search(sentence.text)
+    if total:
+        count = int(total.group(1))
+        found.append(Mention("count", count, total.start(1), total.end(1), total.group(1), 0.9, count=count))
     return found
 
 

@@ -11,6 +11,7 @@ from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitKind, UnitRead
 
 _REACH = 26
+_SHORT_UNIT = 12
 _SPREAD = re.compile(r"(?:^|[\s,;(_])(?:std(?:ev|dev)?|sd|cv|min|max|var(?:iance)?)\s*[=:]\s*$", re.IGNORECASE)
 """ "std= 8667 ms" tells how far the runs lie apart, and is no result."""
 
@@ -20,6 +21,14 @@ _KEY_END = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_KEY = 40
+_TOLD = re.compile(
+    r"\s*(?:of|is|was|reached|reaches|von|liegt bei|lag bei|beträgt|erreicht|de|es de|est de|达到|为|是|達到|は|가|이)"
+    r"\s*(?:about |around |nearly |rund |etwa |约)?[~≈]?$",
+    re.IGNORECASE,
+)
+_AS_LOAD = re.compile(r"\b(?:at|under|with|bei|mit|à|con|a)\s+(?:an? |einer |une? )?(?:\w+ )?$", re.IGNORECASE)
+""" "at a QPS of 1,200": the load, and no result."""
+
 _KEY = re.compile(r"([A-Za-z][\w./-]*)\s*=\s*$")
 _STATISTIC = re.compile(r"mean|avg|average|median|p\d\d(?:\.9)?", re.IGNORECASE)
 
@@ -27,7 +36,9 @@ _STATISTIC = re.compile(r"mean|avg|average|median|p\d\d(?:\.9)?", re.IGNORECASE)
 def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
     """The unit of the key right before a number, or None where no key names one."""
     text = sentence.text[: numeral.start]
-    if not text.rstrip(" ~≈").endswith(("=", ":")) or _SPREAD.search(text):
+    if not text.rstrip(" ~≈").endswith(("=", ":")):
+        return _told_unit(sentence, numeral)
+    if _SPREAD.search(text):
         return None
     rates = sentence.of("rate")
     for match in reversed(sentence.of("rate", "time", "power")):
@@ -35,6 +46,16 @@ def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
         behind = text[match.end :]
         if not inside and len(behind) <= _REACH and _KEY_END.fullmatch(behind) and _names(text, match):
             return UnitRead(cast("UnitKind", match.kind), match.value, match.start, numeral.end)
+    return None
+
+
+def _told_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
+    """ "a TPS of 83", "TPS 达到 83": the unit as the subject."""
+    text = sentence.text[: numeral.start]
+    for match in sentence.of("rate"):
+        short = match.end - match.start <= _SHORT_UNIT and not _AS_LOAD.search(text[: match.start])
+        if short and match.end <= numeral.start and _TOLD.fullmatch(text[match.end :]):
+            return UnitRead("rate", match.value, match.start, numeral.end)
     return None
 
 

@@ -43,7 +43,7 @@ _LIST_MARK = re.compile(r"\)\s")
 """ "1) 0.71 ms": the number of an item."""
 
 _LIST_GAP = re.compile(
-    r"[\s,/&()\ue000-\ue0ff-]*(?:and|und|et|y|e|и|or|to|auf|→|->|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
+    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|and|und|et|y|e|и|or|to|auf|→|->|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
@@ -60,7 +60,8 @@ _BELOW, _ABOVE = ("未満", "以下", "以内", "未满", "미만", "이하"), (
 
 _MAGNITUDE = re.compile(r"(?:[kKM]|[Tt]sd\.?|[Mm]io\.?|million|thousand)$")
 _AGAINST = re.compile(
-    r"\b(?:versus|vs\.?|against|compared (?:to|with)|gegenüber|gegen|contre|frente a)\s+(?:just |only |nur )?~?$"
+    r"\b(?:versus|vs\.?|against|compared (?:to|with)|(?:up|down) from|gegenüber|gegen|contre|frente a)\s+"
+    r"(?:just |only |about |nur )?~?$"
 )
 _AGAINST_REACH = 30
 _ON = re.compile(
@@ -206,7 +207,7 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
         len(gap) < 30
         and bool(
             re.search(
-                r"[,/&()、和と及→]|\band\b|\bund\b|\bbzw\.|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b",
+                r"[,/&()、和と及→]|\bversus\b|\bvs\b|\band\b|\bund\b|\bbzw\.|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b",
                 gap,
             )
         )

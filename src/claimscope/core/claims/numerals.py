@@ -153,9 +153,16 @@ def _word_numerals(sentence: Sentence, blocked: Sequence[Mention]) -> list[Numer
             scaled = _plain(value * Decimal(magnitude.value))
             text = sentence.text[word.start : magnitude.end]
             found.append(Numeral(word.start, magnitude.end, text, scaled, scaled, worded=True, marked=True))
-        elif any(0 <= m.start - word.end <= 1 for m in sentence.of("times")):
+        elif any(0 <= m.start - word.end <= 1 for m in sentence.of("times")) or _opens_range(sentence, word):
             found.append(Numeral(word.start, word.end, sentence.text[word.start : word.end], value, value, worded=True))
     return found
+
+
+def _opens_range(sentence: Sentence, word: Match) -> bool:
+    """ "two to three times": the lower end, in a word too."""
+    following = next((m for m in sentence.of("number-word") if m.start > word.end), None)
+    joined = following is not None and _JOINER.fullmatch(sentence.text[word.end : following.start])
+    return bool(joined) and any(0 <= m.start - following.end <= 1 for m in sentence.of("times") if following)
 
 
 def _ranges(sentence: Sentence, found: list[Numeral]) -> list[Numeral]:
@@ -177,6 +184,8 @@ def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
     """The unit between two ends of a range (maybe empty), or None where they are no range."""
     gap = sentence.text[first.end : second.start]
     times = any(0 <= m.start - second.end <= 1 for m in sentence.of("times"))
+    if first.worded != second.worded:
+        return None
     if _FROM_BEFORE.search(sentence.text[: first.start]) and not times:
         return None
     if len(gap) > 14 or first.is_range or first.value >= second.value or first.value < second.value / 100:

@@ -16,6 +16,7 @@ from claimscope.core.claims.mention import Mention
 
 _RIGHT_LIMIT = 22.0
 _OWN_REACH = 14.0
+_COUNTED_REACH = 6.0
 _LENT = 0.78
 """Ceiling for a word that stands closer to another number."""
 _LONGEST_LIST_GAP = 30
@@ -195,7 +196,7 @@ def _in_segment(text: str, candidate: Candidate, mentions: Sequence[Mention], al
     names = ("benchmark", "accelerator", "system", "round", "family", "submitter")
     if not inside or not elsewhere or inside[0].kind not in names or len({m.value for m in inside}) > 1:
         return None
-    return Link(inside[0], 0.88)
+    return Link(next((m for m in inside if m.count), inside[0]), 0.88)
 
 
 def _nearest(
@@ -214,13 +215,22 @@ def _nearest(
     if not costs:
         return None
     costs.sort(key=lambda pair: (pair[0], pair[1].start))
-    costs = _with_own_first(candidates[place:], costs)
+    costs = _with_own_first(candidates[place:], _counted_first(costs))
     cost, best = costs[0]
     if _ambiguous(text, best, mentions, candidate, candidates):
         return None
     others = [rest for rest, mention in costs[1:] if mention.value != best.value]
     sure = _sureness(cost, others[0] if others else None)
     return Link(best, min(sure, _LENT) if _lent(text, candidate, best, candidates) else sure)
+
+
+def _counted_first(costs: list[tuple[float, Mention]]) -> list[tuple[float, Mention]]:
+    """Of two namings of one card, both near, the one with a count leads ("GB300 clusters … 420k on 72x GB300")."""
+    best = costs[0][1]
+    if best.kind != "accelerator" or best.count is not None:
+        return costs
+    counted = next((p for p in costs[1:] if p[1].value == best.value and p[1].count and p[0] <= _COUNTED_REACH), None)
+    return [counted, *(p for p in costs if p is not counted)] if counted else costs
 
 
 def _with_own_first(candidates: Sequence[Candidate], costs: list[tuple[float, Mention]]) -> list[tuple[float, Mention]]:

@@ -25,9 +25,15 @@ _COUNTED_RESULTS = re.compile(
 )
 """ "5,100 results …, 1.2X more than the round before": what grew is a round, and no machine's speed."""
 
+_CHANGE_IN = re.compile(
+    r"^\s*(?:reduction|decrease|drop|cut|savings?|increase|improvement|gain|growth|rise|fall)s? (?:in|of) (?:the )?",
+    re.IGNORECASE,
+)
+""" "60 % reduction in cost per token": what changes is named behind the noun."""
+
 _PEAK = re.compile(
     r"\s*(?:\w+ ){0,3}?(?:peak (?:compute|performance(?! efficiency)|BF16|FP\d+)|(?:BF16|FP\d+|AI|raw) compute\b|"
-    r"compute performance|T?FLOPS)",
+    r"compute performance|T?FLOPS|attention(?:[- ]layer)? (?:acceleration|performance)|tensor cores?)",
     re.IGNORECASE,
 )
 """ "4x the peak compute performance" is a line of a data sheet."""
@@ -57,6 +63,18 @@ _COORDINATED = re.compile(
     r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de)\b[\s,]*|[、和])*",
     re.IGNORECASE,
 )
+_WHERE_AND = re.compile(
+    r"\s*(?:\w+ )?(?:in|on|for|at|with|auf|bei|im|mit|sur|en)\s+(?:the |den |dem )?(?:[\w-]+\s+){1,3}"
+    r"(?:and|und|et|y)\s+"
+    r"(?:(?:over|up to|about|around|nearly|more than|bis zu|rund|über|to|by|um)\s+)*",
+    re.IGNORECASE,
+)
+_PERFORMS = re.compile(
+    r"\s*(?:the |its |higher |better |more )*(?:[\w-]+ ){0,2}?(?:throughput|performance|speed|speed-?ups?|tokens per|"
+    r"Durchsatz|Leistung|Rechenleistung|débit|rendimiento)\b",
+    re.IGNORECASE,
+)
+_VERSUS_SOON = re.compile(r"\s*(?:[\w-]+ ){0,2}?(?:vs\.?|versus|compared (?:to|with)|gegenüber)\s", re.IGNORECASE)
 _FAST = re.compile(
     r"\s*(?:as fast|as quick\w*|faster|the work of|so schnell|schneller|plus rapide|más rápid|mais rápid|"
     r"più veloc|быстрее)",
@@ -104,7 +122,11 @@ def is_ratio(
     if unit.kind == "times" and _AS_FAST.match(sentence.text[unit.end :]) and _counts_after(sentence, unit.end):
         return True
     directed = _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item)
-    beaten = unit.kind == "times" and sentence.has("beats") and scene.has("accelerator", "system")
+    if unit.kind == "times" and not directed:
+        behind = sentence.text[unit.end :]
+        directed = _PERFORMS.match(behind) is not None or _VERSUS_SOON.match(behind) is not None
+    set_against = sentence.has("beats") or _VERSUS_SOON.match(sentence.text[unit.end :])
+    beaten = unit.kind == "times" and set_against and scene.has("accelerator", "system")
     spoken = beaten or around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark")
     if (
         unit.kind == "times"
@@ -127,7 +149,7 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
     if not following:
         return False
     first = following[0]
-    gap = sentence.text[end : first.start]
+    gap = _CHANGE_IN.sub(" ", sentence.text[end : first.start])
     costs = any(match.start == first.start for match in sentence.of("cost"))
     speaking = any(
         end <= match.start < first.start and not (costs and _COUNTED.fullmatch(sentence.text[match.start : match.end]))
@@ -196,14 +218,19 @@ def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surround
     return around.mlperf and beside and bool(scene.of("accelerator"))
 
 
+def _joins(gap: str) -> bool:
+    """ "30 % on single nodes and over 2X on clusters": what stands between tells only where the first was reached."""
+    return _COORDINATED.fullmatch(gap) is not None or _WHERE_AND.fullmatch(gap) is not None
+
+
 def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:
     """ "8.64 percent and 6.36 percent": the second goes with the first."""
-    if not accepted or accepted[-1].unit.kind != item.unit.kind:
+    if not accepted or accepted[-1].unit.kind not in ("percent", "times"):
         return False
     gap = sentence.text[accepted[-1].unit.end : item.numeral.start]
     for mention in scene.of("benchmark", "scenario", "accelerator"):
         gap = gap.replace(mention.text, "", 1)
-    return bool(_COORDINATED.fullmatch(gap))
+    return _joins(gap)
 
 
 def _of_performance(sentence: Sentence, item: Measured) -> bool:

@@ -37,7 +37,7 @@ LINKED = (
 )
 """Kinds of mentions that are tied to numbers."""
 
-_COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids"})
+_COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids", "precision"})
 _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
 _SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}

@@ -33,6 +33,7 @@ _DIVISORS = {
     **dict.fromkeys(("node", "server", "knoten"), "node"),
     "rack": "rack",
 }
+_RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
 _PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and )?")
 
@@ -59,6 +60,9 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
     if direct is None and _FACTOR_BEFORE.search(sentence.text[: numeral.start]):
         return UnitRead("times", "x", numeral.start, numeral.end)
     if direct is None:
+        named = _named_rate(sentence, numeral, place)
+        if named:
+            return named
         direct = _looked_through(sentence, place, mentions)
     if direct is None:
         return UnitRead("", "", numeral.end, numeral.end)
@@ -98,6 +102,17 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
         if not _STOPPER.search(gap) and not re.search(r"\d", gap) and len(gap.split()) <= 3:
             return match
         return None
+    return None
+
+
+def _named_rate(sentence: Sentence, numeral: Numeral, place: int) -> UnitRead | None:
+    """ "a token rate of 969 per second": what is counted stands before the number."""
+    beat = next((match for match in sentence.of("per-second") if match.start == place), None)
+    if beat is None:
+        return None
+    for noun in sentence.of("count-noun"):
+        if noun.end <= numeral.start and _RATE_OF.fullmatch(sentence.text[noun.end : numeral.start]):
+            return _with_per(sentence, UnitRead("rate", noun.value, noun.start, beat.end))
     return None
 
 
