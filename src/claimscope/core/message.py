@@ -44,13 +44,14 @@ NUMBER_STYLES = {
 }
 
 
-def written_number(number: int | Decimal, language: str = "en") -> str:
-    """``number`` with the digits it has, grouped in threes from five digits on (SI habit)."""
+def written_number(number: int | Decimal, language: str = "en", grouped_from: int = 5) -> str:
+    """``number`` with the digits it has, grouped in threes from five digits on (SI habit); numbers under each other
+    or on one axis are grouped from four on where one of them has five."""
     style = NUMBER_STYLES.get(language, NUMBER_STYLES["en"])
     sign = "\u2212" if number < 0 else ""
     text = f"{abs(Decimal(number)):f}"
     whole, _, fraction = text.partition(".")
-    if len(whole) > 4:
+    if len(whole) >= grouped_from:
         whole = f"{int(whole):,}".replace(",", style.group)
     return sign + whole + (style.decimal + fraction if fraction else "")
 

@@ -15,7 +15,7 @@ LARGEST = 60_000_000
 PRINTED = 1600
 """Pixels of the longer side that is printed; more is not seen on paper."""
 
-SHOWN, ASPECT = 1.0, 0.56
+SHOWN, ASPECT = 1.0, 0.32
 """Least share of a page's width that a crop shows (all of it: no word is cut), and its height as a share of that."""
 
 BOX_COLOUR = "#B34700"

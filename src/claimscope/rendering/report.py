@@ -69,14 +69,16 @@ def report_pdf(
     """The report as tagged PDF/A-3b with the attachments inside."""
     done = ready or prepare(model, catalogue, printing)
     about = meta(model, catalogue, printing)
-    return pdf_bytes(done.markup.root, done.assets, about, furniture(model, catalogue, about.title), attachments)
+    around = furniture(model, catalogue, about.title, done.assets.colours.accent)
+    return pdf_bytes(done.markup.root, done.assets, about, around, attachments)
 
 
 def report_html(model: ReportModel, catalogue: Catalogue, printing: Printing, ready: Prepared | None = None) -> bytes:
     """The report as one HTML file."""
     done = ready or prepare(model, catalogue, printing)
     about = meta(model, catalogue, printing)
-    return html_text(done.markup.root, done.assets, about, furniture(model, catalogue, about.title)).encode()
+    around = furniture(model, catalogue, about.title, done.assets.colours.accent)
+    return html_text(done.markup.root, done.assets, about, around).encode()
 
 
 def meta(model: ReportModel, catalogue: Catalogue, printing: Printing) -> Meta:
@@ -86,14 +88,15 @@ def meta(model: ReportModel, catalogue: Catalogue, printing: Printing) -> Meta:
     return Meta(title, catalogue.language, printable(authors[0]) if authors else "", printing.paper)
 
 
-def furniture(model: ReportModel, catalogue: Catalogue, title: str) -> Furniture:
-    """Head and foot of each page."""
+def furniture(model: ReportModel, catalogue: Catalogue, title: str, accent: str) -> Furniture:
+    """Head and foot of each page, and the colour of the bar on page 1."""
     foot = "report.foot.draft" if model.draft else "report.foot.final"
     return Furniture(
         (title, printable(model.marking)),
         printable(catalogue(foot, pack=model.pack_id, n=model.edition_number)),
         catalogue("report.of-pages", page="{page}", total="{total}"),
         catalogue("report.diagonal") if model.draft else "",
+        accent,
     )
 
 

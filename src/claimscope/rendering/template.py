@@ -26,6 +26,7 @@ from claimscope.core.message import Catalogue, Message, message, written_number
 from claimscope.core.report.figures import Figure
 from claimscope.core.report.model import ReportModel
 from claimscope.datafiles import template_dir
+from claimscope.rendering.amounts import apart, calculation
 from claimscope.rendering.clean import printable
 from claimscope.rendering.markup import Fault, MarkupError, parsed
 
@@ -115,7 +116,7 @@ def rendered(
 
 
 def _environment(catalogue: Catalogue, folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
-    return ImmutableSandboxedEnvironment(
+    environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader([str(folder) for folder in (*folders, template_dir("report"))]),
         autoescape=True,
         undefined=_Unknown,
@@ -123,6 +124,10 @@ def _environment(catalogue: Catalogue, folders: Sequence[Path]) -> ImmutableSand
         lstrip_blocks=True,
         finalize=lambda value: _said(value, catalogue),
     )
+    environment.filters["listed"] = lambda rows: Message("report.list", (("items", tuple(rows)),))
+    environment.filters["apart"] = lambda value: tuple("" if part is None else part for part in apart(value))
+    environment.filters["calculation"] = lambda text: calculation(text, catalogue.language)
+    return environment
 
 
 def _said(value: object, catalogue: Catalogue) -> object:

@@ -13,15 +13,15 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.table import Table, TableStyleInfo
 
-from claimscope.core.message import Catalogue, Message, message
+from claimscope.core.message import Catalogue, Message
 from claimscope.core.report.model import ReportModel
+from claimscope.rendering.amounts import Value, apart
 from claimscope.rendering.clean import printable
 from claimscope.rendering.undated import undated
 
 LONGEST = 32_000
 """Characters of a cell; Excel takes 32,767. Longer text goes on in the rows below."""
 
-Value = str | int | Decimal | Message | None
 CITATION_HEADS = (
     *("number", "candidate", "claimed", "claimed-unit", "official", "official-unit"),
     *("quote", "exhibit", "place", "sent", "now", "may-claim"),
@@ -111,7 +111,7 @@ def _evidence(model: ReportModel) -> Rows:
                 item.question,
                 Message(f"report.state.{item.state}"),
                 name,
-                *_parts(value),
+                *apart(value),
                 interval,
                 place,
             )
@@ -120,24 +120,9 @@ def _evidence(model: ReportModel) -> Rows:
 def _cost(model: ReportModel) -> Rows:
     for page in model.cost.pages:
         for name, value, spread, source in page.assumptions:
-            yield page.candidate, name, *_parts(value), spread, source
+            yield page.candidate, name, *apart(value), spread, source
         for fact in page.result:
-            yield page.candidate, fact.label, *_parts(fact.value), None, None
-
-
-def _parts(value: Value) -> tuple[Value, Value]:
-    """A number and its unit in two cells, so that the number can be calculated with; other values in the first."""
-    if not isinstance(value, Message):
-        return value, None
-    inner = value.get("value")
-    if value.id == "report.at-percentile" and isinstance(inner, Message):
-        amount, unit = _parts(inner)
-        said = unit if isinstance(unit, (str, Message)) else ""
-        return amount, message("report.at-percentile", value=said, percentile=value.get("percentile") or 0)
-    number, name = value.get("n"), value.get("unit")
-    if value.id in ("report.value", "report.number") and isinstance(number, (int, Decimal)):
-        return number, name if isinstance(name, (str, Message)) else None
-    return value, None
+            yield page.candidate, fact.label, *apart(fact.value), None, None
 
 
 def _plans(model: ReportModel) -> Rows:

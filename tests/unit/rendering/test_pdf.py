@@ -109,7 +109,7 @@ def test_the_decision_stands_on_one_page(report: bytes) -> None:
         "R. Okafor",
         "without own evidence",
         "Of 12 cells",
-        "the committee decides (2026-12-15)",
+        "the committee decides (State Service Centre, 2026-12-15)",
         "recommends no candidate",
     ):
         assert part in page

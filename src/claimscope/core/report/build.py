@@ -6,6 +6,7 @@ from claimscope.core.approval import approval
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Candidate, Configuration, Pack, Sla
 from claimscope.core.message import Message, message
+from claimscope.core.report.asked import Background, Options
 from claimscope.core.report.blocks import printed_blocks
 from claimscope.core.report.citations import background_lines, citation_pages
 from claimscope.core.report.comparison import comparisons_of
@@ -15,9 +16,10 @@ from claimscope.core.report.evidence import evidence_pages, timeline
 from claimscope.core.report.exhibits import exhibits_of, glossary, legends_of, status_sentence, versions_of
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import pack_findings
+from claimscope.core.report.front import front_of
 from claimscope.core.report.matrix import matrix_of, plans_of
 from claimscope.core.report.measured import concern_lines, loads, reproductions
-from claimscope.core.report.model import Background, Fact, Options, ReportModel, VendorLine
+from claimscope.core.report.model import Fact, ReportModel, VendorLine
 from claimscope.core.report.numbering import Numbers, candidate_name, numbers_of
 
 DEFAULT, NOTHING = Options(), Background()
@@ -27,24 +29,24 @@ def build_report(
     pack: Pack, assessment: Assessment, options: Options = DEFAULT, background: Background = NOTHING
 ) -> ReportModel:
     """The report of a pack. ``background`` adds bounds, data set and gate of the rules to record rows.
-
-    Deterministic: equal arguments give equal models. Never raises for missing or wrong content.
-    """
+    Deterministic: equal arguments give equal models. Never raises for missing or wrong content."""
     numbers = numbers_of(pack)
     matrix = matrix_of(pack, assessment, numbers)
     blocks = printed_blocks(pack, assessment, numbers)
     comparisons, not_compared = comparisons_of(pack, numbers, background.compatibility)
-    context = pack.context
+    context, draft = pack.context, options.draft or not assessment.final_allowed
+    decision = decision_of(pack, assessment, matrix, blocks)
     return ReportModel(
         pack_id=pack.id,
         title=context.title,
-        draft=options.draft or not assessment.final_allowed,
+        draft=draft,
         edition=options.edition,
         edition_number=options.edition_number,
         marking=context.marking,
         authority=context.authority,
         cover=_cover(pack, options),
-        decision=decision_of(pack, assessment, matrix, blocks),
+        front=front_of(pack, matrix, decision, options, draft, len(blocks)),
+        decision=decision,
         scope=_scope(pack),
         candidates=tuple((one.name, _offer(one)) for one in pack.candidates),
         exclusions=tuple(Message(f"report.excluded.{name}") for name in ("parties", "later", "measure", "legal")),
@@ -64,7 +66,7 @@ def build_report(
         log=options.log,
         signing=people(pack),
         single_reviewer=approval(pack).single_reviewer,
-        conclusion=context.conclusion,
+        conclusion=context.conclusion if context.conclusion.strip() else "",
         exhibits=exhibits_of(pack, numbers),
         versions=versions_of(pack, assessment, options),
         glossary=glossary(),

@@ -12,20 +12,12 @@ from claimscope.core.document import Citation, Pack
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
-from claimscope.core.report.concise import consequence_of, slot_lines, to_microsecond, without_stack
+from claimscope.core.report.asked import Background, Options
+from claimscope.core.report.concise import brief_outcome, consequence_of, slot_lines, to_microsecond, without_stack
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import finding_lines
 from claimscope.core.report.latency import latency_figure
-from claimscope.core.report.model import (
-    Background,
-    BackgroundLine,
-    CheckLine,
-    CitationPage,
-    Crop,
-    Fact,
-    Options,
-    Quantity,
-)
+from claimscope.core.report.model import BackgroundLine, CheckLine, CitationPage, Crop, Fact, Quantity
 from claimscope.core.report.numbering import (
     Numbers,
     candidate_name,
@@ -90,7 +82,7 @@ def _page(
         hidden=not anchor.visible,
         said=_said(citation, place),
         unstated=_unstated(citation),
-        outcome=citation.match.explanation if citation.match else None,
+        outcome=brief_outcome(citation.match.explanation, row is not None) if citation.match else None,
         record=_record_facts(row, rules) if row else (),
         conflicts=citation.match.conflicts if citation.match else (),
         standing=_standing(judged) if judged else None,

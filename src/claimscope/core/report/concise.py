@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import ROUND_HALF_EVEN, Decimal
+from functools import reduce
 
 from claimscope.core.assessment import CitationAssessment
 from claimscope.core.document import Pack
@@ -10,7 +12,8 @@ from claimscope.core.message import Message, message
 from claimscope.core.question_names import question_label
 from claimscope.core.report.model import SlotLine
 
-_JOIN = "checks.join.space"
+_JOIN, _LIST = "checks.join.space", "checks.join.semicolon"
+DIFFERS = "matrix.partly.stack.differs"
 _IN_TABLE = frozenset(f"findings.not-shown.{likeness}" for likeness in ("differs", "accepted", "not-known"))
 _IN_PART = ("matrix.speed.partly", "matrix.latency.partly")
 MICROSECOND = Decimal("0.001")
@@ -29,12 +32,44 @@ def slot_lines(pack: Pack, judged: CitationAssessment) -> tuple[SlotLine, ...]:
 
 
 def brief_stack(said: Message) -> Message:
-    """``said`` with the parts that differ named only: what was measured and what is offered stands on the page of the
-    citation. The two rows of the benchmark say "in part" in the same words."""
-    if said.id == "matrix.partly.stack.differs":
+    """``said`` with the parts that differ named only, all of them in one sentence: what was measured and what is
+    offered stands on the page of the citation. The two rows of the benchmark say "in part" in the same words."""
+    if said.id == DIFFERS:
         return message("report.slot-differs", field=said.get("field") or "")
+    if said.id == _LIST:
+        return _differing(said)
     args = tuple((name, brief_stack(value) if isinstance(value, Message) else value) for name, value in said.args)
     return Message("report.slot-partly" if said.id in _IN_PART else said.id, args)
+
+
+def _differing(said: Message) -> Message:
+    """A list with semicolons whose differing parts are one entry, where the first of them stood."""
+    parts = tuple(_entries(said))
+    differ = tuple(part.get("field") or "" for part in parts if part.id == DIFFERS)
+    first = next((part for part in parts if part.id == DIFFERS), None)
+    kept = [
+        message("report.slot-differs", field=differ if len(differ) > 1 else differ[0])
+        if part is first
+        else brief_stack(part)
+        for part in parts
+        if part.id != DIFFERS or part is first
+    ]
+    return reduce(lambda left, right: message(_LIST, a=left, b=right), kept)
+
+
+def _entries(said: Message) -> Iterator[Message]:
+    if said.id != _LIST:
+        yield said
+        return
+    for name in ("a", "b"):
+        part = said.get(name)
+        if isinstance(part, Message):
+            yield from _entries(part)
+
+
+def brief_outcome(said: Message, table: bool) -> Message:
+    """What the look-up gave, without the row that stands in the table below it where the number is the very same."""
+    return Message("report.outcome.exact") if table and said.id == "matching.exact" else said
 
 
 def without_stack(said: Message | None, table: bool) -> Message | None:

@@ -11,6 +11,7 @@ from claimscope.core.message import Arg, Message, message
 from claimscope.core.report.matrix import OPEN_STATES
 from claimscope.core.report.model import Decision, Fact, Matrix
 from claimscope.core.report.numbering import decision_citations
+from claimscope.core.report.shortening import shortened
 
 LONGEST_QUESTION = 420
 LONGEST_CONCLUSION = 700
@@ -18,10 +19,10 @@ MOST_OPEN, MOST_BLOCKS = 12, 4
 
 
 def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix, blocks: tuple[Message, ...]) -> Decision:
-    """Page 1. Long texts are cut at a word and printed whole in a later section, which the page says."""
+    """The page. Long texts are cut at a word and printed whole in a later section, which the page says."""
     context = pack.context
-    question, more_question = shortened(context.decision, LONGEST_QUESTION)
-    conclusion, more_conclusion = shortened(context.conclusion, LONGEST_CONCLUSION)
+    question, more_question = shortened(context.decision.strip(), LONGEST_QUESTION)
+    conclusion, more_conclusion = shortened(context.conclusion.strip(), LONGEST_CONCLUSION)
     open_cells = _open_cells(matrix)
     return Decision(
         question,
@@ -36,21 +37,12 @@ def decision_of(pack: Pack, assessment: Assessment, matrix: Matrix, blocks: tupl
         conclusion,
         more_conclusion,
         record_sentence(assessment.record_version or pack.record_version),
-        _in_brief(pack, matrix),
     )
 
 
 def record_sentence(version: str) -> Message:
     """The date of the record and what it cannot know."""
     return message("report.record-date", date=version) if version else Message("report.record-unknown")
-
-
-def shortened(text: str, most: int) -> tuple[str, bool]:
-    """The text up to a word's end before ``most`` characters, and whether something is left."""
-    if len(text) <= most:
-        return text, False
-    head = text[:most].rsplit(None, 1)[0] if " " in text[:most] else text[:most]
-    return head + " …", True
 
 
 def people(pack: Pack) -> tuple[Fact, ...]:
@@ -72,24 +64,6 @@ def _open_cells(matrix: Matrix) -> tuple[Message, ...]:
         message("report.open-rows", candidate=name or Message("matrix.nobody"), parts=parts)
         for at, name in enumerate(matrix.candidates)
         if (parts := _open_parts(matrix, at))
-    )
-
-
-def _in_brief(pack: Pack, matrix: Matrix) -> tuple[Message, ...]:
-    """What is decided, and how much of the evidence is there: two sentences that stand alone."""
-    states = Counter(cell.state for row in matrix.rows for cell in row.cells)
-    waiting = states["open"] + states["needs-task-eval"] + states["expired"]
-    said = "concluded" if pack.context.conclusion.strip() else "undecided"
-    return (
-        message(f"report.brief.{said}", date=pack.context.committee_date or Message("report.no-date")),
-        message(
-            "report.brief.cells",
-            n=states.total(),
-            answered=states["answered"],
-            partly=states["partly"],
-            planned=states["planned"],
-            open=waiting,
-        ),
     )
 
 

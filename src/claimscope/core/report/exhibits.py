@@ -5,8 +5,9 @@ from __future__ import annotations
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
+from claimscope.core.report.asked import Options
 from claimscope.core.report.figures import Text
-from claimscope.core.report.model import Exhibit, Fact, Options, Term
+from claimscope.core.report.model import Exhibit, Fact, Term
 from claimscope.core.report.numbering import Numbers, candidate_name
 
 LEGEND = (

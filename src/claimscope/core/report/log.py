@@ -9,8 +9,8 @@ from claimscope.core.document import Pack
 from claimscope.core.edits.base import word
 from claimscope.core.message import Message, message
 from claimscope.core.question_names import question_label
+from claimscope.core.report.asked import LogEntry
 from claimscope.core.report.figures import Text
-from claimscope.core.report.model import LogEntry
 from claimscope.core.report.numbering import Numbers, candidate_name, numbers_of
 
 

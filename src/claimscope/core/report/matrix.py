@@ -13,7 +13,7 @@ from claimscope.core.question_names import question_label
 from claimscope.core.report.concise import brief_stack
 from claimscope.core.report.figures import MatrixFigure, Text
 from claimscope.core.report.model import CellView, Matrix, PlanLine, RowView
-from claimscope.core.report.numbering import Numbers, candidate_name, right_evidence
+from claimscope.core.report.numbering import Numbers, candidate_name, right_evidence, short_name
 
 NO_COMMANDS: Mapping[tuple[str, str], str] = {}
 OPEN_STATES = ("open", "needs-task-eval", "planned", "expired", "partly")
@@ -29,6 +29,7 @@ def matrix_of(pack: Pack, assessment: Assessment, numbers: Numbers) -> Matrix:
             question_label(pack, question.id),
             right_evidence(pack, question.id),
             tuple(_cell_view(pack, assessment, numbers, one.id, question.id) for one in candidates_of(pack)),
+            short_name(pack, question.id),
         )
         for index, question in enumerate(pack.questions, 1)
     )

@@ -5,20 +5,17 @@ Vendor and reviewer words are ``str`` and printed as text; everything the progra
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
 from claimscope.core.assessment import CellState, CheckState, EvidenceState, Severity, StandingState
 from claimscope.core.checks.executor import Likeness
-from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.claim import Basis
-from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import CheckId
-from claimscope.core.knowledge import BenchmarkKnowledge
 from claimscope.core.message import Message
 from claimscope.core.reading import Box
+from claimscope.core.report.asked import Edition, LogEntry
 from claimscope.core.report.figures import (
     BarsFigure,
     LatencyFigure,
@@ -29,41 +26,6 @@ from claimscope.core.report.figures import (
     Text,
     TimelineFigure,
 )
-
-SAME_ROUND_ONLY = Compatibility({})
-Edition = Literal["internal", "outside"]
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One decision of the pack's log: when (UTC ISO), who, what."""
-
-    on: str
-    by: str
-    what: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What is asked of a report. ``log`` comes from the pack file, ``pictures`` those citations with a crop."""
-
-    draft: bool = False
-    edition: Edition = "internal"
-    edition_number: int = 1
-    log: tuple[LogEntry, ...] = ()
-    pictures: frozenset[str] = frozenset()
-    program: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Background:
-    """What the report may look up: rules of the benchmarks (bounds, data set), names of products, comparable rounds."""
-
-    knowledge: BenchmarkKnowledge | None = None
-    names: Names = PLAIN
-    compatibility: Compatibility = SAME_ROUND_ONLY
-    commands: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    """(candidate, question) -> ready command of its plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +54,14 @@ class CellView:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One question with a cell for each candidate, in the order of the candidates."""
+    """One question with a cell for each candidate, in the order of the candidates. ``name`` is its short form."""
 
     question: str
     number: int
     label: Text
     right_evidence: Text
     cells: tuple[CellView, ...]
+    name: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +75,7 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Page 1: it must be understood without the rest."""
+    """The decision page: it must be understood without the rest."""
 
     question: str
     more_question: bool
@@ -126,8 +89,37 @@ class Decision:
     conclusion: str
     more_conclusion: bool
     record: Message
-    brief: tuple[Message, ...] = ()
-    """What is decided and how many cells are answered, for the cover and the head of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPart:
+    """Rows of one candidate in one state, by number and name."""
+
+    state: CellState
+    rows: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLine:
+    """What is not answered for one candidate, the states that weigh most first."""
+
+    candidate: str
+    parts: tuple[OpenPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Page 1, for somebody who sees no other page. ``status`` says whether this may be decided on."""
+
+    question: str
+    more_question: bool
+    status: Message
+    decided: tuple[Message, ...]
+    open: tuple[OpenLine, ...]
+    more_open: int
+    rests_on: tuple[Message, ...]
+    conclusion: str
+    more_conclusion: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,6 +398,7 @@ class ReportModel:
     marking: str
     authority: str
     cover: tuple[Fact, ...]
+    front: Front
     decision: Decision
     scope: tuple[Fact, ...]
     candidates: tuple[tuple[str, tuple[Fact, ...]], ...]

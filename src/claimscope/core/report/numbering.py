@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from claimscope.core.document import QUESTION_IDS, Citation, Pack
+from claimscope.core.document import ACCURACY, COST, ERRORS, QUESTION_IDS, SAFETY, Citation, Pack
 from claimscope.core.edits.base import number_of
 from claimscope.core.message import Message, message
+from claimscope.core.question_names import question_label
 from claimscope.core.report.figures import Text
+from claimscope.core.report.shortening import shortened
+
+OWN_EVIDENCE = (ACCURACY, COST, SAFETY, ERRORS)
+"""Rows whose name says which evidence of one's own they need."""
+LONGEST_SHORT = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,14 @@ def right_evidence(pack: Pack, question: str) -> Text:
     if own and own.right_evidence:
         return own.right_evidence
     return Message(f"report.right.{question}") if question in QUESTION_IDS else ""
+
+
+def short_name(pack: Pack, question: str) -> Text:
+    """A row in a few words, for page 1: the organisation's own wording, else the standard short form."""
+    label = question_label(pack, question)
+    if isinstance(label, str):
+        return shortened(" ".join(label.split()), LONGEST_SHORT)[0]
+    return Message(f"report.short.{question}")
 
 
 def candidate_name(pack: Pack, id: str) -> str:

@@ -6,10 +6,10 @@ from datetime import date
 from decimal import Decimal
 from math import log10
 
-from claimscope.core.message import Catalogue, written_number
+from claimscope.core.message import Catalogue
 from claimscope.core.report.figures import Age, LatencyAxis, LatencyFigure, LatencyMark, TimelineFigure
 from claimscope.rendering.clean import printable
-from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANGE, fitted, long, ticks
+from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANGE, fitted, long, tick_words, ticks
 from claimscope.rendering.scene import Disc, Mark, Rect, Scene, Shape, Stroke, Words
 
 LABEL = 64.0
@@ -41,12 +41,10 @@ def _axis(axis: LatencyAxis, top: float, width: float, catalogue: Catalogue) -> 
     room, y = width - LABEL - 20, top + 22.0
     marks: list[Mark] = [Stroke(((LABEL, y), (LABEL + room, y)), INK, 0.8)]
     marks.append(Words(0, y + 3, catalogue(f"figures.{axis.quantity}"), 8, INK, True))
-    for value in scale:
+    for value, text in zip(scale, tick_words(scale, catalogue.language), strict=True):
         x = LABEL + _share(value, scale, logarithmic) * room
         marks.append(Stroke(((x, y - 2), (x, y + 2)), GREY, 0.6))
-        marks.append(
-            Words(x, y + 11, written_number(value.normalize() + 0, catalogue.language), 6.5, GREY, anchor="middle")
-        )
+        marks.append(Words(x, y + 11, text, 6.5, GREY, anchor="middle"))
     marks.append(Words(0, y + 13, "ms" + (", log" if logarithmic else ""), 6.5, GREY))
     placed = [(LABEL + _share(mark.value_ms, scale, logarithmic) * room, mark) for mark in axis.marks]
     return marks + _labels(placed, y, width, catalogue)

@@ -7,7 +7,7 @@ from decimal import Decimal
 from claimscope.core.message import Catalogue, written_number
 from claimscope.core.report.figures import Bar, BarsFigure, RangeFigure, SharesFigure
 from claimscope.rendering.clean import printable
-from claimscope.rendering.figures.ink import BLUE, GREY, HAIR, INK, ORANGE, SKY, bar, fitted, long, ticks
+from claimscope.rendering.figures.ink import BLUE, GREY, HAIR, INK, ORANGE, SKY, bar, fitted, long, tick_words, ticks
 from claimscope.rendering.scene import Mark, Rect, Scene, Stroke, Words
 
 LABEL = 120.0
@@ -101,15 +101,11 @@ def _axis(
 ) -> list[Mark]:
     bottom = TOP + rows * ROW + 2
     marks: list[Mark] = []
-    for value in scale:
+    shown = [value * 100 for value in scale] if percent else scale
+    for value, text in zip(scale, tick_words(shown, catalogue.language), strict=True):
         x = LABEL + float(value / scale[-1]) * room
         marks.append(Stroke(((x, TOP), (x, bottom)), HAIR, 0.5))
-        text = (
-            f"{written_number((value * 100).normalize() + 0, catalogue.language)} %"
-            if percent
-            else written_number(value.normalize() + 0, catalogue.language)
-        )
-        marks.append(Words(x, bottom + 9, text, 7, GREY, anchor="middle"))
+        marks.append(Words(x, bottom + 9, f"{text} %" if percent else text, 7, GREY, anchor="middle"))
     marks.append(Stroke(((LABEL, TOP), (LABEL, bottom)), INK, 0.8))
     if unit:
         marks.append(Words(LABEL + room + 60, bottom + 9, unit, 7, GREY, anchor="end"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import ROUND_CEILING, Decimal
 
+from claimscope.core.message import written_number
 from claimscope.rendering.fonts import runs, width
 from claimscope.rendering.scene import Disc, Mark, Rect, Shape, Stroke
 
@@ -53,6 +54,12 @@ def ticks(highest: Decimal) -> list[Decimal]:
         if count <= 5:
             return [step * share * index for index in range(count + 1)]
     return [Decimal(0), highest]
+
+
+def tick_words(scale: list[Decimal], language: str) -> list[str]:
+    """The values of an axis as written: all of them in groups where one of them is."""
+    grouped_from = 4 if any(abs(value) >= 10_000 for value in scale) else 5
+    return [written_number(value.normalize() + 0, language, grouped_from) for value in scale]
 
 
 def state_marks(state: str, x: float, y: float, radius: float = 4.5) -> tuple[Mark, ...]:

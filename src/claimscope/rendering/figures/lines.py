@@ -7,7 +7,7 @@ from decimal import Decimal
 from claimscope.core.message import Catalogue, written_number
 from claimscope.core.report.figures import LinesFigure
 from claimscope.rendering.clean import printable
-from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANGE, PURPLE, ticks
+from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANGE, PURPLE, tick_words, ticks
 from claimscope.rendering.scene import Mark, Scene, Stroke, Words
 
 LEFT, TOP, HEIGHT, BOTTOM = 64.0, 16.0, 150.0, 34.0
@@ -42,22 +42,11 @@ def lines(figure: LinesFigure, catalogue: Catalogue, width: float) -> Scene:
 
 def _grid(across: list[Decimal], up: list[Decimal], at: object, room: float, catalogue: Catalogue) -> list[Mark]:
     marks: list[Mark] = []
-    for value in up:
+    for value, text in zip(up, tick_words(up, catalogue.language), strict=True):
         _, y = at(Decimal(0), value)  # type: ignore[operator]
         marks.append(Stroke(((LEFT, y), (LEFT + room, y)), HAIR, 0.5))
-        marks.append(
-            Words(LEFT - 5, y + 3, written_number(value.normalize() + 0, catalogue.language), 7, GREY, anchor="end")
-        )
-    for value in across:
+        marks.append(Words(LEFT - 5, y + 3, text, 7, GREY, anchor="end"))
+    for value, text in zip(across, tick_words(across, catalogue.language), strict=True):
         x, _ = at(value, Decimal(0))  # type: ignore[operator]
-        marks.append(
-            Words(
-                x,
-                TOP + HEIGHT + 12,
-                written_number(value.normalize() + 0, catalogue.language),
-                7,
-                GREY,
-                anchor="middle",
-            )
-        )
+        marks.append(Words(x, TOP + HEIGHT + 12, text, 7, GREY, anchor="middle"))
     return marks

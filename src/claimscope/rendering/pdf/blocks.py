@@ -24,10 +24,12 @@ from claimscope.rendering.pdf.text import Text, as_furniture
 from claimscope.rendering.pixels import Pixel
 from claimscope.rendering.scene import Scene
 
-CROP_HEIGHT, LOGO_HEIGHT = 92.0, 42.0
+CROP_HEIGHT, LOGO_HEIGHT = 88.0, 42.0
 BULLET = -12.0
 FLOW_ROOM = 270.0
 """Points that must be left on a page for a section of class ``flow`` to begin there."""
+PADS = {"dense": 1.2, "strip": 2.5, "facts": 2.5}
+"""Points above and below the words of a cell, by the class of the table."""
 HEAD: dict[str, Any] = {"size": 8, "leading": 10.4, "colour": GREY}
 
 
@@ -154,8 +156,9 @@ class Blocks:
         if not rows:
             return []
         shares = widths(element) or [1.0] * len(rows[0].cells)
-        pad = 1.0 if "dense" in kinds else 2.5 if "facts" in kinds else 3.5
-        return [Grid(heads, rows, shares, GridLook(pad_y=pad, repeat=_repeated, colour=self.rule))]
+        pad = next((PADS[name] for name in PADS if name in kinds), 3.5)
+        pad_x = 3.0 if "strip" in kinds else 5.0
+        return [Grid(heads, rows, shares, GridLook(pad_x, pad, repeat=_repeated, colour=self.rule))]
 
     def _rows(self, element: etree._Element | None, node: Node, scope: str, base: Style) -> list[Row]:
         return [self._row(row, node.child("TR"), scope, base) for row in element] if element is not None else []

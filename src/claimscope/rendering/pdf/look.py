@@ -54,8 +54,9 @@ CELL = Style(size=8.5, leading=11.5, after=1)
 DENSE = Style(size=8, leading=9.8, after=0)
 CAPTION = Style(size=8, leading=11, colour=GREY, before=3, after=10)
 STYLES = {
-    "title": Style(size=26, leading=32, bold=True, after=10),
-    "subtitle": Style(size=13, leading=18, colour=GREY, before=90, after=14),
+    "title": Style(size=24, leading=29, bold=True, after=5),
+    "subtitle": Style(size=10, leading=14, colour=GREY, before=4, after=2),
+    "status": Style(size=9.5, leading=13, before=2, after=4),
     "h1": Style(size=18, leading=23, bold=True, before=26, after=10, keep=True),
     "h2": Style(size=12, leading=16, bold=True, before=12, after=5, keep=True),
     "h3": Style(size=9, leading=12, bold=True, colour=ACCENT, before=8, after=3, keep=True),

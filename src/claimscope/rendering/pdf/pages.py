@@ -12,18 +12,23 @@ from reportlab.platypus.frames import Frame
 
 from claimscope.rendering.fonts import BOLD, REGULAR, font, runs, width
 from claimscope.rendering.pdf.canvas import NUMBER_SIZE, TaggedCanvas
-from claimscope.rendering.pdf.look import GREY, HAIR, MARGIN, PAPER
+from claimscope.rendering.pdf.look import GREY, HAIR, MARGIN, PAPER, colour
 from claimscope.rendering.pdf.tags import ARTIFACT
+
+BAR = (56.0, 4.0)
+"""The bar above the title on page 1, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """What stands on each page: ``head`` left and right, ``foot`` left, the diagonal word of a draft."""
+    """What stands on each page: ``head`` left and right, ``foot`` left, the diagonal word of a draft. ``front`` is the
+    colour of the bar on page 1, which has no head then: its title stands below."""
 
     head: tuple[str, str]
     foot: str
     of_pages: str
     diagonal: str = ""
+    front: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +100,17 @@ def _diagonal(canvas: TaggedCanvas, word: str, wide: float, high: float) -> None
 
 def _furnish(canvas: TaggedCanvas, furniture: Furniture, wide: float, high: float) -> None:
     top, bottom = high - MARGIN + 20, MARGIN - 24
-    left, right = furniture.head
-    _line(canvas, MARGIN, top, left)
-    _line(canvas, wide - MARGIN, top, right, True)
+    number = str(canvas.getPageNumber())
+    if furniture.front and number == "1":
+        canvas.setFillColorRGB(*colour(furniture.front))
+        canvas.rect(MARGIN, top, *BAR, stroke=0, fill=1)
+    else:
+        _line(canvas, MARGIN, top, furniture.head[0])
+        _line(canvas, wide - MARGIN, top, furniture.head[1], True)
     canvas.setStrokeColorRGB(*HAIR)
     canvas.setLineWidth(0.4)
     canvas.line(MARGIN, bottom + 12, wide - MARGIN, bottom + 12)
     _line(canvas, MARGIN, bottom, furniture.foot)
-    number = str(canvas.getPageNumber())
     canvas.translate(wide - MARGIN, bottom)
     canvas.later(f"page-{number}", number)
 
