@@ -27,8 +27,10 @@ Role = Literal[
     "diagram",
     "metadata",
     "quote",
+    "aside",
 ]
-"""``quote`` is text of an earlier message that a reply repeats: words of somebody else."""
+"""``quote`` is text of an earlier message that a reply repeats: words of somebody else. ``aside`` is furniture of a web
+page (menus, sidebars, teasers of other pages), which says nothing about the page itself."""
 PageRead = Literal["full", "partial", "picture-only", "empty"]
 SourceStatus = Literal["read", "partial", "refused"]
 

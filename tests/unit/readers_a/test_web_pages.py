@@ -80,7 +80,7 @@ def test_roles_come_from_the_tags() -> None:
     lists = "<ul><li>a<ul><li>b</li></ul></li></ul>"
     found = page(f"<nav>Menu</nav><h2>Head</h2>{lists}<footer>foot</footer><figcaption>cap</figcaption>")
     assert [(one.text, one.role, one.level) for one in found.blocks if isinstance(one, TextBlock)] == [
-        ("Menu", "header", 0),
+        ("Menu", "aside", 0),
         ("Head", "heading", 2),
         ("a", "list", 0),
         ("b", "list", 1),

@@ -161,8 +161,10 @@ def _in_order(page: Page, blocks: Sequence[Block], document: Document) -> Iterat
     if page.number == 1 and document.name:
         passages.append(Passage(_name_words(document.name), 1, -1, "", "metadata", False))
     for order, block in enumerate(blocks):
-        if isinstance(block, TextBlock):
-            passages.extend(text_passages(block, page, order))
+        if isinstance(block, TextBlock) and block.role != "aside":
+            made = text_passages(block, page, order)
+            framing = not document.paged and block.role in ("header", "footer")
+            passages.extend(replace(passage, only_leads=True) if framing else passage for passage in made)
         elif isinstance(block, Picture) and block.alt:
             passages.append(Passage(normal(block.alt), page.number, order, block.object, "alt-text", False, block.box))
     joined = with_cards(passages)

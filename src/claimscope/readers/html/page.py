@@ -13,6 +13,7 @@ from lxml import etree
 from claimscope.core.reading import Block, Picture, Role, Span, TextBlock
 from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.data_address import data_name
+from claimscope.readers.html.furniture import furniture_of
 from claimscope.readers.html.tables import is_layout, read_table, rows_of
 from claimscope.readers.html.visibility import IGNORED, Hiding
 from claimscope.readers.limits import Limits
@@ -96,6 +97,8 @@ class Where:
     style: Span = _PLAIN
     visible: bool = True
     depth: int = 0
+    aside: bool = False
+    """In furniture of the site."""
 
 
 class PageReader:
@@ -103,6 +106,7 @@ class PageReader:
 
     def __init__(self, hiding: Hiding, limits: Limits) -> None:
         self._hiding, self._limits = hiding, limits
+        self._furniture: frozenset[Element] = frozenset()
         self._spans: list[Span] = []
         self._counts: Counter[str] = Counter()
         self._in_cells: list[Picture] = []
@@ -113,7 +117,7 @@ class PageReader:
 
     def blocks(self, root: Element) -> Iterator[Block]:
         """Blocks below ``root``."""
-        where = Where()
+        where, self._furniture = Where(), furniture_of(root)
         yield from self._inside(root, where)
         yield from self._flush(where)
 
@@ -125,7 +129,8 @@ class PageReader:
         """Ends a paragraph."""
         spans, self._spans = _tidied(self._spans), []
         if text_of(spans).strip():
-            yield from seen_and_hidden(spans, self._named("Paragraph"), where.role, where.level, where.visible)
+            role = "aside" if where.aside else where.role
+            yield from seen_and_hidden(spans, self._named("Paragraph"), role, where.level, where.visible)
 
     def _text(self, text: str | None, where: Where) -> None:
         if text:
@@ -159,6 +164,9 @@ class PageReader:
     def _element(self, element: Element, where: Where) -> Iterator[Block]:
         tag = element.tag
         hidden = self._hiding.hides(element)
+        if element in self._furniture:
+            yield from self._flush(where)
+            where = replace(where, aside=True)
         if tag == "br":
             self._spans.append(replace(where.style, text="\n"))
         elif tag in ("img", "svg", "iframe"):
@@ -177,7 +185,8 @@ class PageReader:
             yield from self._table(element, where)
         elif tag == "pre":
             for block in blocks_of(raw_text(element)):
-                yield replace(block, visible=block.visible and where.visible)
+                shown = replace(block, visible=block.visible and where.visible)
+                yield replace(shown, role="aside") if where.aside and isinstance(shown, TextBlock) else shown
         elif tag in _HEADINGS:
             yield from self._part(element, replace(where, role="heading", level=_HEADINGS[tag]))
         elif tag == "li":
@@ -257,7 +266,8 @@ class PageReader:
             for text in element.iter("text"):
                 written = _BLANKS.sub(" ", raw_text(text)).strip()
                 if written:
-                    yield TextBlock("Drawing", "diagram", (plain(written),), visible=visible)
+                    role: Role = "aside" if where.aside else "diagram"
+                    yield TextBlock("Drawing", role, (plain(written),), visible=visible)
         elif element.tag == "img":
             alt, width = clean(element.get("alt") or "").strip(), integer(element.get("width"), 999)
             if alt or width >= _SMALL_PICTURE:
