@@ -57,9 +57,7 @@ def child(path: Path, deck: Path, pipe: int) -> None:
     while True:
         number = step_of(pack) + 1
         before, pack = pack, edits.set_context("lot", str(number)).apply(pack)
-        step = f"s{number % 7}"
-        change = edits.unconfirm_step if step in pack.citations[number % 40].confirmed else edits.confirm_step
-        pack = change([pack.citations[number % 40].id], step).apply(pack)
+        pack = edits.choose_row([pack.citations[number % 40].id], f"row {number % 7}").apply(pack)
         sitting.stepped(before, pack, WHO)
         kind = "save" if number % 3 == 0 else "autosave"
         os.write(pipe, f"begin {kind} {number}\n".encode())

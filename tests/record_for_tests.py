@@ -12,7 +12,7 @@ from typing import Any
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
 from claimscope.core.knowledge import BenchmarkKnowledge, benchmark_knowledge
 from claimscope.core.match import Match
-from claimscope.core.matching import Names, match_claim, names
+from claimscope.core.matching import Names, match_claims, names
 from claimscope.datafiles import resource
 from claimscope.record.record import Record
 from claimscope.record.store import Places, open_record
@@ -73,4 +73,9 @@ def _value(value: object) -> Field:
 
 def matched(value: object, unit: str | None = None, *, others: tuple[Claim, ...] = (), **said: Any) -> Match:
     """What the shipped record says to a claim."""
-    return match_claim(claim(value, unit, **said), shipped_record(), all_names(), others)
+    return looked_up(claim(value, unit, **said), *others)
+
+
+def looked_up(one: Claim, *others: Claim) -> Match:
+    """What the shipped record says to ``one``, in a document with ``others``."""
+    return match_claims((one, *others), shipped_record(), all_names())[0]

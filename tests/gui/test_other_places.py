@@ -258,10 +258,8 @@ def test_letter_and_log(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_an_answer_by_hand_is_logged(window: MainWindow, qtbot: QtBot) -> None:
-    from claimscope.core import edits
-
     asked = VendorQuestion("q1", "b2", "b2:x", message("Which precision?"), "2026-12-01")
-    window.desk.controller.do(edits.ask_vendor([asked]))
+    window.desk.controller.load(replace(window.desk.controller.pack, vendor_questions=(asked,)), None)
     window.go(("letter", "b2"))
     place = window.place
     assert isinstance(place, VendorsPlace)

@@ -75,11 +75,6 @@ class BenchmarkFacts:
         found = _LONGEST.search(self.dataset)
         return int((found.group(1) or found.group(2)).replace(",", "")) if found else None
 
-    @property
-    def has_latency_bound(self) -> bool:
-        """Whether the scenario has a latency bound (Offline, SingleStream and MultiStream from v2.0 have none)."""
-        return bool(self.bounds)
-
 
 class BenchmarkKnowledge:
     """The facts of every round, found by round, suite, benchmark and scenario."""

@@ -69,12 +69,6 @@ def decimal_sign(texts: Iterable[str], habit: DecimalSign = ".") -> DecimalSign:
     return other if other == habit or clear else habit
 
 
-def written_decimals(number: Decimal) -> int:
-    """How many decimal places ``number`` was written with."""
-    exponent = number.as_tuple().exponent
-    return max(0, -exponent) if isinstance(exponent, int) else 0
-
-
 def in_words(number: Decimal) -> str:
     """``number`` in plain digits without exponent."""
     return f"{number:f}"

@@ -12,7 +12,6 @@ from typing import Literal
 
 from claimscope.core.assessment import Assessment, CitationAssessment
 from claimscope.core.checks.five import subject
-from claimscope.core.checks.pack_rules import PATIENCE_DAYS, days_between
 from claimscope.core.checks.sla import written_bound
 from claimscope.core.checks.states import decide_stack
 from claimscope.core.checks.text import listed
@@ -351,10 +350,3 @@ def _logged(pack: Pack, given: Mapping[str, str], reply: Reply) -> Pack:
         return replace(one, answer=text, answered_on=reply.on) if text else one
 
     return replace(pack, vendor_questions=tuple(map(change, pack.vendor_questions)))
-
-
-def overdue(pack: Pack, today: str, days: int = PATIENCE_DAYS) -> tuple[VendorQuestion, ...]:
-    """Questions without an answer for more than ``days`` days; oldest first."""
-    waiting = [one for one in pack.vendor_questions if one.asked_on and not one.answer]
-    late = (one for one in waiting if days_between(one.asked_on, today) > days)
-    return tuple(sorted(late, key=lambda one: one.asked_on))

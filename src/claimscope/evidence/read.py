@@ -34,11 +34,6 @@ def read_evidence(path: Path) -> tuple[Evidence, ...]:
     return _read(Subject(path))
 
 
-def read_pasted(text: str) -> tuple[Evidence, ...]:
-    """What a pasted console table or JSON text says."""
-    return _read(Subject(pasted=text))
-
-
 def _read(subject: Subject) -> tuple[Evidence, ...]:
     tool = tool_of(subject)
     if tool is None:

@@ -25,29 +25,24 @@ FAST = msgspec.json.Decoder(float_hook=Decimal)
 
 
 class Subject:
-    """A file, folder or pasted text. Content decides; the name is never looked at (folder members excepted)."""
+    """A file or folder. Content decides; the name is never looked at (folder members excepted)."""
 
-    def __init__(self, path: Path | None = None, pasted: str | None = None) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self._pasted = pasted
 
     @property
     def is_folder(self) -> bool:
-        return self.path is not None and self.path.is_dir()
+        return self.path.is_dir()
 
     @cached_property
     def size(self) -> int:
-        """Bytes of the file or the pasted text (0 for a folder)."""
-        if self.path is None:
-            return len((self._pasted or "").encode())
+        """Bytes of the file (0 for a folder)."""
         return 0 if self.is_folder else self.path.stat().st_size
 
     @cached_property
     def head(self) -> str:
         """The first part of the text (empty for folders and binary files)."""
-        if self._pasted is not None:
-            return self._pasted[:HEAD_BYTES]
-        if self.path is None or self.is_folder:
+        if self.is_folder:
             return ""
         with self.path.open("rb") as file:
             return decoded(file.read(HEAD_BYTES))
@@ -55,9 +50,7 @@ class Subject:
     @cached_property
     def text(self) -> str:
         """The whole text; Problem where it is too large to be a console log or a table."""
-        if self._pasted is not None:
-            return self._pasted
-        if self.path is None or self.is_folder:
+        if self.is_folder:
             return ""
         if self.size > WHOLE_JSON_BYTES:
             raise too_big(self.size)
@@ -66,7 +59,7 @@ class Subject:
     @cached_property
     def zip_names(self) -> frozenset[str]:
         """Member names where the file is a zip archive, else empty."""
-        if self.path is None or self.is_folder or not zipfile.is_zipfile(self.path):
+        if self.is_folder or not zipfile.is_zipfile(self.path):
             return frozenset()
         try:
             with zipfile.ZipFile(self.path) as archive:
@@ -77,7 +70,7 @@ class Subject:
     @cached_property
     def members(self) -> tuple[Path, ...]:
         """Files below a folder, sorted, at most 5,000, links left out."""
-        if not self.is_folder or self.path is None:
+        if not self.is_folder:
             return ()
         found = sorted(item for item in self.path.rglob("*") if item.is_file() and not item.is_symlink())
         return tuple(found[:5000])
@@ -85,8 +78,6 @@ class Subject:
     @cached_property
     def json(self) -> Any:
         """The parsed file where it is one JSON value, else None. Numbers with a point are ``Decimal``."""
-        if self.path is None and self._pasted is None:
-            return None
         if self.head.lstrip()[:1] not in ("{", "["):
             return None
         if self.size > WHOLE_JSON_BYTES:
@@ -137,9 +128,6 @@ class Subject:
         yield from (text for _, text in self._raw_lines())
 
     def _raw_lines(self) -> Iterator[tuple[int, str]]:
-        if self._pasted is not None or self.path is None:
-            yield from enumerate((self._pasted or "").splitlines(), 1)
-            return
         encoding = "utf-16" if self._starts_with_utf16_mark() else "utf-8-sig"
         with self.path.open("r", encoding=encoding, errors="replace") as file:
             number = 0
@@ -152,8 +140,6 @@ class Subject:
                 yield number, line
 
     def _starts_with_utf16_mark(self) -> bool:
-        if self.path is None:
-            return False
         with self.path.open("rb") as file:
             return file.read(2) in (b"\xff\xfe", b"\xfe\xff")
 

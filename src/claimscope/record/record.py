@@ -94,13 +94,6 @@ class Record:
         found = self.select(f"WHERE {where} ORDER BY r.id", list(named.values()))
         return next((one for one in found if one.key == key), None)
 
-    def comparable(self, row: RecordRow) -> Sequence[RecordRow]:
-        """Rows that may stand beside one: same round, division, suite, benchmark, scenario, unit; itself included."""
-        same = RowFilter(
-            rounds=(row.round,), benchmarks=(row.benchmark,), scenarios=(row.scenario,), division=row.division
-        )
-        return [other for other in self.rows(same) if (other.suite, other.unit) == (row.suite, row.unit)]
-
     def coverage(self) -> Sequence[Coverage]:
         """Every round the record holds, oldest first."""
         return self._coverage

@@ -164,17 +164,6 @@ class Runner:
         """Queues and waits."""
         return self.submit(function, *args, seconds=seconds, memory_bytes=memory_bytes).result(watch=watch)
 
-    @property
-    def busy(self) -> bool:
-        """Whether a job runs or waits."""
-        return self._current is not None or bool(self._queue)
-
-    def warm(self) -> None:
-        """Starts the worker before the first job needs it; returns at once."""
-        with self._lock:
-            if self._process is None:
-                self._start()
-
     def poll(self, wait: float = 0.0) -> None:
         """Takes in what the worker said, watches its limits, and starts the next job. Waits up to ``wait`` seconds."""
         connection = self._connection

@@ -23,15 +23,6 @@ def page_picture(path: Path, media_type: str, page: int, width_px: int, runner: 
     return worker.run(picture_job, path, media_type, page, width_px, _font(), seconds=SECONDS, memory_bytes=memory)
 
 
-def start_picture(
-    path: Path, media_type: str, page: int, width_px: int, runner: jobs.Runner | None = None
-) -> jobs.Job[PagePicture]:
-    """The same without waiting, for the window."""
-    worker = runner if runner is not None else jobs.pages()
-    memory = DEFAULT_LIMITS.memory_bytes
-    return worker.submit(picture_job, path, media_type, page, width_px, _font(), seconds=SECONDS, memory_bytes=memory)
-
-
 def read_again(picture: PagePicture, box: Box, runner: jobs.Runs | None = None) -> tuple[Span, ...]:
     """Recognises the words in a box the reviewer drew, three times enlarged; empty without the extra ``ocr``."""
     worker = runner if runner is not None else jobs.pages()
@@ -54,4 +45,4 @@ def _font() -> Path:
     return resource("fonts", "IBMPlexSans-Regular.ttf")
 
 
-__all__ = ["PagePicture", "crop", "page_picture", "read_again", "start_picture"]
+__all__ = ["PagePicture", "crop", "page_picture", "read_again"]

@@ -13,7 +13,7 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.services import index_tables as tables
 from claimscope.services.folders import folders, private
-from claimscope.services.pack_entry import Entry, Register, decode_entry, encode_entry, plain_id, read_entry
+from claimscope.services.pack_entry import Entry, Register, decode_entry, encode_entry, read_entry
 
 FORMAT = 3
 """Of the index file; one of another format is thrown away."""
@@ -47,12 +47,6 @@ class Portfolio:
             for path in paths:
                 yield len(paths), self._entry(index, path, kept)
             _drop(index, kept.keys() - {str(path) for path in paths})
-
-    def citing(self, result: str) -> tuple[Entry, ...]:
-        """Packs of the folders looked at so far that cite an official result (``4.1-0060``) or a row (by its key)."""
-        with self._open() as index:
-            rows = index.execute(tables.CITING, {"plain": plain_id(result), "given": result.strip()}).fetchall()
-        return tuple(decode_entry(entry) for _, _, entry in rows)
 
     def last_folder(self) -> Path | None:
         """The folder looked at last."""

@@ -50,7 +50,6 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(lambda ids, text: edits.set_answer(ids, "division", stated(text)), CITATIONS, TEXT),
     st.builds(edits.clear_answer, CITATIONS, st.just("division")),
     st.builds(edits.confirm_step, CITATIONS, st.sampled_from(["sla", "stack"])),
-    st.builds(edits.unconfirm_step, CITATIONS, st.sampled_from(["sla", "stack"])),
     st.builds(edits.set_note, CITATION, TEXT),
     st.builds(lambda id, n: edits.correct_field(id, "value", stated(Decimal(n))), CITATION, st.integers(0, 9)),
     st.builds(edits.merge_claims, CITATIONS),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimscope.core.checks.comparability import Comparability, Side, compare, side_of, verdict_text
+from claimscope.core.checks.comparability import Comparability, Side, compare, side_of
 from claimscope.core.citation_view import view_of
 from claimscope.services.assessing import rulebook
 from judging import usual
@@ -108,13 +108,3 @@ def test_what_is_not_known_is_never_side_by_side(left: Side, right: Side) -> Non
 def test_a_citation_as_a_side() -> None:
     made = side_of(view_of(usual()))
     assert (made.round, made.benchmark, made.accelerators, made.verified) == ("v5.1", "llama2-70b-99", 8, True)
-
-
-def test_the_verdict_in_words() -> None:
-    from claimscope.services.wording import catalogue
-
-    say = catalogue()
-    assert say.text(verdict_text(compare([ONE, replace(ONE, id="b")], GROUPS))).startswith("These results may stand")
-    said = say.text(verdict_text(compare([ONE, replace(ONE, scenario="Offline", suite="edge")], GROUPS)))
-    assert "different scenarios (Server, Offline); different suites (datacenter, edge)" in said
-    assert "8 and 72 accelerators" in say.text(verdict_text(compare([ONE, replace(ONE, accelerators=72)], GROUPS)))

@@ -149,17 +149,6 @@ def test_every_result_says_what_it_lets_you_claim_or_what_stays_unknown() -> Non
             assert check.lets_you_claim or check.stays_unknown
 
 
-def test_the_standing_in_one_sentence() -> None:
-    from claimscope.core.checks.standing import standing_line
-    from claimscope.services.wording import catalogue
-
-    line = catalogue()(
-        standing_line(judged(usual(weight_data_types="")).standing).id, source=1, record=3, people=0, open="x"
-    )
-    assert "1 of 5" in line
-    assert standing_line(judged(usual()).standing).id == "checks.standing.line"
-
-
 def test_a_valid_server_run_may_take_minutes_for_a_whole_answer() -> None:
     from claimscope.services.wording import catalogue
 

@@ -7,7 +7,7 @@ import pytest
 from claims_for_tests import claims_of, sentence
 from claimscope.core.claims.language import decimal_habit, language_of
 from claimscope.core.claims.numerals import numerals_of
-from claimscope.core.quantity import decimal_sign, read_number, written_decimals
+from claimscope.core.quantity import decimal_sign, read_number
 
 
 @pytest.mark.parametrize(
@@ -36,11 +36,6 @@ def test_a_number_is_read_by_its_marks(written: str, sign: str, number: str) -> 
 @pytest.mark.parametrize("written", ["", "abc", "1,2,", "1.", ".5"])
 def test_what_is_no_number_is_none(written: str) -> None:
     assert read_number(written) is None
-
-
-def test_the_written_precision_is_kept() -> None:
-    assert written_decimals(Decimal("23699.70")) == 2
-    assert written_decimals(Decimal("5E+3")) == 0
 
 
 def test_texts_show_their_decimal_sign() -> None:

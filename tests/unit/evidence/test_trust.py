@@ -12,7 +12,7 @@ import pytest
 from claimscope.core.document import Evidence
 from claimscope.core.problem import Problem
 from claimscope.core.trust import blocking_flags, enough_scored
-from claimscope.evidence.read import read_evidence, read_pasted
+from claimscope.evidence.read import read_evidence
 
 VLLM: dict[str, Any] = {
     "date": "20260301-101500",
@@ -204,7 +204,7 @@ def test_secrets_are_hidden_and_listed(tmp_path: Path) -> None:
     }
 
 
-def test_console_table_of_lm_eval_from_the_clipboard() -> None:
+def test_console_table_of_lm_eval_from_the_clipboard(tmp_path: Path) -> None:
     pasted = "\n".join(
         [
             "|Tasks|Version|Filter|n-shot|Metric|   |Value|   |Stderr|",
@@ -212,15 +212,17 @@ def test_console_table_of_lm_eval_from_the_clipboard() -> None:
             "|ours |      1|none  |     0|acc   |↑  |0.812|±  |0.0123|",
         ]
     )
-    item = read_pasted(pasted)[0]
+    (tmp_path / "pasted.txt").write_text(pasted, encoding="utf-8")
+    item = read_evidence(tmp_path / "pasted.txt")[0]
     assert item.measures[0].value == Decimal("0.812")
     assert item.n_scored is None
     assert "model_id" in item.missing
 
 
-def test_unknown_text_is_refused() -> None:
+def test_unknown_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pasted.txt").write_text("accuracy 0.99, trust us", encoding="utf-8")
     with pytest.raises(Problem):
-        read_pasted("accuracy 0.99, trust us")
+        read_evidence(tmp_path / "pasted.txt")
 
 
 def test_several_appended_runs_are_several_items(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from claimscope.core.document import Candidate, Configuration, Pack, Sla, Waiver
 from claimscope.core.message import message
-from claimscope.core.vendor_letter import Reply, apply_reply, form_of, letters, open_points, overdue, sent
+from claimscope.core.vendor_letter import Reply, apply_reply, form_of, letters, open_points, sent
 from claimscope.services.assessing import assess
 from judging import OFFER, TODAY, citation, claim, matched, pack, usual
 
@@ -98,14 +98,6 @@ def test_marks_that_are_not_ours(mark: str) -> None:
     assert form_of(mark) is None
 
 
-def test_unanswered_questions_age() -> None:
-    made = pack(usual(weight_data_types=""))
-    letter = letters(made, assess(made, TODAY), "2026-12-14")[0]
-    made = sent(letter, "2026-11-01").apply(made)
-    assert [one.about for one in overdue(made, TODAY)] == [point.id for point in letter.questions]
-    assert overdue(made, "2026-11-10") == ()
-
-
 def test_what_only_the_vendor_can_tell_about_a_finding_is_asked() -> None:
     made = pack(usual(availability="preview"))
     assert points(made)["a:c1:not-purchasable"] == "letter.ask.not-purchasable"
@@ -169,7 +161,6 @@ def test_an_answer_closes_the_question_in_every_round() -> None:
     first = Reply("claimscope-questions/p1/a/1", {id: "fp8"}, "A", "2026-11-25", "a.docx")
     after = apply_reply(made, reminder.questions, first).apply(made)
     assert {(one.round, one.answer) for one in after.vendor_questions if one.about == id} == {(1, "fp8"), (2, "fp8")}
-    assert id not in {one.about for one in overdue(after, "2027-01-30")}
 
 
 def test_a_page_is_named_with_its_file_where_there_are_several() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Family, Field, Kind
 from claimscope.core.match import CONFIRMING, SURE, Outcome
-from claimscope.core.matching import fill_from_match, match_claims
+from claimscope.core.matching import match_claims
 from claimscope.services.lookup import match_json
 from claimscope.services.wording import catalogue
 from record_for_tests import all_names, shipped_record
@@ -69,5 +69,3 @@ def test_any_claims(claims: list[Claim]) -> None:
         assert (found.row is not None) <= (found.confidence >= SURE)
         assert catalogue("en").has(found.explanation.id) and catalogue("de").has(found.explanation.id)
         assert "{" not in str(match_json(found)["explanation"])
-        filled = fill_from_match(claim.fields, found)
-        assert all(filled.get(name) == one for name, one in claim.fields.known())

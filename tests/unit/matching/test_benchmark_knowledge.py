@@ -52,7 +52,7 @@ def test_every_entry_names_a_gate_that_exists_and_is_there_once(knowledge: Bench
 )
 def test_bounds(knowledge: BenchmarkKnowledge, at: tuple[str, str, str, str], quantity: Any, limit: int) -> None:
     facts = knowledge.find(*at)
-    assert facts is not None and facts.has_latency_bound
+    assert facts is not None and facts.bounds
     bound = facts.bound(quantity)
     assert bound is not None and (bound.limit_ms, bound.percentile) == (limit, 99)
 
@@ -60,7 +60,7 @@ def test_bounds(knowledge: BenchmarkKnowledge, at: tuple[str, str, str, str], qu
 def test_offline_has_no_bound_and_single_stream_is_a_p90(knowledge: BenchmarkKnowledge) -> None:
     offline = knowledge.find("v5.0", "datacenter", "resnet50", "Offline")
     single = knowledge.find("v5.0", "edge", "resnet50", "SingleStream")
-    assert offline is not None and not offline.has_latency_bound and offline.statistic == ""
+    assert offline is not None and not offline.bounds and offline.statistic == ""
     assert single is not None and (single.statistic, single.better) == ("p90", "lower")
 
 

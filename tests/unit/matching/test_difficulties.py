@@ -9,9 +9,8 @@ import pytest
 
 from claimscope.core.claim import Claim
 from claimscope.core.match import Match
-from claimscope.core.matching import match_claim
 from claimscope.core.record_row import RowFilter
-from record_for_tests import all_names, claim, matched, shipped_record
+from record_for_tests import claim, looked_up, matched, shipped_record
 
 
 def _ids(found: Match) -> set[str]:
@@ -373,10 +372,10 @@ def test_a_field_read_with_doubt_forbids_no_row_but_a_product_does() -> None:
     said = {"round": "v5.0", "benchmark": "llama2-70b-99", "scenario": "Offline"}
     firm = claim("34,081.1", "tokens/s", submitter="HPE", accelerator="NVIDIA H200", **said)
     part = claim("34,081.1", "tokens/s", submitter="Cisco", accelerator="NVIDIA H100", **said)
-    found = match_claim(_unsure(firm, "submitter"), shipped_record(), all_names())
+    found = looked_up(_unsure(firm, "submitter"))
     assert found.row is not None and found.row.result_id == "5.0-0011"
-    assert match_claim(firm, shipped_record(), all_names()).row is None
-    assert match_claim(_unsure(part, "accelerator"), shipped_record(), all_names()).row is None
+    assert looked_up(firm).row is None
+    assert looked_up(_unsure(part, "accelerator")).row is None
 
 
 def test_a_vendors_own_number_may_be_an_official_one() -> None:

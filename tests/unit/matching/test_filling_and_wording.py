@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 import claimscope.core.matching as matching_room
-from claimscope.core.matching import fill_from_match, not_held
+from claimscope.core.citation_view import view_of
+from claimscope.core.claim import Claim, Field
+from claimscope.core.document import Citation
+from claimscope.core.match import Match
+from claimscope.core.matching import claim_of_row, not_held
 from claimscope.core.matching.wording import row_name
 from claimscope.core.message import Message
 from claimscope.core.record_row import RowFilter
@@ -21,48 +25,44 @@ from record_for_tests import claim, matched, shipped_record
 ROUND_41 = claim("23,699.70", "queries/s", benchmark="llama2-70b-99", submitter="Supermicro")
 
 
+def filled(one: Claim, match: Match, row_choice: str = "") -> dict[str, Field]:
+    """The fields of a claim as a citation with this match shows them."""
+    return dict(view_of(Citation("c1", "s", one, match=match, row_choice=row_choice)).fields)
+
+
 def test_open_fields_come_from_the_record_and_precision_is_declared() -> None:
     match = matched("23,699.70", "queries/s", benchmark="llama2-70b-99", submitter="Supermicro")
-    filled = fill_from_match(ROUND_41.fields, match)
-    assert filled.round is not None and (filled.round.value, filled.round.basis) == ("v4.1", "record")
-    assert filled.precision is not None and (filled.precision.value, filled.precision.basis) == ("fp16", "declared")
-    assert filled.result_ids is not None and filled.result_ids.value == ("4.1-0060",)
-    assert filled.result_ids.text == "repo_summary"
-    assert filled.scenario is not None and filled.scenario.value == "Server"
+    shown = filled(ROUND_41, match)
+    assert (shown["round"].value, shown["round"].basis) == ("v4.1", "record")
+    assert (shown["precision"].value, shown["precision"].basis) == ("fp16", "declared")
+    assert shown["result_ids"].value == ("4.1-0060",)
+    assert shown["scenario"].value == "Server"
 
 
 def test_what_the_source_says_is_never_overwritten() -> None:
-    match = matched("334,462", "samples/s", benchmark="resnet50", scenario="Offline", submitter="KRAI")
-    own = claim("334,462", "samples/s", benchmark="resnet50", scenario="Offline", submitter="KRAI").fields
-    chosen = fill_from_match(own, match, match.rows[0])
-    assert chosen.submitter == own.submitter and chosen.unit == own.unit
-    assert chosen.division is not None and chosen.division.confidence == 1.0
+    said = {"benchmark": "resnet50", "scenario": "Offline", "submitter": "KRAI"}
+    match = matched("334,462", "samples/s", **said)
+    own = claim("334,462", "samples/s", **said)
+    chosen = filled(own, match, match.rows[0].key)
+    assert chosen["submitter"] == own.fields.submitter and chosen["unit"] == own.fields.unit
+    assert chosen["division"].basis == "record"
 
 
 def test_an_unsure_match_fills_nothing_until_a_row_is_chosen() -> None:
     said = {"round": "v6.0", "benchmark": "qwen3-vl-235b-a22b", "scenario": "Offline"}
     match = matched("79", "samples/s", **said)
-    own = claim("79", "samples/s", **said).fields
-    assert fill_from_match(own, match) == own
-    assert fill_from_match(own, match, match.rows[0]).submitter is not None
+    own = claim("79", "samples/s", **said)
+    assert filled(own, match) == dict(own.fields.known())
+    assert "submitter" in filled(own, match, match.rows[0].key)
 
 
-def test_tiers_with_one_value_fill_the_name_without_tier() -> None:
-    said = {"round": "v5.0", "scenario": "Offline", "submitter": "Lenovo", "accelerator": "H200"}
-    match = matched("54.6628", "samples/s", **said)
-    filled = fill_from_match(claim("54.6628", "samples/s", **said).fields, match)
-    assert filled.benchmark is not None and filled.benchmark.value == "3d-unet"
-
-
-def test_reconstructed_ids_are_less_sure_and_unverified_ones_are_not_filled() -> None:
-    old = matched("428,786", "samples/s", round="v2.1", benchmark="resnet50", scenario="Offline")
-    filled = fill_from_match(claim("428,786", "samples/s").fields, old)
-    assert filled.result_ids is not None
-    if not old.rows[0].id_confirmed:
-        assert filled.result_ids.confidence < 0.8
+def test_a_row_as_a_claim_is_less_sure_of_a_reconstructed_id_and_names_no_unverified_one() -> None:
+    old = matched("428,786", "samples/s", round="v2.1", benchmark="resnet50", scenario="Offline").rows[0]
+    for confirmed, least, most in ((old, 0.0, 1.0), (replace(old, result_id_source="reconstructed"), 0.0, 0.79)):
+        found = claim_of_row(confirmed, "c1").fields.result_ids
+        assert found is not None and least < found.confidence <= most
     newest = shipped_record().rows(RowFilter(rounds=("v6.1",)))[0]
-    match = matched(str(newest.value), newest.unit, round="v6.1", benchmark=newest.benchmark)
-    assert fill_from_match(claim(str(newest.value)).fields, match).result_ids is None
+    assert claim_of_row(newest, "c1").fields.result_ids is None
 
 
 def test_what_a_round_does_not_hold_is_said() -> None:

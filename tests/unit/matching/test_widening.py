@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from claimscope.core.match import CONFIRMING, SURE, Match
-from claimscope.core.matching import match_claim
-from record_for_tests import all_names, claim, shipped_record
+from record_for_tests import claim, looked_up
 
 MIXTRAL = {"benchmark": ("mixtral-8x7b", 0.74, "context")}
 AROUND = {
@@ -26,7 +25,7 @@ def _found(value: str, **said: tuple[object, float, str]) -> Match:
     for name, (_, confidence, basis) in said.items():
         as_read = replace(getattr(fields, name), confidence=confidence, basis=basis)
         fields = replace(fields, **{name: as_read})
-    return match_claim(replace(made, fields=fields), shipped_record(), all_names())
+    return looked_up(replace(made, fields=fields))
 
 
 @pytest.mark.parametrize("confidence", [0.74, 0.84, 0.95])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from claimscope.core.matching import claim_of_row, match_claim
+from claimscope.core.matching import claim_of_row
 from claimscope.core.record_row import RecordRow, RowFilter
 from claimscope.core.row_words import row_explained
 from claimscope.services.wording import catalogue
-from record_for_tests import all_names, benchmark_facts, shipped_record
+from record_for_tests import benchmark_facts, looked_up, shipped_record
 
 RECORD = shipped_record()
 
@@ -70,14 +70,5 @@ def test_every_row_is_explained_in_german_too(kind: tuple[str, str, str]) -> Non
 
 def test_cite_this_makes_a_claim_that_finds_its_row() -> None:
     row = _row("v5.1", "deepseek-r1", "Offline")
-    found = match_claim(claim_of_row(row, "c1"), RECORD, all_names())
+    found = looked_up(claim_of_row(row, "c1"))
     assert found.row is not None and found.row.key == row.key and found.outcome == "exact"
-
-
-def test_comparable_rows_share_the_task() -> None:
-    row = _row("v5.0", "llama2-70b-99", "Offline")
-    beside = RECORD.comparable(row)
-    assert row in beside and len(beside) > 5
-    assert {(one.round, one.benchmark, one.scenario, one.suite, one.unit) for one in beside} == {
-        (row.round, row.benchmark, row.scenario, row.suite, row.unit)
-    }

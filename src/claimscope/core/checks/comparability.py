@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-from claimscope.core.checks.text import listed
 from claimscope.core.citation_view import CitationView, base_benchmark, tier_of
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.message import Message, message
@@ -86,15 +85,6 @@ def compare(sides: Iterable[Side], compatibility: Compatibility) -> Comparabilit
     if reasons:
         return Comparability("not", tuple(reasons.values()), tuple(state.values()))
     return Comparability("with-differences" if state else "side-by-side", (), tuple(state.values()))
-
-
-def verdict_text(made: Comparability) -> Message:
-    """The verdict in one sentence, with the reasons or the words that must stand beside the numbers."""
-    if made.verdict == "not":
-        return message("findings.compare.not", reasons=listed(one.message for one in made.reasons))
-    if made.verdict == "with-differences":
-        return message("findings.compare.with-differences", differences=listed(one.message for one in made.state))
-    return Message("findings.compare.side-by-side")
 
 
 def _against(left: Side, right: Side, compatibility: Compatibility) -> Iterator[Reason]:

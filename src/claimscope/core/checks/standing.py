@@ -9,7 +9,6 @@ from claimscope.core.checks.states import Decision, decide_all
 from claimscope.core.citation_view import view_of
 from claimscope.core.document import CHECK_IDS, Citation
 from claimscope.core.knowledge import BenchmarkKnowledge
-from claimscope.core.message import Message, message
 
 
 def standing_of(
@@ -31,20 +30,6 @@ def standing_of(
         answered_by_record=len(by_record - by_source),
         answered_by_people=len(closed - by_record - by_source),
         open=tuple(CHECK_IDS[place] for place in range(len(CHECK_IDS)) if place not in closed),
-    )
-
-
-def standing_line(standing: Standing) -> Message:
-    """Both judgements in one sentence: who answered how many of the five, and what is open."""
-    args = {
-        "source": standing.answered_by_source,
-        "record": standing.answered_by_record,
-        "people": standing.answered_by_people,
-    }
-    if not standing.open:
-        return message("checks.standing.line", **args)
-    return message(
-        "checks.standing.line-open", open=tuple(Message(f"checks.name.{id}") for id in standing.open), **args
     )
 
 

@@ -32,11 +32,6 @@ def set_minimum_n(candidate: str, question: str, minimum_n: int | None) -> Edit:
     return _decide(candidate, question, "edit.minimum-n", lambda made: replace(made, minimum_n=minimum_n))
 
 
-def clear_cell(candidate: str, question: str) -> Edit:
-    """Take back everything decided about a cell."""
-    return _decide(candidate, question, "edit.cell-clear", lambda made: CellDecision(candidate, question))
-
-
 def _decide(candidate: str, question: str, name: str, change: Callable[[CellDecision], CellDecision]) -> Edit:
     empty = CellDecision(candidate, question)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from claimscope.core.claim import Field, text_of
 from claimscope.core.document import Answer, Citation, Pack, Sort
 from claimscope.core.edits.base import Edit, counted, number_of, require, with_changed, word
-from claimscope.core.match import Match
 from claimscope.core.message import Message, message
 
 
@@ -62,15 +61,6 @@ def confirm_step(ids: Sequence[str], step: str) -> Edit:
     return _change(ids, counted("confirm", ids, step=word("step", step)), change)
 
 
-def unconfirm_step(ids: Sequence[str], step: str) -> Edit:
-    """A step of the wizard is open again."""
-
-    def change(found: Citation) -> Citation:
-        return replace(found, confirmed=tuple(done for done in found.confirmed if done != step))
-
-    return _change(ids, counted("unconfirm", ids, step=word("step", step)), change)
-
-
 def place(ids: Sequence[str], questions: Sequence[str]) -> Edit:
     """The questions these citations are used for; empty = wherever the rules allow."""
     return _change(ids, counted("place", ids), lambda found: replace(found, use_for=tuple(questions)))
@@ -80,15 +70,6 @@ def set_note(id: str, note: str) -> Edit:
     """The reviewer's own words beside a citation."""
     label = message("edit.note", citation=number_of(id))
     return _change([id], label, lambda found: replace(found, note=note), f"note/{id}")
-
-
-def set_matches(matches: Mapping[str, Match | None]) -> Edit:
-    """What the record says to the citations, by citation id."""
-
-    def apply(pack: Pack) -> Pack:
-        return _changed(pack, list(matches), lambda found: replace(found, match=matches[found.id]))
-
-    return Edit(message("edit.matches", count=len(matches)), apply)
 
 
 def _changed(pack: Pack, ids: Sequence[str], change: Callable[[Citation], Citation]) -> Pack:

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from claimscope.core.claim import FIELD_NAMES, Family, Field, Kind, text_of
 from claimscope.core.document import Citation, Pack
-from claimscope.core.edits.base import Edit, counted, new_id, number_of, refuse_known, require, with_changed, word
-from claimscope.core.edits.citations import sort_citations
+from claimscope.core.edits.base import Edit, new_id, number_of, refuse_known, require, with_changed, word
 from claimscope.core.message import message
 
 
@@ -91,11 +90,6 @@ def split_claim(id: str) -> Edit:
         return pack
 
     return Edit(message("edit.split", citation=number_of(id)), apply)
-
-
-def reject_claims(ids: Sequence[str]) -> Edit:
-    """What was found is no claim."""
-    return replace(sort_citations(ids, "not-a-claim"), label=counted("reject", ids))
 
 
 def add_missed(citation: Citation) -> Edit:

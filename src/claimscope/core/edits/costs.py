@@ -42,23 +42,6 @@ def set_cost_terms(candidate: str, currency: str, as_of: str) -> Edit:
     return _change(candidate, label, lambda model: replace(model, currency=currency, as_of=as_of), f"cost/{candidate}")
 
 
-def set_cost_model(model: CostModel) -> Edit:
-    """The whole model of a candidate at once (template, copy from another candidate)."""
-    return _change(model.candidate, message("edit.cost-model"), lambda _: model)
-
-
-def remove_cost_model(candidate: str) -> Edit:
-    """A candidate's cost model goes."""
-
-    def apply(pack: Pack) -> Pack:
-        kept = tuple(model for model in pack.costs if model.candidate != candidate)
-        if len(kept) == len(pack.costs):
-            raise KeyError(candidate)
-        return replace(pack, costs=kept)
-
-    return Edit(message("edit.cost-model-remove"), apply)
-
-
 def _change(candidate: str, label: Message, change: Callable[[CostModel], CostModel], key: str = "") -> Edit:
     def apply(pack: Pack) -> Pack:
         require(pack.candidates, [candidate])

@@ -39,12 +39,6 @@ def add_evidence(item: Evidence) -> Edit:
     return Edit(message("edit.evidence-add", name=item.title or item.id), apply)
 
 
-def change_evidence(item: Evidence) -> Edit:
-    """The same item (same id) with other content: title, statement, measures, dates."""
-    label = message("edit.evidence-change", name=item.title or item.id)
-    return _change([item.id], label, lambda _: item, f"evidence/{item.id}")
-
-
 def remove_evidence(id: str) -> Edit:
     """An item goes, with the tags on its cases and the cases chosen for the report."""
 

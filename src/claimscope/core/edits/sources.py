@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from claimscope.core.claim import Claim
-from claimscope.core.document import Citation, Evidence, Pack, PageState, Source, SourceKind
-from claimscope.core.edits.base import Edit, new_id, number_of, refuse_known, require, with_changed, without, word
+from claimscope.core.document import Citation, Evidence, Pack, PageState, Source
+from claimscope.core.edits.base import Edit, new_id, number_of, refuse_known, require, with_changed, without
 from claimscope.core.message import message
 
 
@@ -84,15 +84,6 @@ def assign_sources(ids: Sequence[str], candidate: str) -> Edit:
         return replace(pack, sources=change)
 
     return Edit(message("edit.source-assign", count=len(ids)), apply)
-
-
-def set_source_kind(id: str, kind: SourceKind) -> Edit:
-    """What the file is taken for: document, evidence, vendor reply, …"""
-
-    def apply(pack: Pack) -> Pack:
-        return replace(pack, sources=with_changed(pack.sources, [id], lambda found: replace(found, kind=kind)))
-
-    return Edit(message("edit.source-kind", kind=word("source-kind", kind)), apply)
 
 
 def acknowledge_pages(source: str, numbers: Sequence[int], by: str) -> Edit:

@@ -52,11 +52,6 @@ def add_comment(comment: Comment) -> Edit:
     return Edit(message("edit.comment-add"), apply)
 
 
-def change_comment(id: str, text: str) -> Edit:
-    """Other words for a remark."""
-    return _comment(id, message("edit.comment-change"), lambda found: replace(found, text=text), f"comment/{id}")
-
-
 def resolve_comment(id: str, resolved: bool = True) -> Edit:
     """A remark is settled, or open again."""
     label = message("edit.comment-resolve" if resolved else "edit.comment-reopen")
@@ -70,22 +65,6 @@ def remove_comment(id: str) -> Edit:
 
 def _comment(id: str, label: Message, change: Callable[[Comment], Comment], key: str = "") -> Edit:
     return Edit(label, lambda pack: replace(pack, comments=with_changed(pack.comments, [id], change)), key)
-
-
-def next_vendor_question_id(pack: Pack) -> str:
-    """Id for one more question to a vendor."""
-    return new_id("q", (found.id for found in pack.vendor_questions))
-
-
-def ask_vendor(questions: Sequence[VendorQuestion]) -> Edit:
-    """Questions that go to a candidate; one with a known id replaces it."""
-
-    def apply(pack: Pack) -> Pack:
-        new = {asked.id for asked in questions}
-        kept = tuple(one for one in pack.vendor_questions if one.id not in new)
-        return replace(pack, vendor_questions=(*kept, *questions))
-
-    return Edit(message("edit.vendor-ask", count=len(questions)), apply)
 
 
 def record_reply(id: str, answer: str, on: str) -> Edit:

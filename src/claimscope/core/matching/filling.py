@@ -1,13 +1,11 @@
-"""A sure match fills what the source left open; what the source says is never overwritten."""
+"""A row of the record as a claim, and what the record does not hold for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field, FieldValue, Kind
-from claimscope.core.match import Match
-from claimscope.core.matching.benchmarks import base_and_tier, named_scenario
+from claimscope.core.matching.benchmarks import named_scenario
 from claimscope.core.message import Message, message
 from claimscope.core.precision import declared_precision
 from claimscope.core.record_row import Coverage, RecordRow
@@ -17,49 +15,29 @@ UNCONFIRMED_ID = 0.6
 _TIERED = ("division", "round", "availability", "submitter", "software")
 
 
-def fill_from_match(fields: ClaimFields, match: Match, chosen: RecordRow | None = None) -> ClaimFields:
-    """``fields`` with every open one that the matched row answers (basis ``record``; precision ``declared``).
-
-    ``chosen`` is the row a reviewer picked; without it only a sure match fills. Where accuracy tiers share the value,
-    the benchmark is filled without its tier.
-    """
-    if chosen is None and match.row is None:
-        return fields
-    rows = (chosen,) if chosen else match.rows
-    sure = 1.0 if chosen else match.confidence
-    answers = {name: found for name, found in _answers(rows, sure) if fields.get(name) is None}
-    return replace(fields, **answers)
-
-
-def _answers(rows: Sequence[RecordRow], sure: float) -> Iterator[tuple[str, Field]]:
-    row = rows[0]
+def _answers(row: RecordRow) -> Iterator[tuple[str, Field]]:
     for name in _TIERED:
         if value := str(getattr(row, name)):
-            yield name, _field(value, sure)
-    yield "benchmark", _field(_benchmark(rows), sure)
-    yield "scenario", _field(named_scenario(row.benchmark, row.scenario), sure)
+            yield name, _field(value)
+    yield "benchmark", _field(row.benchmark)
+    yield "scenario", _field(named_scenario(row.benchmark, row.scenario))
     if row.suite in ("datacenter", "edge"):
-        yield "suite", _field(row.suite, sure)
+        yield "suite", _field(row.suite)
     if row.system_name:
-        yield "system", _field(row.system_name, sure)
+        yield "system", _field(row.system_name)
     if row.accelerator:
-        yield "accelerator", _field(row.accelerator, sure)
+        yield "accelerator", _field(row.accelerator)
     if row.accelerators_total:
-        yield "accelerator_count", _field(row.accelerators_total, sure)
+        yield "accelerator_count", _field(row.accelerators_total)
     if precision := declared_precision(row.weight_data_types):
-        yield "precision", Field(precision, "declared", sure, text=row.weight_data_types)
+        yield "precision", Field(precision, "declared", text=row.weight_data_types)
     if row.id_printable:
-        confidence = sure if row.id_confirmed else min(sure, UNCONFIRMED_ID)
+        confidence = 1.0 if row.id_confirmed else UNCONFIRMED_ID
         yield "result_ids", Field((row.result_id,), "record", confidence, text=row.result_id_source)
 
 
-def _field(value: FieldValue, sure: float) -> Field:
-    return Field(value, "record", sure)
-
-
-def _benchmark(rows: Sequence[RecordRow]) -> str:
-    names = {row.benchmark for row in rows}
-    return names.pop() if len(names) == 1 else base_and_tier(rows[0].benchmark)[0]
+def _field(value: FieldValue) -> Field:
+    return Field(value, "record")
 
 
 def not_held(row: RecordRow, coverage: Sequence[Coverage]) -> tuple[Message, ...]:
@@ -81,6 +59,6 @@ def _lacking(row: RecordRow, lacks: frozenset[str]) -> Iterator[str]:
 
 def claim_of_row(row: RecordRow, id: str) -> Claim:
     """A complete claim that cites a row as it stands, every field from the record (``cite this`` of the browser)."""
-    fields = ClaimFields(value=_field(row.value, 1.0), unit=_field(row.unit, 1.0), **dict(_answers((row,), 1.0)))
+    fields = ClaimFields(value=_field(row.value), unit=_field(row.unit), **dict(_answers(row)))
     kind: Kind = "latency" if row.unit in ("ms", "s") else "absolute"
     return Claim(id, "inference", kind, Anchor(1, object=row.key), fields)

@@ -25,15 +25,6 @@ from claimscope.core.record_row import RecordQuery
 _NOT_HELD = frozenset({"usd", "user"})
 
 
-def match_claim(claim: Claim, record: RecordQuery, names: Names, others: Sequence[Claim] = ()) -> Match:
-    """What the record says to a claim. ``others`` are the other claims of the same document."""
-    found = _alone(claim, record, names)
-    if isinstance(found, Match) and not _needs_document(found):
-        return found
-    matched = [Matched(one, _settled(one, record, names)) for one in others if one.id != claim.id]
-    return _with_document(claim, found, record, names, matched)
-
-
 def match_claims(claims: Sequence[Claim], record: RecordQuery, names: Names) -> tuple[Match, ...]:
     """The same for all claims of one document, each looked up once."""
     first = [_alone(claim, record, names) for claim in claims]
@@ -43,13 +34,6 @@ def match_claims(claims: Sequence[Claim], record: RecordQuery, names: Names) -> 
         if isinstance(found, Match) and not _needs_document(found)
         else _with_document(claim, found, record, names, [one for one in matched if one.claim is not claim])
         for claim, found in zip(claims, first, strict=True)
-    )
-
-
-def _settled(claim: Claim, record: RecordQuery, names: Names) -> Match:
-    found = _alone(claim, record, names)
-    return (
-        found if isinstance(found, Match) else Match("ambiguous", 0.0, (), message("matching.ratio-baseline-unknown"))
     )
 
 

@@ -25,7 +25,6 @@ class NextTask:
     button: Message
     place: tuple[str, ...]
     count: int = 1
-    minutes: int = 1
 
 
 Found = NextTask | None
@@ -43,7 +42,7 @@ def next_task(pack: Pack, assessment: Assessment) -> NextTask:
 def _task(name: str, place: tuple[str, ...], count: int, seconds: int) -> NextTask:
     minutes = max(1, round(count * seconds / 60))
     said = message(f"wizard.task.{name}", count=count, minutes=minutes)
-    return NextTask(said, Message(f"wizard.task.{name}.button"), place, count, minutes)
+    return NextTask(said, Message(f"wizard.task.{name}.button"), place, count)
 
 
 def _files(pack: Pack, assessment: Assessment) -> Found:
