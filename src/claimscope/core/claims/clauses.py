@@ -25,6 +25,10 @@ _TELLS = re.compile(
 _THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
 """ "75 times faster than … could muster": what a rival could do makes no plan of the number."""
 
+_NUMBER_NEXT = re.compile(r"\s*[~≤<]?\d")
+_DENIED = re.compile(r"\b(?:without|ohne|sans|sin|senza)\s+$", re.IGNORECASE)
+""" "without requiring retraining" requires nothing."""
+
 _LIMIT_BEHIND = 30
 """A word such as "required" so far behind the number speaks of something else."""
 
@@ -52,9 +56,12 @@ def without_asides(text: str, start: int) -> str:
 
 
 def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
-    """ "180 tokens/s, far below the 300 tokens/s SLA": the word stands right behind a later number's unit."""
+    """ "180 tokens/s, far below the 300 tokens/s SLA": the word stands right behind a later number's unit, or before
+    a later number ("1.2 s against the permitted 1.8 s")."""
     if match.kind not in ("limit", "requirement", "quota") or match.start < end:
         return False
+    if match.kind == "limit" and _NUMBER_NEXT.match(sentence.text, match.end):
+        return True
     return any(end < unit.start and 0 <= match.start - unit.end <= 1 for unit in sentence.of("rate", "time"))
 
 
@@ -75,5 +82,6 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not _TELLS.match(sentence.text, match.start)
         and not (match.kind == "limit" and match.start - end > _LIMIT_BEHIND)
         and not _stands_at_later(sentence, match, end)
+        and not _DENIED.search(sentence.text[: match.start])
         and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
     )

@@ -16,6 +16,7 @@ _END = re.compile(
     r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|"
     r"\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b)|<|(?:equal|similar|lower|higher|better|"
     r"comparable|gleicher)\b)|"
+    r"\swith (?:up to|about|around|only|just|half)\b|"
     r"\s(?:varied|varies|ranged|ranges|officially|overall)\b|\b(?:while|whereas|when|"
     r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"

@@ -55,7 +55,10 @@ def divided(sentence: Sentence, item: Measured) -> UnitRead:
     if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
         return replace(unit, per="accelerator")
     head = lead_end(sentence.text)
-    for match in divisors_of(sentence):
+    found = divisors_of(sentence)
+    if unit.kind != "rate":
+        found.sort(key=lambda match: abs(match.start - unit.end))
+    for match in found:
         in_head = match.end <= head <= numeral.start
         if not (low <= match.start and match.end <= high) and not in_head:
             continue

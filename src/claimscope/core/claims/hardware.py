@@ -30,7 +30,8 @@ _BETWEEN = re.compile(
     r"ускорителей|基の|枚の|张|块|块的|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
 _COUNT_BEFORE = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.-])(?<!\d,)(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})[ \u00a0]?(?:[xX×]|-way|times)?$"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.$€£¥-])(?<!\d,)(?<![$€£¥] )(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})"
+    r"[ \u00a0]?(?:[xX×]|-way|times)?$"
 )
 _COUNT_AFTER = re.compile(
     r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|[(\[](\d{1,4})[ \u00a0]?[xX×]?[)\]]|"
@@ -49,7 +50,7 @@ _NOUN_AFTER = re.compile(
 _VERSION_AFTER = re.compile(
     r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
 )
-_NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?)\b", re.IGNORECASE)
+_NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?)\b|:\d", re.IGNORECASE)
 """ "CUDA graphs", "CUDA cores": no software that a result was made with."""
 
 _SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation")

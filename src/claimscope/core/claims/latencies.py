@@ -16,6 +16,12 @@ from claimscope.core.quantity import in_words
 
 TRAINING = ("training", "hpc")
 _BESIDE = re.compile(r"[\s:=(]*(?:of|is|was|at|von|bei|de)?\s*[~≈]?")
+_CHANGED = re.compile(
+    r"[ -](?:improvements?|reductions?|gains?|requirements?|targets?|constraints?|budgets?|sensitive|critical|bound)\b",
+    re.IGNORECASE,
+)
+""" "… and latency improvements" names no time."""
+
 _UNDER = re.compile(
     r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
 )
@@ -55,10 +61,11 @@ def _is_said(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bo
     """Whether a word of latency speaks of the time: one before it, or one behind it that stands at no later time."""
     start, end = item.numeral.start, item.unit.end
     later = [other for other in read if other.unit.kind == "time" and other.numeral.start >= end]
+    cues = [match for match in sentence.of("strong-latency") if not _CHANGED.match(sentence.text, match.end)]
     return any(
         match.start < start
         or not (is_key(sentence, match) or any(_stands_at(sentence.text, match, other) for other in later))
-        for match in sentence.of("strong-latency")
+        for match in cues
     )
 
 

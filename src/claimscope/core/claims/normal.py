@@ -32,6 +32,9 @@ _SIGNS = {
 _NO_GROUP = re.compile(f"(?<!\\d){NARROW}|{NARROW}(?!\\d\\d\\d(?!\\d))")
 """A narrow blank that groups no digits is a blank like any other."""
 
+_KEYCAP = re.compile("[0-9#*]\ufe0f?\u20e3")
+"""A digit on a key counts the items of a list."""
+
 _SUPERSCRIPTS = {sup: str(digit) for digit, sup in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")} | {"†": "+", "‡": "#"}
 _COMPATIBLE = ((0xFB00, 0xFB06), (0xFF01, 0xFF5E))
 
@@ -60,6 +63,8 @@ _UNMARKED = dict.fromkeys(range(57344, 57600), " ")
 
 def normal(text: str, superscript: bool = False) -> str:
     """``text`` in one spelling. With ``superscript``, letters, digits and stars become marks (``lexer.NOTE_BASE``)."""
+    if "\u20e3" in text:
+        text = _KEYCAP.sub("•", text)
     plain = text if text.isascii() else unicodedata.normalize("NFC", text).translate(_PLAIN)
     if NARROW in plain:
         plain = _NO_GROUP.sub(" ", plain)

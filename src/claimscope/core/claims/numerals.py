@@ -33,6 +33,7 @@ _AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
 _DEFINITE = re.compile(r"\b(?:the|den|die|der|dem|les|los)\b", re.IGNORECASE)
 """ "over the 12,022 of last year" compares, and bounds nothing."""
 
+_ARROW = re.compile(r"[-=–>]>$")
 _SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
 _BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*$", re.IGNORECASE)
 _FROM_BEFORE = re.compile(r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |etwa |rund )?$", re.IGNORECASE)
@@ -218,5 +219,7 @@ def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
 
 def _ends_at(sentence: Sentence, kind: str, place: int) -> bool:
     """Whether a word of ``kind`` stands directly before ``place`` ("more than", then perhaps "about")."""
-    gaps = (sentence.text[match.end : place] for match in sentence.of(kind) if match.end <= place)
+    text = sentence.text
+    matches = (match for match in sentence.of(kind) if match.end <= place and not _ARROW.search(text[: match.end]))
+    gaps = (text[match.end : place] for match in matches)
     return any(len(gap) < 8 and _SMALL_GAP.fullmatch(gap) and not _DEFINITE.search(gap) for gap in gaps)

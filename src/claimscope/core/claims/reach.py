@@ -17,6 +17,7 @@ from claimscope.core.claims.rounds import is_compared_with
 from claimscope.core.claims.statements import Statement
 
 _FEWEST_CLAUSE_WORDS = 7
+_FEWEST_SUBJECT_WORDS = 3
 LENT = 0.75
 _FIRM = 0.5
 """Sureness from which a name may be that of who ran the test."""
@@ -63,6 +64,7 @@ _BARE_COUNT = re.compile(
 _FULL_STOP = re.compile(r"\.\s+[A-Z][\w-]+ ")
 _NAMES = ("system", "submitter", "accelerator", "count")
 _NAME = re.compile(r"\b(?:and|with|while|und|mit|et|y|e|,)\s+(?:the )?[A-Z][a-z]{3,}\w*\b(?!-)")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _THAN = re.compile(r"\b(?:than|als|que|чем)\b")
 _AGAINST = re.compile(
     r"\b(?:against|versus|vs\.?|compared (?:to|with)|while|whereas|gegen|gegenüber|während|contre|frente a)\b",
@@ -94,7 +96,7 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return LENT if mention.kind == "accelerator" else 0.0
     if mention.start >= candidate.end:
         return _from_behind(statement, place, mention)
-    if mention.kind == "submitter" and ";" in statement.sentence.text[mention.end : candidate.start]:
+    if _is_of_last_clause(statement, candidate, mention):
         return LENT
     if mention.kind in _NAMES and _names_another(statement, candidate, mention):
         return _ONE_OF_SEVERAL
@@ -215,6 +217,19 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     if rival:
         return 0.0 if _USING.search(gap, 0, rival.start()) else LENT
     return 1.0
+
+
+def _is_of_last_clause(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "The X does N; the new compiler adds M": behind the semicolon another subject may be spoken of."""
+    text = statement.sentence.text
+    cut = text.rfind(";", mention.end, candidate.start)
+    if cut < 0:
+        return False
+    lead = text[cut + 1 : candidate.start]
+    for known in statement.mentions:
+        if cut < known.start and known.end <= candidate.start:
+            lead = lead.replace(known.text, " ")
+    return mention.kind == "submitter" or len(_WORD.findall(lead)) >= _FEWEST_SUBJECT_WORDS
 
 
 def _names_another(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

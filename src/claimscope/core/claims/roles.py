@@ -234,7 +234,7 @@ def kind_of(numeral: Numeral, unit: UnitRead, composite: bool = False) -> Kind:
         if composite or unit.per in ("USD", "W"):
             return "derived"
         return "range" if numeral.is_range else "ratio"
-    if unit.per or (composite and unit.kind == "rate"):
+    if unit.per:
         return "derived"
     if numeral.is_range or numeral.bound:
         return "range"

@@ -38,6 +38,7 @@ _OWN_TOOLS = re.compile(
 )
 """ "builds on NVIDIA's compiler stack" credits nobody with a result."""
 
+_KATAKANA = re.compile(r"[\u30a1-\u30ff]")
 _NEVER = re.compile(r"(?!)")
 _OWN_MODEL = {
     "Google": re.compile(r"'s? (?:\w+ ){0,4}?(?:Gemma|Gemini|PaLM|T5|BERT)\b"),
@@ -77,7 +78,7 @@ def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Men
     found = [
         Mention("submitter", match.value, match.start, match.end, sentence.text[match.start : match.end], sure)
         for match in sentence.of("submitter")
-        if (sure := _credit(sentence, match, products))
+        if not _inside_katakana(sentence.text, match) and (sure := _credit(sentence, match, products))
     ]
     known = {mention.value for mention in found}
     for product in products:
@@ -85,6 +86,12 @@ def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Men
         if brand and brand not in known:
             found.append(Mention("submitter", brand, product.start, product.end, product.text, 0.55))
     return _sharing(sentence.text, sorted(found, key=lambda mention: mention.start))
+
+
+def _inside_katakana(text: str, match: Match) -> bool:
+    """The firm "デル" is no part of the word "モデル"."""
+    around = text[max(0, match.start - 1) : match.start] + text[match.end : match.end + 1]
+    return _KATAKANA.match(text[match.start]) is not None and any(_KATAKANA.match(char) for char in around)
 
 
 def _sharing(text: str, found: list[Mention]) -> list[Mention]:

@@ -13,6 +13,7 @@ from claimscope.core.claims.context import Context, Spot
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, statement_text
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.models import names_unknown_model
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
 from claimscope.core.claims.pairing import Link, link
@@ -162,6 +163,8 @@ def _not_from_around(statement: Statement, own: dict[str, Known]) -> tuple[str, 
         for kind in ("scenario", "benchmark", "round", "division")
         if kind not in own and len({m.value for m in statement.of(kind)}) > 1
     ]
+    if "benchmark" not in own and names_unknown_model(statement):
+        undecided.append("benchmark")
     if "accelerator" in own and own["accelerator"].mention.count is None and "count" not in own:
         return tuple(undecided)
     return (*undecided, *(["count"] if "accelerator" in own and own["accelerator"].mention.count else []))
