@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.assessment import Finding
@@ -44,6 +45,21 @@ def test_single_keys_sort_and_go_on(place: ClaimsPlace, qtbot: QtBot) -> None:
         qtbot.keyClick(place.table, key)
     assert sorts(place) == ["decision", "background", "not-a-claim", "decision", "unsorted", "unsorted"]
     assert place.current == "c5"
+
+
+def test_the_right_button_offers_what_the_keys_do(place: ClaimsPlace, qtbot: QtBot) -> None:
+    view = place.table.viewport()
+    at = place.table.visualRect(place.model_.index(2, 0)).center()
+    qtbot.mouseClick(view, Qt.MouseButton.RightButton, pos=at)
+    QApplication.sendEvent(view, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at)))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    offered = {action.objectName(): action for action in menu.actions()}
+    assert {"merge-claims", "split-claim", "correct-claim", "show-in-source"} <= set(offered)
+    assert "leave-review" not in offered
+    offered["sort-background"].trigger()
+    menu.close()
+    assert sorts(place)[:4] == ["unsorted", "unsorted", "background", "unsorted"]
 
 
 def test_sorting_is_undone_one_by_one(place: ClaimsPlace, qtbot: QtBot) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.controller import Address, State
@@ -57,6 +58,15 @@ class Place(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.lead.setVisible(self.width() > self.desk.theme_width(64))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The right button, or the menu key, offers the actions of this place with their keys."""
+        offered = [action for action in self.actions() if action.shortcut() != QKeySequence(Qt.Key.Key_Escape)]
+        if offered:
+            menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.addActions(offered)
+            menu.popup(event.globalPos())
 
     def refresh(self, state: State) -> None:
         """Show ``state``. Called when the place is visible and the state has changed, and before it is first shown."""
