@@ -24,10 +24,12 @@ from claimscope.desktop.export_memory import ExportHabit
 from claimscope.desktop.ports import Services
 from claimscope.desktop.values import KeyUse, Opened, OutsidePreview, Preview, Task
 from claimscope.packfile.edition import Edition
+from claimscope.readers.page_picture import PagePicture
 from claimscope.services.exporting import Export, Written
 from claimscope.services.importing import Fate, Imported, Report, Stage
 from claimscope.services.intake import Intake
 from claimscope.services.outside import Searched
+from claimscope.services.pictures import BoxReading
 from claimscope.services.record import Preview as RecordPreview
 from claimscope.services.rejudging import Rejudged
 from gui.desk_fakes import assess, record_row, sample_pack
@@ -114,6 +116,8 @@ class FakeSources(Fake):
     def path(self, id: str) -> Path:
         return self.place / id
 
+    box_words, recognised = "310 ms to the first token", False
+
     def page_picture(self, source: Source, page: int, width: int) -> bytes:
         image = QImage(width, width * 9 // 16, QImage.Format.Format_RGB32)
         image.fill(0xFFFFFF)
@@ -122,8 +126,9 @@ class FakeSources(Fake):
         image.save(data, "PNG")
         return bytes(data.data().data())
 
-    def read_again(self, source: Source, page: int, box: Box) -> str:
-        return "310 ms to the first token"
+    def read_box(self, source: Source, page: int, box: Box) -> BoxReading:
+        picture = PagePicture(self.page_picture(source, page, 160), 160, 90)
+        return BoxReading(self.box_words, self.recognised, picture)
 
 
 class FakeRules(Fake):

@@ -156,7 +156,7 @@ def test_pages_turn_and_boxes_lead_to_claims(sources: SourcesPlace, window: Main
     assert window.place.id == "claims"
 
 
-def test_a_drawn_box_becomes_a_claim(sources: SourcesPlace, qtbot: QtBot) -> None:
+def box_drawn(sources: SourcesPlace, qtbot: QtBot) -> MissedDialog:
     qtbot.waitUntil(sources.pane.view.isVisible)
     sources.mark_missed()
     view = sources.pane.view.viewport()
@@ -166,7 +166,13 @@ def test_a_drawn_box_becomes_a_claim(sources: SourcesPlace, qtbot: QtBot) -> Non
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle + QPoint(120, 40))
     dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, MissedDialog))
     qtbot.waitUntil(lambda: bool(dialog.quote.value()))
-    dialog.value.line.setText("310")
+    return dialog
+
+
+def test_a_drawn_box_becomes_a_claim(sources: SourcesPlace, qtbot: QtBot) -> None:
+    dialog = box_drawn(sources, qtbot)
+    assert not dialog.crop.pixmap().isNull()
+    assert dialog.value.value() == "310"
     dialog.texts["unit"].line.setText("ms")
     dialog._save()
     made = sources.desk.controller.pack.citations[-1]
@@ -174,6 +180,17 @@ def test_a_drawn_box_becomes_a_claim(sources: SourcesPlace, qtbot: QtBot) -> Non
     assert made.sort == "unsorted" and made.claim.fields.value is not None
     assert made.claim.fields.value.value == Decimal(310)
     assert made.claim.anchor.quote == "310 ms to the first token"
+
+
+@pytest.mark.parametrize(("words", "recognised"), [("310 ms to the first token", True), ("310 or 320 ms", False)])
+def test_a_number_that_is_not_certain_is_the_persons_to_enter(
+    sources: SourcesPlace, services: FakeServices, qtbot: QtBot, words: str, recognised: bool
+) -> None:
+    services.sources.box_words, services.sources.recognised = words, recognised
+    dialog = box_drawn(sources, qtbot)
+    assert dialog.quote.value() == words
+    assert dialog.value.value() == ""
+    assert bool(dialog.quote.note.text()) == recognised
 
 
 def test_files_change_hands(sources: SourcesPlace) -> None:

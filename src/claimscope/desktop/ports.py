@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from claimscope.services.joining import Base, Look
     from claimscope.services.keys import KeyFacts, Trusted
     from claimscope.services.pack_entry import Entry, Register
+    from claimscope.services.pictures import BoxReading
     from claimscope.services.record import Preview as RecordPreview
     from claimscope.services.rejudging import Rejudged
     from claimscope.services.settings import Settings
@@ -151,8 +152,8 @@ class Sources(Protocol):
         """PNG of a page of a source, ``width`` pixels wide; in a job. Empty where no picture can be made."""
         ...
 
-    def read_again(self, source: Source, page: int, box: Box) -> str:
-        """Words that character recognition finds in a box of a page; empty without the extra ``ocr``; in a job."""
+    def read_box(self, source: Source, page: int, box: Box) -> BoxReading:
+        """The words in a box of a page and its picture; words of scans need the extra ``ocr``; in a job."""
         ...
 
 

@@ -5,6 +5,8 @@ PDFium is not safe in threads: call this in one process at a time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -40,13 +42,33 @@ def page_picture(
     width_px = max(16, min(width_px, _WIDEST))
     if media_type in _PICTURES:
         return _of_picture(path, width_px, limits)
+    return _of_pdf(*_as_pdf(path, media_type, page, font, limits), width_px)
+
+
+def words_in_box(path: Path, media_type: str, page: int, box: Box, font: Path, limits: Limits = DEFAULT_LIMITS) -> str:
+    """The page's own text inside ``box`` (shares of the page), blanks as one; empty for pictures and scans."""
+    if media_type in _PICTURES:
+        return ""
+    with _opened(*_as_pdf(path, media_type, page, font, limits)) as found:
+        width, height = found.get_size()
+        left, top, right, bottom = box
+        text = found.get_textpage()
+        try:
+            inside = text.get_text_bounded(left * width, height - bottom * height, right * width, height - top * height)
+        finally:
+            text.close()
+    return " ".join(str(inside).split())
+
+
+def _as_pdf(path: Path, media_type: str, page: int, font: Path, limits: Limits) -> tuple[Path | bytes, int]:
+    """A PDF and the number of its page that shows this page: the file itself, or our own drawing of one page."""
     if media_type == formats.PDF:
-        return _of_pdf(path, page, width_px)
+        return path, page
     if media_type == formats.PPTX:
         from claimscope.readers.slide_picture import slide_pdf
 
-        return _of_pdf(slide_pdf(path, page, font), 1, width_px)
-    return _of_pdf(_on_paper(path, media_type, page, font, limits), 1, width_px)
+        return slide_pdf(path, page, font), 1
+    return _on_paper(path, media_type, page, font, limits), 1
 
 
 def _on_paper(path: Path, media_type: str, page: int, font: Path, limits: Limits) -> bytes:
@@ -91,6 +113,13 @@ def _pixel(share: float, whole: int) -> int:
 
 
 def _of_pdf(source: Path | bytes, page: int, width_px: int) -> PagePicture:
+    with _opened(source, page) as found:
+        return _rendered(found, width_px)
+
+
+@contextmanager
+def _opened(source: Path | bytes, page: int) -> Iterator[Any]:
+    """A page of a PDF. Raises Refused for damaged files and numbers that there are not."""
     import pypdfium2
 
     try:
@@ -100,7 +129,11 @@ def _of_pdf(source: Path | bytes, page: int, width_px: int) -> PagePicture:
     try:
         if not 1 <= page <= len(document):
             raise refused("no-pages")
-        return _rendered(document[page - 1], width_px)
+        found = document[page - 1]
+        try:
+            yield found
+        finally:
+            found.close()
     except pypdfium2.PdfiumError as error:
         raise refused("damaged") from error
     finally:
@@ -117,7 +150,6 @@ def _rendered(page: Any, width_px: int) -> PagePicture:
         return _png(bitmap.to_pil())
     finally:
         bitmap.close()
-        page.close()
 
 
 def _of_picture(path: Path, width_px: int, limits: Limits) -> PagePicture:

@@ -10,11 +10,14 @@ import pytest
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
+from claimscope.core.reading import Table
 from claimscope.datafiles import resource
 from claimscope.readers import formats
+from claimscope.readers.dispatch import read_document
 from claimscope.readers.limits import Limits
 from claimscope.readers.page_picture import PagePicture, crop
 from claimscope.readers.page_picture import page_picture as make_picture
+from claimscope.readers.paper.flow import laid_out
 from claimscope.readers.refusal import Refused
 from claimscope.services import pictures
 from claimscope.services.jobs import Inline, Runner
@@ -108,3 +111,36 @@ def test_a_stored_table_is_drawn_as_the_table_that_was_read(tmp_path: Path) -> N
         make_picture(path, formats.CSV, 1, 400, resource("fonts", "IBMPlexSans-Regular.ttf")) for path in (named, bare)
     ]
     assert drawn[0].png == drawn[1].png
+
+
+@pytest.fixture
+def worded(tmp_path: Path) -> Path:
+    path = tmp_path / "worded.pdf"
+    canvas = Canvas(str(path), pagesize=(400, 200))
+    canvas.drawString(20, 150, "1,861 queries/s")
+    canvas.drawString(220, 150, "not this one")
+    canvas.save()
+    return path
+
+
+def test_a_drawn_box_gives_the_pages_own_words_and_its_picture(worded: Path) -> None:
+    found = pictures.read_box(worded, formats.PDF, 1, (0.04, 0.15, 0.4, 0.3), Inline())
+    assert (found.words, found.recognised) == ("1,861 queries/s", False)
+    assert found.picture.width == pytest.approx(2000 * 0.38, abs=4)
+
+
+def test_a_box_on_a_table_gives_its_cell(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text('"Scenario","Result"\n"Offline","50,412.7"\n"Server","9"\n', encoding="utf-8")
+    table = next(block for block in laid_out(read_document(path)).pages[0].blocks if isinstance(block, Table))
+    cell = next(cell for cell in table.cells if cell.text == "50,412.7")
+    assert cell.box is not None
+    assert pictures.read_box(path, formats.CSV, 1, cell.box, Inline()).words == "50,412.7"
+
+
+def test_a_box_without_text_has_no_words_of_its_own(tmp_path: Path, worded: Path) -> None:
+    path = tmp_path / "a.png"
+    Image.new("RGB", (600, 300), "white").save(path)
+    for source, kind in ((path, formats.PNG), (worded, formats.PDF)):
+        found = pictures.read_box(source, kind, 1, (0.1, 0.6, 0.5, 0.9), Inline())
+        assert (found.words, found.recognised) == ("", True)

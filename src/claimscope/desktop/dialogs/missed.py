@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
 
 from claimscope.core import edits
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
@@ -16,6 +21,10 @@ from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import LineField
 from claimscope.desktop.widgets.layout import words
 
+if TYPE_CHECKING:
+    from claimscope.services.pictures import BoxReading
+
+_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,'\u00a0\u202f]*(?<![.,])")
 _TEXTS = ("unit", "benchmark", "scenario", "round", "system")
 
 
@@ -29,33 +38,48 @@ class MissedDialog(DeskDialog):
         self.value = LineField(desk, "desktop.missed.value")
         self.quote = LineField(desk, "desktop.missed.quote")
         self.texts = {name: LineField(desk, f"desktop.missed.{name}") for name in _TEXTS}
+        self.crop = QLabel()
+        self.crop.setFixedHeight(desk.theme_width(9))
+        self.crop.setAccessibleName(desk.say("desktop.missed.crop"))
+        self.column.addWidget(self.crop)
         self.column.addWidget(self.value)
         self.column.addWidget(self.quote)
         self.column.addWidget(in_columns(list(self.texts.values()), 2, desk.theme_width(24)))
         self.add_close("desktop.dialog.cancel")
         self.add_primary("desktop.missed.save", self._save)
         self.value.setFocus()
-        self._read_again()
+        self._read_box()
 
-    def _read_again(self) -> None:
-        """Offer the words that character recognition finds in the box; the number itself is the person's to enter."""
+    def _read_box(self) -> None:
+        """Offer what stands in the box; a number that was only recognised from the picture is the person's to enter."""
         source = self.desk.controller.pack.source(self._source)
         if source is None:
             return
         page, box, services = self._page, self._box, self.desk.services
         self.desk.jobs.start(
-            "",
-            lambda _: services.sources.read_again(source, page, box),
-            self._offer,
-            lambda _: None,
-            "pages",
-            owner=self,
+            "", lambda _: services.sources.read_box(source, page, box), self._offer, lambda _: None, "pages", owner=self
         )
 
-    def _offer(self, text: str) -> None:
-        if text and not self.quote.value():
-            self.quote.show_value(text)
-            self.quote.complain(self.desk.say("desktop.missed.recognised"))
+    def _offer(self, found: BoxReading) -> None:
+        self._show(found.picture.png)
+        if found.words and not self.quote.value():
+            self.quote.show_value(found.words)
+            if found.recognised:
+                self.quote.complain(self.desk.say("desktop.missed.recognised"))
+        numbers = _NUMBER.findall(found.words)
+        if len(numbers) == 1 and not found.recognised and not self.value.value():
+            self.value.show_value(numbers[0])
+            self.value.line.selectAll()
+
+    def _show(self, png: bytes) -> None:
+        picture = QPixmap()
+        if picture.loadFromData(png):
+            ratio = self.devicePixelRatioF()
+            size = QSize(self.crop.width(), self.desk.theme_width(9)) * ratio
+            keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            fitting = picture.scaled(size, keep, smooth)
+            fitting.setDevicePixelRatio(ratio)
+            self.crop.setPixmap(fitting)
 
     def _save(self) -> None:
         written = self.value.value()

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from claimscope.core.edits.base import Edit
     from claimscope.services.importing import Imported, Report
     from claimscope.services.intake import Intake
-
-READ_AGAIN_PX = 2000
-"""Width of the page picture in which words are recognised anew."""
+    from claimscope.services.pictures import BoxReading
 
 
 class RealSources:
@@ -54,8 +52,7 @@ class RealSources:
         path = Path(source.name) if source.id.startswith(PREVIEW) else self.path(source.id)
         return page_picture(path, source.media_type, page, width).png
 
-    def read_again(self, source: Source, page: int, box: Box) -> str:
-        from claimscope.services.pictures import page_picture, read_again
+    def read_box(self, source: Source, page: int, box: Box) -> BoxReading:
+        from claimscope.services.pictures import read_box
 
-        picture = page_picture(self.path(source.id), source.media_type, page, READ_AGAIN_PX)
-        return " ".join(span.text for span in read_again(picture, box))
+        return read_box(self.path(source.id), source.media_type, page, box)
