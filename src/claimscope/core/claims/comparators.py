@@ -88,6 +88,8 @@ _AS_AS = re.compile(
     r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
     re.IGNORECASE,
 )
+_VERB_REACH = 14
+_ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
 _SHORT_WAY = re.compile(r"\s+(?:(?!and\b|or\b|in\b|on\b|at\b|the\b \d)[\w'-]+\s+){0,2}")
 _OWN_RESULT = re.compile(
     r"\b(?:our|own|my|its|their|previous|last|prior|earlier|results?|submissions?|round|entry|"
@@ -193,8 +195,10 @@ def _owned(sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence
     """Comparisons that stand beside one number: "97% of B200", "2.7 times what it was"."""
     found = []
     for candidate in candidates:
-        rival = _rival(sentence, candidate, mentions) if candidate.unit.startswith("%") else None
-        if candidate.unit.split(" per ")[0] == "x":
+        rival = _beaten(sentence, candidate, mentions) if candidate.unit.startswith(("%", "x")) else None
+        if rival is None and candidate.unit.startswith("%"):
+            rival = _rival(sentence, candidate, mentions)
+        if rival is None and candidate.unit.split(" per ")[0] == "x":
             rival = _multiplied(sentence, candidate, mentions)
         if rival is not None:
             found.append(rival)
@@ -315,6 +319,18 @@ def comparison_of(
     if before:
         return before[-1], 0.78
     return (after[0], 0.75) if after else None
+
+
+def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    """ "ha superato del 31 % la H200": the verb before the number, the beaten right behind it."""
+    text = sentence.text
+    verbs = [m for m in sentence.of("comparator-verb", "beats") if 0 <= candidate.start - m.end <= _VERB_REACH]
+    behind = _ARTICLE.match(text, candidate.end)
+    place = behind.end() if behind else candidate.end
+    name = next((m for m in mentions if m.kind in ("accelerator", "system") and m.start == place), None)
+    if not verbs or name is None or any(verbs[-1].end <= m.start < candidate.start for m in mentions):
+        return None
+    return Comparison(candidate.end, name.start, name.end, readable(text[name.start : name.end]), candidate.start)
 
 
 def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:

@@ -16,6 +16,7 @@ _ELIDED = re.compile(r"-,? (?:und|oder|sowie|bzw\.|and|or)\b|-,? (?:und|oder) ")
 
 _INFERENCE_TEST = re.compile(r" (?:inference |reference )?(?:test|benchmark|workload|run)s?\b")
 _ENDS_AFTER_RATE = re.compile(r"^ ?(?:[,;.)]|$|(?:and|und|et|y|e|on|in|for|with|auf|bei|für|mit)\b)")
+_NUMBER_BEFORE = re.compile(r"\d[,.\u00a0']\d{3} $")
 _PRODUCT_AFTER = re.compile(
     r"^[ -](?:Edition|CPUs?|nodes?|GPUs?|processors?|rack|chassis|market|team|room|hardware|"
     r"platforms?|portfolio|line|farm|vendor|"
@@ -108,7 +109,8 @@ def scenario_guard(
         return 0.95
     if others and (_INFERENCE_TEST.match(after) or _ELIDED.match(after)):
         return 0.9
-    if others and _rate_before(sentence, match) and _ENDS_AFTER_RATE.match(after):
+    numbered = _rate_before(sentence, match) or (_NUMBER_BEFORE.search(before) and sentence.has("rate"))
+    if others and numbered and _ENDS_AFTER_RATE.match(after):
         return 0.9
     apposed = bool(_APPOSED_BEFORE.search(before) or not before.strip())
     closed = bool(_APPOSED_AFTER.match(after))

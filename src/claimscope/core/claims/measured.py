@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from claimscope.core.claims.candidate import Measured, Surroundings
+from claimscope.core.claims.ellipsis import taken_up
 from claimscope.core.claims.keyed import is_spread, keyed_unit
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normalised import base_in
@@ -42,37 +43,19 @@ _LOAD_SIGN = re.compile(r"\s*(?:@|\b(?:at|bei|à|a|con)\b)\s*(?:BS ?|batch |conc
 _LIST_MARK = re.compile(r"\)\s")
 """ "1) 0.71 ms": the number of an item."""
 
+_SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(?: tokens?)?\b", re.IGNORECASE)
+""" "18,471 input and 9,087 output tokens per second": a word of what is counted."""
+
 _LIST_GAP = re.compile(
-    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|and|und|et|y|e|и|or|to|auf|→|->|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
+    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|→|->|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
 _PARAMETER = re.compile(r"(?<![A-Za-z_])[a-z_]{2,20} ?= ?$|(?<![A-Za-z_])[A-Z]{2,4} ?= ?$")
 """ "batch=1", "TP = 8": a setting, which takes no unit from its neighbours."""
 
-_BEHIND_SCENARIO = re.compile(
-    r"(?:[- ]Szenario| scenario| mode)?(?P<about>\s+(?:gut|rund|knapp|etwa|about|around|nearly|almost|some|ca\.|"
-    r"~)\s*)$",
-    re.IGNORECASE,
-)
 _BELOW, _ABOVE = ("未満", "以下", "以内", "未满", "미만", "이하"), ("以上", "超", "이상")
 """Behind a unit of East Asian languages: how the number bounds."""
-
-_MAGNITUDE = re.compile(r"(?:[kKM]|[Tt]sd\.?|[Mm]io\.?|million|thousand)$")
-_AGAINST = re.compile(
-    r"\b(?:versus|vs\.?|against|compared (?:to|with)|(?:up|down) from|gegenüber|gegen|contre|frente a)\s+"
-    r"(?:just |only |about |nur )?~?$"
-)
-_AGAINST_REACH = 30
-_ON = re.compile(
-    r"\s*(?:on|with|in|auf|mit|bei|im|sur|avec|en|con)\s+(?:the |an? |dem |der |den |einer? |le |la |el )?"
-)
-_TAKEN_UP = re.compile(
-    r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|it is|it was|"
-    r"it's|are|sind es|es sind|waren es|"
-    r"erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
-    r"\s*(?:about |around |nearly |~|≈|etwa |rund )?$"
-)
 
 
 def measured_in(
@@ -89,7 +72,7 @@ def measured_in(
     declared = _declared(sentence, read) or around.declared
     rate = around.last_rate or declared
     for item in read:
-        taken = _taken_up(sentence, item, mentions, rate, declared is not None)
+        taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared is not None)
         rate = replace(taken.unit, per="") if taken.unit.kind == "rate" else rate
         out.append(taken)
     return out
@@ -193,7 +176,7 @@ def _is_load_of(sentence: Sentence, before: Measured, here: Measured) -> bool:
 
 
 def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: Sequence[Mention]) -> bool:
-    gap = sentence.text[first.end : second.start]
+    gap = _SORT.sub(" ", sentence.text[first.end : second.start])
     if _LIST_MARK.match(gap) and sentence.text.count("(", 0, first.start) == sentence.text.count(")", 0, first.start):
         return False
     for mention in mentions:
@@ -207,61 +190,9 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
         len(gap) < 30
         and bool(
             re.search(
-                r"[,/&()、和と及→]|\bversus\b|\bvs\b|\band\b|\bund\b|\bbzw\.|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b",
+                r"[,/&()、和と及→]|\bversus\b|\bvs\b|\band\b|\bund\b|\bbzw\.|\bbeziehungsweise\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b",
                 gap,
             )
         )
         and bool(_LIST_GAP.fullmatch(gap))
     )
-
-
-def _names_behind(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
-    """ "3,1 Tsd. Token/s auf dem L40S und 5,2 Tsd. auf dem H200": written with the same magnitude, on another card."""
-    joined = _MAGNITUDE.search(numeral.text) and re.search(
-        r"\b(?:and|und|et|y|e)\s*(?:rund |about )?$", sentence.text[: numeral.start]
-    )
-    on = _ON.match(sentence.text, numeral.end)
-    return bool(joined and on) and any(
-        m.kind in ("accelerator", "system", "scenario", "count") and 0 <= m.start - on.end() <= 3
-        for m in mentions
-        if on
-    )
-
-
-def _is_set_against(sentence: Sentence, numeral: Numeral) -> bool:
-    """ "33.7 tok/s versus 29.4 on …": the second of two numbers set against each other has the unit of the first."""
-    behind = re.match(r"\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für)\b)", sentence.text[numeral.end :])
-    before = _AGAINST.search(sentence.text[: numeral.start])
-    return bool(behind and before) and any(
-        0 <= before.start() - rate.end <= _AGAINST_REACH
-        and not re.search(r"\d", sentence.text[rate.end : before.start()])
-        for rate in sentence.of("rate")
-        if before
-    )
-
-
-def _taken_up(
-    sentence: Sentence, item: Measured, mentions: Sequence[Mention], rate: UnitRead | None, declared: bool
-) -> Measured:
-    """A bare number after a name ("A100: 32.1") speaks the unit of the sentence before."""
-    numeral = item.numeral
-    if item.unit.kind or rate is None or not numeral.marked or numeral.money:
-        return item
-    before = sentence.text[: numeral.start]
-    if _names_behind(sentence, numeral, mentions) or _is_set_against(sentence, numeral):
-        return Measured(numeral, replace(rate, start=numeral.end, end=numeral.end), elliptic=True)
-    lead = _TAKEN_UP.search(before)
-    behind = _BEHIND_SCENARIO.search(before)
-    places = [lead.start()] if lead else [behind.start(), behind.start("about")] if behind else []
-    places = places or ([numeral.start] if declared else [])
-    named = any(
-        any(0 <= place - mention.end <= 2 for place in places)
-        for mention in mentions
-        if mention.kind in ("accelerator", "scenario", "benchmark", "system", "submitter", "round")
-    )
-    if not named or (
-        re.match(r"\s*[A-Za-z]", sentence.text[numeral.end :])
-        and not re.match(r"\s*(?:and|und|while|for|in|on|with|at|,)", sentence.text[numeral.end :])
-    ):
-        return item
-    return Measured(numeral, replace(rate, start=numeral.end, end=numeral.end), elliptic=True)

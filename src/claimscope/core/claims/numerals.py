@@ -104,7 +104,8 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     if " " not in hit.group() or hit.group("mark"):
         return [(start, end)]
     followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun"))
-    if followed and not re.search(r"\d\s?$", text[:start]):
+    bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
+    if (followed or bracketed) and not re.search(r"\d\s?$", text[:start]):
         return [(start, end)]
     return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]
 

@@ -53,6 +53,10 @@ _PERFORMANCE_BEHIND = re.compile(
     r"durchsatz|leistung|rapide|rápid\w+|rendimiento|débit|token)",
     re.IGNORECASE,
 )
+_IN_PERFORMANCE = re.compile(
+    r"\s*(?:in|of|bei|beim|en) (?:the )?(?:tokens?|throughput|performance|speed|Durchsatz)\b", re.I
+)
+_COMPARES = re.compile(r"\b(?:over|than|vs\.?|versus|compared|against|als|gegenüber)\b", re.IGNORECASE)
 _FOLD = re.compile(r"(?:fach\w*|fold|倍|배|раза?|veces|fois|volte|vezes)$", re.IGNORECASE)
 _VERSUS = re.compile(
     r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als|sobre|frente a|sur|su|rispetto a)\s+",
@@ -63,6 +67,7 @@ _COORDINATED = re.compile(
     r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de)\b[\s,]*|[、和])*",
     re.IGNORECASE,
 )
+_LIST_OF_TWO = re.compile(r"\s*(?:,|/|&|and|und|et|y|e|и|、|和)\s*(?:about |up to |over )?", re.IGNORECASE)
 _WHERE_AND = re.compile(
     r"\s*(?:\w+ )?(?:in|on|for|at|with|auf|bei|im|mit|sur|en)\s+(?:the |den |dem )?(?:[\w-]+\s+){1,3}"
     r"(?:and|und|et|y)\s+"
@@ -107,7 +112,7 @@ def is_ratio(
         return False
     if "page-limit" in around.page_cues:
         return False
-    if unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence)):
+    if unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence, item)):
         return False
     if _of_rival(sentence, item, scene, around) or _continues(sentence, item, accepted, scene):
         return True
@@ -127,7 +132,15 @@ def is_ratio(
         directed = _PERFORMS.match(behind) is not None or _VERSUS_SOON.match(behind) is not None
     set_against = sentence.has("beats") or _VERSUS_SOON.match(sentence.text[unit.end :])
     beaten = unit.kind == "times" and set_against and scene.has("accelerator", "system")
-    spoken = beaten or around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark")
+    products = unit.kind == "times" and scene.has("accelerator", "system")
+    rivalled = products and _COMPARES.search(sentence.text, unit.end) is not None
+    spoken = (
+        beaten
+        or rivalled
+        or around.mlperf
+        or sentence.has("strong-performance", "per")
+        or scene.has("scenario", "benchmark")
+    )
     if (
         unit.kind == "times"
         and _FOLD.match(sentence.text[unit.start : unit.end])
@@ -197,7 +210,10 @@ def _is_quality(sentence: Sentence, item: Measured) -> bool:
     return False
 
 
-def _is_money(sentence: Sentence) -> bool:
+def _is_money(sentence: Sentence, item: Measured) -> bool:
+    behind = sentence.text[item.unit.end :]
+    if _PERFORMANCE_BEHIND.match(behind) or _IN_PERFORMANCE.match(behind):
+        return False
     return sentence.has("money") and not any(match.value == "USD" for match in sentence.of("per"))
 
 
@@ -221,6 +237,13 @@ def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surround
 def _joins(gap: str) -> bool:
     """ "30 % on single nodes and over 2X on clusters": what stands between tells only where the first was reached."""
     return _COORDINATED.fullmatch(gap) is not None or _WHERE_AND.fullmatch(gap) is not None
+
+
+def leads_on(sentence: Sentence, item: Measured, following: Measured) -> bool:
+    """ "1.8x and 1.9x improvement, respectively": the first goes with the second, which is a ratio."""
+    if item.elliptic or item.unit.kind != following.unit.kind or item.unit.kind not in ("percent", "times"):
+        return False
+    return _LIST_OF_TWO.fullmatch(sentence.text[item.unit.end : following.numeral.start]) is not None
 
 
 def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:

@@ -94,6 +94,8 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return 1.0
     if mention.kind in ("count", "accelerator") and _counts_some(statement, place, mention):
         return LENT if mention.kind == "accelerator" else 0.0
+    if candidate.unit_from_context and _crosses_another(statement, candidate, mention):
+        return LENT
     if mention.start >= candidate.end:
         return _from_behind(statement, place, mention)
     if _is_of_last_clause(statement, candidate, mention):
@@ -217,6 +219,12 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     if rival:
         return 0.0 if _USING.search(gap, 0, rival.start()) else LENT
     return 1.0
+
+
+def _crosses_another(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """Whether a word stands beyond another number of one that has not even a unit of its own."""
+    low, high = sorted([(mention.start, mention.end), (candidate.start, candidate.end)])
+    return any(low[1] <= other.start and other.end <= high[0] for other in statement.candidates)
 
 
 def _is_of_last_clause(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

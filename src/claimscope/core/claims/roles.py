@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +24,7 @@ from claimscope.core.claims.latencies import is_latency
 from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
-from claimscope.core.claims.ratios import is_ratio
+from claimscope.core.claims.ratios import is_ratio, leads_on
 from claimscope.core.claims.scores import QUALITY, score_of
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitRead
@@ -64,6 +65,9 @@ _POWER_NAMED = re.compile(
     r"war|beträgt|betrug|lag bei|de)\s*(?:about |etwa |rund )?$",
     re.IGNORECASE,
 )
+_OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de potencia)\b", re.IGNORECASE)
+""" "1 W of power delivers …" is what a result is divided by."""
+
 _AT_LEAST = re.compile(
     r"(?:at least|no fewer than|no less than|mindestens|wenigstens|au moins|al menos|pelo menos|almeno|не менее)\s*$",
     re.IGNORECASE,
@@ -93,11 +97,20 @@ def candidates_of(
     for item in read:
         if _is_result(sentence, item, read, accepted, scene, around, vocabulary):
             accepted.append(item)
-    accepted = [item for item in accepted if not is_load(sentence, item, accepted)]
+    accepted = [item for item in _with_partners(sentence, read, accepted) if not is_load(sentence, item, accepted)]
     made = [_candidate(sentence, item, accepted, around) for item in accepted]
     scores = [score_of(sentence, item, mentions) for item in accepted]
     others = [(item.numeral.start, item.unit.end) for item in read if _is_measure(item) and item not in accepted]
     return [_scored(one, score) if score else one for one, score in zip(made, scores, strict=True)], others
+
+
+def _with_partners(sentence: Sentence, read: Sequence[Measured], accepted: Sequence[Measured]) -> list[Measured]:
+    """The results, with ratios that only stand in a list before one."""
+    found = list(accepted)
+    for item, following in reversed(list(itertools.pairwise(read))):
+        if item not in found and following in found and leads_on(sentence, item, following):
+            found.insert(found.index(following), item)
+    return found
 
 
 def _is_measure(item: Measured) -> bool:
@@ -174,7 +187,11 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
 def _is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], entered: bool) -> bool:
     """Whether a power is that of a run: beside its rate, or drawn in a test of MLPerf (``entered``) that is named."""
     numeral, unit = item.numeral, item.unit
-    if unit.unit in ("MW", "Wh") or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
+    if (
+        _OF_POWER.match(sentence.text, unit.end)
+        or unit.unit in ("MW", "Wh")
+        or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end)
+    ):
         return False
     named = _POWER_NAMED.search(sentence.text[: numeral.start]) is not None
     beside = any(
