@@ -67,8 +67,8 @@ class FakePack(Fake):
 class FakeLeftWork(Fake):
     """Nothing was left, until a test says so."""
 
-    def offer(self) -> Message | None:
-        return None
+    def offer(self) -> tuple[Message, ...]:
+        return ()
 
     def restore(self) -> tuple[Pack, Path | None]:
         return sample_pack(), None

@@ -42,7 +42,7 @@ def crashed(path: Path) -> tuple[Pack, Pack]:
 def test_restored_work_outlives_a_window_closed_at_once(tmp_path: Path) -> None:
     _, later = crashed(tmp_path / "a.evpack")
     services = real_services()
-    assert services.left.offer() is not None and services.left.changes()
+    assert services.left.offer() and services.left.changes()
     controller = Controller(services, services.pack.new(), lambda: ADA)
     controller.load(*services.left.restore(), saved=False)
     assert controller.pack == later and not controller.state.saved
@@ -55,7 +55,7 @@ def test_work_is_restored_over_its_own_file_in_view(tmp_path: Path) -> None:
     pack, later = crashed(path)
     services = real_services()
     assert services.pack.open(path).pack == pack
-    assert services.left.offer() is not None
+    assert services.left.offer()
     assert services.left.restore() == (later, path)
     services.pack.save(later, path)
     assert open_pack(path).pack == later
@@ -76,7 +76,7 @@ def test_an_edition_alone_keeps_the_working_copy(tmp_path: Path) -> None:
 def test_the_offer_says_what_differs_and_stays(program: Program, services: FakeServices) -> None:
     told: list[Notice] = []
     program.controller.told.connect(told.append)
-    services.left.offer = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.left.offer = lambda: (message("desktop.recover.offer", name="T", at="x", n=1),)  # type: ignore[method-assign]
     program.window.commands.start([])
     restore, difference, leave = told[-1].choices
     difference.call()
@@ -91,7 +91,7 @@ def test_the_offer_says_what_differs_and_stays(program: Program, services: FakeS
 def test_a_pack_named_at_the_start_does_not_hide_the_offer(program: Program, services: FakeServices) -> None:
     told: list[Notice] = []
     program.controller.told.connect(told.append)
-    services.left.offer = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.left.offer = lambda: (message("desktop.recover.offer", name="T", at="x", n=1),)  # type: ignore[method-assign]
     program.window.commands.start([Path("a.evpack")])
     assert "open a.evpack" in services.calls and told[-1].choices
 
@@ -103,7 +103,7 @@ def test_why_a_named_pack_did_not_open_is_said_first(program: Program, services:
     def refuse(path: Path) -> Opened:
         raise Problem(message("packs.open-elsewhere", name=path.name))
 
-    services.left.offer = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.left.offer = lambda: (message("desktop.recover.offer", name="T", at="x", n=1),)  # type: ignore[method-assign]
     services.pack.open = refuse  # type: ignore[method-assign]
     program.window.commands.start([Path("a.evpack")])
     assert [one.said[0].id for one in told] == ["packs.open-elsewhere"]  # type: ignore[union-attr]
@@ -116,7 +116,7 @@ def test_work_that_cannot_be_restored_is_explained(program: Program, services: F
     def refuse() -> tuple[Pack, Path | None]:
         raise Problem(message("packs.open-elsewhere", name="a.evpack"))
 
-    services.left.offer = lambda: message("desktop.recover.offer", name="T", at="x", n=1)  # type: ignore[method-assign]
+    services.left.offer = lambda: (message("desktop.recover.offer", name="T", at="x", n=1),)  # type: ignore[method-assign]
     services.left.restore = refuse  # type: ignore[method-assign]
     program.window.commands.start([])
     told[-1].choices[0].call()
@@ -154,3 +154,15 @@ def test_a_save_that_fails_says_that_the_work_is_kept(
     program.controller.load(sample_pack(), Path("a.evpack"))
     program.window.commands.save_pack()
     assert [one.id for one in told[-1].said][-1] == "proving.kept"  # type: ignore[union-attr]
+
+
+def test_the_offer_says_that_the_file_was_written_since(tmp_path: Path) -> None:
+    path = tmp_path / "a.evpack"
+    crashed(path)
+    other = real_services()
+    other.pack.save(replace(other.pack.open(path).pack, context=Context(title="By somebody else")), path)
+    other.pack.sitting().close(delete=True)
+    assert [said.id for said in real_services().left.offer()] == [
+        "desktop.recover.offer",
+        "desktop.recover.file-changed",
+    ]

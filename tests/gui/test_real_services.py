@@ -68,8 +68,8 @@ def test_unsaved_work_is_offered_and_restored(real: tuple[Program, Services]) ->
     program.controller.do(edits.set_context("title", "Assistant platform"))
     program.controller.save_work()
     services.pack.new()
-    offer = services.left.offer()
-    assert offer is not None and offer.get("name") == "Assistant platform"
+    (offer,) = services.left.offer()
+    assert offer.get("name") == "Assistant platform"
     pack, path = services.left.restore()
     assert pack.context.title == "Assistant platform" and path is None
 

@@ -129,7 +129,7 @@ class Jobs(QObject):
         for job in [one for one in self._running if one.future.done()]:
             self._running.remove(job)  # before its end, which may start another job, or fail
             _bring_home(job)
-        if not self._running:
+        if not self.busy:
             self._timer.stop()
         self.changed.emit()
 

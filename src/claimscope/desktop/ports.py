@@ -100,8 +100,8 @@ class OpenPack(Protocol):
 class LeftWork(Protocol):
     """Unsaved work that an earlier sitting left behind."""
 
-    def offer(self) -> Message | None:
-        """What was left, as a sentence that says what each choice does; or None."""
+    def offer(self) -> tuple[Message, ...]:
+        """What was left, in sentences that say what each choice does; or nothing."""
         ...
 
     def restore(self) -> tuple[Pack, Path | None]:

@@ -24,16 +24,16 @@ class Recovering:
     def offer(self) -> None:
         """Tell of what was left behind, if anything was."""
         offer = self._desk.services.left.offer()
-        if offer is not None:
+        if offer:
             self._tell(offer)
 
-    def _tell(self, offer: Message) -> None:
+    def _tell(self, offer: tuple[Message, ...]) -> None:
         choices = (
             Choice("desktop.recover.restore", lambda: self._leave(self.restore)),
             Choice("proving.recover.difference", lambda: self._show(offer)),
             Choice("desktop.recover.leave", self._desk.services.left.forget),
         )
-        self._desk.controller.tell(offer, choices=choices)
+        self._desk.controller.tell(*offer, choices=choices)
 
     def restore(self) -> None:
         """Show the work left behind; its file does not hold it, so it counts as not saved."""
@@ -44,7 +44,7 @@ class Recovering:
             return
         self._desk.controller.load(pack, path, saved=False)
 
-    def _show(self, offer: Message) -> None:
+    def _show(self, offer: tuple[Message, ...]) -> None:
         """The difference to the file; the offer stays."""
         from claimscope.desktop.dialogs.changes import ChangesDialog
 

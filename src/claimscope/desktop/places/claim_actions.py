@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QMenu
+
 from claimscope.core import edits
 from claimscope.core.document import Sort
 from claimscope.core.wizard.sorting import suggested_sort
@@ -21,6 +23,7 @@ class ClaimActions(Place):
         ActionSpec("sort-as-suggested", keys=("A",), scope="claims"),
         ActionSpec("merge-claims", keys=("Shift+M",), scope="claims"),
         ActionSpec("split-claim", keys=("Shift+S",), scope="claims"),
+        ActionSpec("assign-claim", keys=("W",), scope="claims", icon="scale"),
         ActionSpec("correct-claim", keys=("C",), scope="claims", icon="pencil"),
         ActionSpec("show-in-source", keys=("S",), scope="claims", icon="file-text"),
         ActionSpec("show-in-report", keys=("R",), scope="claims", icon="printer"),
@@ -38,7 +41,7 @@ class ClaimActions(Place):
         return self.current
 
     def chosen_ids(self) -> list[str]:
-        """Ids of what is chosen in the list."""
+        """Ids of what is chosen: in the list, or the one in review."""
         return []
 
     def sort_chosen(self, sort: Sort) -> None:
@@ -78,6 +81,22 @@ class ClaimActions(Place):
         """Each place of a claim becomes a claim of its own."""
         if self.current:
             self.desk.controller.do(edits.split_claim(self.current))
+
+    def assign_claim(self) -> None:
+        """Whose claim it is, where a file speaks of several candidates: a menu."""
+        if self.chosen_ids():
+            menu = self.menu_of_candidates()
+            by = self.focusWidget() or self
+            menu.popup(by.mapToGlobal(by.rect().center()))
+
+    def menu_of_candidates(self) -> QMenu:
+        """One entry per candidate, and one for that of the file."""
+        menu, ids, controller = QMenu(self), self.chosen_ids(), self.desk.controller
+        named = ((one.id, one.name) for one in controller.pack.candidates)
+        for id, name in (*named, ("", self.desk.say("desktop.claims.as-file"))):
+            action = menu.addAction(name)
+            action.triggered.connect(lambda _=False, id=id: controller.do(edits.assign_citations(ids, id)))
+        return menu
 
     def correct_claim(self) -> None:
         """Correct what was read."""

@@ -120,6 +120,8 @@ class ClaimsPlace(ClaimActions):
         return self.review.citation if self._sides.currentWidget() is self.review else self.current
 
     def chosen_ids(self) -> list[str]:
+        if self._sides.currentWidget() is self.review:
+            return [self.review.citation]
         return [self.model_.rows[row].line.citation for row in self.table.chosen_rows()]
 
     def _filter(self) -> None:
@@ -190,7 +192,7 @@ class ClaimsPlace(ClaimActions):
 
     def sort_chosen(self, sort: Sort) -> None:
         """Sort what is chosen and go on to the next claim."""
-        ids = [self.review.citation] if self._sides.currentWidget() is self.review else self.chosen_ids()
+        ids = self.chosen_ids()
         if not ids:
             return
         rows = self.table.chosen_rows()

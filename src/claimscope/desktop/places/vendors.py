@@ -7,7 +7,9 @@ from datetime import date, timedelta
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core import edits
+from claimscope.core.assessment import Finding
 from claimscope.core.document import VendorQuestion
+from claimscope.core.message import Message
 from claimscope.core.vendor_letter import OpenPoint, VendorLetter, letters, sent
 from claimscope.desktop.controller import Address, State
 from claimscope.desktop.desk import Desk
@@ -18,7 +20,10 @@ from claimscope.desktop.widgets.layout import ScrollPage, Section, button, clear
 from claimscope.desktop.widgets.question_card import AskedCard, QuestionCard
 from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.teach import Teach
+from claimscope.desktop.wizard.outcome import FindingCard
 
+SILENT = "vendor-silent"
+"""The rule that names a vendor who has not answered."""
 REPLY_DAYS = 10
 """Working days a vendor is given where nobody says otherwise."""
 
@@ -94,9 +99,7 @@ class VendorsPlace(Place):
         self.list.blockSignals(True)
         self.list.clear()
         for candidate in shown:
-            letter = self._letters.get(candidate.id)
-            text = self.desk.say("desktop.letter.count", n=len(letter.questions) if letter else 0)
-            item = QListWidgetItem(f"{candidate.name}\n{text}")
+            item = QListWidgetItem(f"{candidate.name}\n{self._count(candidate.id)}")
             item.setData(256, candidate.id)
             self.list.addItem(item)
             if candidate.id == current:
@@ -118,8 +121,22 @@ class VendorsPlace(Place):
     def _asked(self, candidate: str) -> list[VendorQuestion]:
         return [one for one in self._state.pack.vendor_questions if one.candidate == candidate]
 
+    def _count(self, candidate: str) -> str:
+        """How many questions are open, and how many have been waiting too long since when."""
+        say, letter, late = self.desk.say, self._letters.get(candidate), self._late(candidate)
+        text = say("desktop.letter.count", n=len(letter.questions) if letter else 0)
+        return f"{text}\n{say.text(Message('desktop.letter.late', late.message.args))}" if late else text
+
+    def _late(self, candidate: str) -> Finding | None:
+        """The finding that this vendor has let the patience of the rules run out."""
+        return next(
+            (one for one in self._state.assessment.findings if (one.rule, one.about) == (SILENT, candidate)), None
+        )
+
     def _show_letter(self) -> None:
         clear(self.page.column)
+        if (late := self._late(self._current)) is not None:
+            self.page.column.addWidget(FindingCard(self.desk, late))
         letter = self._letters.get(self._current)
         asked = self._asked(self._current)
         known = {one.about for one in asked}
@@ -142,6 +159,7 @@ class VendorsPlace(Place):
         for question in asked:
             card = AskedCard(self.desk, question)
             card.replied.connect(self._reply)
+            card.taken_back.connect(lambda id: self.desk.controller.do(edits.remove_vendor_questions([id])))
             log.column.addWidget(card)
         self.page.column.addWidget(log)
 

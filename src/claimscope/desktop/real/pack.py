@@ -70,16 +70,18 @@ class RealLeftWork:
         self._sitting = sitting
         self._left: Recoverable | None = None
 
-    def offer(self) -> Message | None:
+    def offer(self) -> tuple[Message, ...]:
         from claimscope.services.recovery import find_recoverable
 
         found = find_recoverable()
         self._left = found[0] if found else None
         if self._left is None:
-            return None
+            return ()
         title = self._left.snapshot.pack.context.title or (self._left.path.name if self._left.path else "")
         name = title or Message("desktop.pack.untitled")
-        return message("desktop.recover.offer", name=name, at=moment(self._left.header.at), n=len(self._left.changes))
+        at, n = moment(self._left.header.at), len(self._left.changes)
+        since = (Message("desktop.recover.file-changed"),) if self._left.file_changed else ()
+        return message("desktop.recover.offer", name=name, at=at, n=n), *since
 
     def restore(self) -> tuple[Pack, Path | None]:
         from claimscope.services.sitting import Sitting

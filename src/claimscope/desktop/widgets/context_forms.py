@@ -36,14 +36,15 @@ def two_columns(desk: Desk, fields: list[QWidget]) -> QWidget:
     return in_columns(fields, 2, desk.theme_width(26))
 
 
-def with_remove(desk: Desk, fields: Sequence[QWidget], remove: QWidget) -> QWidget:
-    """Fields side by side with a button at the end, below each other where the room is narrow."""
+def with_buttons(desk: Desk, fields: Sequence[QWidget], *buttons: QWidget) -> QWidget:
+    """Fields side by side with buttons at the end, below each other where the room is narrow."""
     row = QWidget()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(GAP)
     line.addWidget(in_columns(fields, len(fields), desk.theme_width(20)), 1)
-    line.addWidget(remove, 0, Qt.AlignmentFlag.AlignBottom)
+    for one in buttons:
+        line.addWidget(one, 0, Qt.AlignmentFlag.AlignBottom)
     return row
 
 
@@ -86,7 +87,7 @@ class BoundRow(QWidget):
         fields = [self.quantity, self.percentile, self.limit]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(with_remove(desk, fields, remove))
+        column.addWidget(with_buttons(desk, fields, remove))
 
     def bound(self) -> Bound | None:
         """What the row says, or None while a number is missing."""

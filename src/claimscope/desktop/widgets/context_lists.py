@@ -13,7 +13,7 @@ from claimscope.core.document import Candidate, Concern, Configuration, Context,
 from claimscope.core.edits.base import new_id
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
-from claimscope.desktop.widgets.context_forms import two_columns, with_remove
+from claimscope.desktop.widgets.context_forms import two_columns, with_buttons
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, whole_field
 from claimscope.desktop.widgets.layout import Section, button, clear, focus_and_show, tab_as_laid_out, words
 
@@ -21,7 +21,7 @@ _ROLES = ("preparer", "approver", "reviewer")
 
 
 def _row(desk: Desk, fields: list[QWidget], remove: Callable[[], object]) -> QWidget:
-    return with_remove(desk, fields, button(desk.say("desktop.list.remove"), remove, "link"))
+    return with_buttons(desk, fields, button(desk.say("desktop.list.remove"), remove, "link"))
 
 
 class _ListSection(Section):
@@ -154,8 +154,9 @@ class CandidateCard(QFrame):
         self.fields |= {part: whole_field(desk, f"desktop.offered.{part}").keep_refused() for part in _NUMBER_PARTS}
         column = QVBoxLayout(self)
         column.setContentsMargins(GAP + UNIT, GAP, GAP + UNIT, GAP)
+        self.earlier = button(desk.say("desktop.candidate.earlier"), self._move_up, "link")
         remove = button(desk.say("desktop.candidate.remove"), self._remove, "link")
-        column.addWidget(with_remove(desk, [self.name, self.contact], remove))
+        column.addWidget(with_buttons(desk, [self.name, self.contact], self.earlier, remove))
         column.addWidget(self.offer)
         self.offer.column.addWidget(words(desk.say("desktop.candidate.offered.help"), "small"))
         self.offer.column.addWidget(two_columns(desk, [self.fields[part] for part in _ORDER]))
@@ -176,6 +177,12 @@ class CandidateCard(QFrame):
         if held:
             offered: Configuration = replace(held.offered, **{part: value})
             self._desk.controller.do(edits.set_offered(self.id, offered, part))
+
+    def _move_up(self) -> None:
+        ids = [candidate.id for candidate in self._desk.controller.pack.candidates]
+        at = ids.index(self.id)
+        ids[at - 1 : at + 1] = ids[at], ids[at - 1]
+        self._desk.controller.do(edits.reorder_candidates(ids))
 
     def _remove(self) -> None:
         self._desk.controller.do(edits.remove_candidate(self.id))
@@ -198,8 +205,9 @@ class CandidatesForm(_ListSection):
                 card.offer.unfold(card.id in unfolded)
                 self.rows.addWidget(card)
             tab_as_laid_out(self)
-        for card, candidate in zip(self.shown, pack.candidates, strict=True):
+        for at, (card, candidate) in enumerate(zip(self.shown, pack.candidates, strict=True)):
             card.show_candidate(candidate)
+            card.earlier.setVisible(at > 0)
 
     def card(self, id: str) -> CandidateCard | None:
         """The card of one candidate."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from claimscope.core.checks.pack_rules import days_between
@@ -50,9 +50,11 @@ class QuestionCard(QFrame):
 
 
 class AskedCard(QFrame):
-    """One question of the log. Sends ``replied(id, text)`` when an answer is entered by hand."""
+    """One question of the log. Sends ``replied(id, text)`` when an answer is entered by hand, ``taken_back(id)`` where
+    it was logged by mistake."""
 
     replied = Signal(str, str)
+    taken_back = Signal(str)
 
     def __init__(self, desk: Desk, question: VendorQuestion) -> None:
         super().__init__()
@@ -67,3 +69,6 @@ class AskedCard(QFrame):
         self.answer.show_value(question.answer)
         self.answer.committed.connect(lambda text: self.replied.emit(question.id, text))
         column.addWidget(self.answer)
+        if not question.answer:
+            back = button(say("desktop.letter.not-sent"), lambda: self.taken_back.emit(question.id), "link")
+            column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from claimscope.core import edits
 from claimscope.core.assessment import CitationAssessment, Finding
 from claimscope.core.message import Message, message
 from claimscope.desktop.desk import Desk
@@ -78,13 +79,19 @@ class FindingCard(QFrame):
         column.addWidget(words(say(f"desktop.severity.{finding.severity}"), "small"))
         column.addWidget(words(say.text(finding.message), "label" if self._grave() else ""))
         column.addWidget(words(say.text(finding.advice), "muted"))
-        if not finding.waived:
-            column.addLayout(self._fixes())
-        if finding.waived:
-            column.addWidget(words(say("desktop.finding.waived"), "small"))
         row.addLayout(column, 1)
-        if self._grave() and not finding.waived:
+        if finding.waived:
+            column.addWidget(words(self._accepted(), "small"))
+            row.addWidget(button(say("desktop.finding.withdraw"), self._withdraw, "link"), 0, Qt.AlignmentFlag.AlignTop)
+            return
+        column.addLayout(self._fixes())
+        if self._grave():
             row.addWidget(button(say("desktop.finding.waive"), self._waive, "link"), 0, Qt.AlignmentFlag.AlignTop)
+
+    def _accepted(self) -> str:
+        """Who accepted it when, and why."""
+        held = next(one for one in self._desk.controller.pack.waivers if one.finding == self._finding.key)
+        return self._desk.say("desktop.finding.waived", by=held.by, on=held.on, reason=held.reason)
 
     def _fixes(self) -> QHBoxLayout:
         """What can be done with one press, each an edit that can be undone."""
@@ -100,6 +107,9 @@ class FindingCard(QFrame):
 
     def _grave(self) -> bool:
         return self._finding.severity in _GRAVE
+
+    def _withdraw(self) -> None:
+        self._desk.controller.do(edits.withdraw_waiver(self._finding.key))
 
     def _waive(self) -> None:
         from claimscope.desktop.dialogs.waive import WaiveDialog
