@@ -35,6 +35,11 @@ _DIGIT_PLACE = re.compile(
     r"(?<![\d.,])([1-9])(?:\.|er|e|ère|ème|\.?[ºª°])\s(?:Platz|Rang|Stelle|place|rang|puesto|lugar|posto)\b",
     re.IGNORECASE,
 )
+_IN_TEST = re.compile(r"\s+(?:in|on|for|bei|im|en|sur)\s+(?:the |der |dem )?")
+_OF_A_UNIT = re.compile(r"(?:\b(?:per|a|each|every|one|the|of|pro|je|par|por|al|em)|\d|/)[ -]?$", re.IGNORECASE)
+""" "tokens per second in Whisper" ranks nothing."""
+
+_OWN_TEST = 12
 _TALLY = re.compile(r"\s+(?:in|on|for|bei|en)\s+\d")
 """A tally ("#1 on 6 of 8 tests") is a rank, but not one of a certain test."""
 
@@ -51,22 +56,30 @@ def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundin
         return []
     found = [rank for ordinal in sentence.of("ordinal") if (rank := _placed(sentence, ordinal))]
     found = [rank for rank in found if not said_near(sentence, ("promise", "requirement"), rank.start, rank.end)]
-    found = found or _counted_place(sentence) or _verbal(sentence) or _numbered(sentence)
+    found = found or _counted_place(sentence) or _verbal(sentence, mentions) or _numbered(sentence)
     if not found and scene.has("benchmark"):
-        found = _nobody(sentence) or _superlative(sentence)
+        found = _nobody(sentence) or _superlative(sentence, mentions)
     return found
 
 
-def _verbal(sentence: Sentence) -> list[Candidate]:
-    """ "We placed second", "ranked first in A and second in B": a verb in place of the noun."""
+def _verbal(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candidate]:
+    """ "We placed second", "ranked first in A and second in B", "first in Whisper Offline": no noun of rank."""
     found: list[Candidate] = []
     for ordinal in sentence.of("ordinal"):
         verb = _RANKING.search(sentence.text[: ordinal.start])
         further = found and re.match(r"\s+(?:in|on|for)\b", sentence.text[ordinal.end :])
-        if verb or further:
+        if verb or further or _in_test(sentence, ordinal, mentions):
             start = verb.start() if verb else ordinal.start
             found.append(_rank(sentence, start, ordinal.end, int(ordinal.value), PLACED))
     return found
+
+
+def _in_test(sentence: Sentence, ordinal: Match, mentions: Sequence[Mention]) -> bool:
+    """Whether a test is named right behind an ordinal: "second in RetinaNet"."""
+    link = _IN_TEST.match(sentence.text, ordinal.end)
+    if _OF_A_UNIT.search(sentence.text[: ordinal.start]):
+        return False
+    return link is not None and any(m.kind in ("benchmark", "scenario") and m.start == link.end() for m in mentions)
 
 
 def _numbered(sentence: Sentence) -> list[Candidate]:
@@ -113,13 +126,17 @@ def _nobody(sentence: Sentence) -> list[Candidate]:
     ]
 
 
-def _superlative(sentence: Sentence) -> list[Candidate]:
+def _superlative(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candidate]:
+    """The first superlative, and each further one that has a test of its own ("the highest A and the highest B")."""
+    found: list[Candidate] = []
     for match in sentence.of("superlative"):
-        if _COMPARED_WITH.search(sentence.text[: match.start]):
+        text = sentence.text[match.start : match.end]
+        if _COMPARED_WITH.search(sentence.text[: match.start]) or _PRAISE.search(text):
             continue
-        if not _PRAISE.search(sentence.text[match.start : match.end]):
-            return [_rank(sentence, match.start, match.end, 1, SUPERLATIVE)]
-    return []
+        own = any(m.kind == "benchmark" and 0 <= m.start - match.end <= _OWN_TEST for m in mentions)
+        if not found or own:
+            found.append(_rank(sentence, match.start, match.end, 1, SUPERLATIVE))
+    return found
 
 
 def _rank(sentence: Sentence, start: int, end: int, value: int, sure: float) -> Candidate:

@@ -24,6 +24,7 @@ from claimscope.core.claims.latencies import is_latency
 from claimscope.core.claims.measured import measured_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.numerals import Numeral
+from claimscope.core.claims.powers import is_power
 from claimscope.core.claims.ratios import is_ratio, leads_on
 from claimscope.core.claims.scores import QUALITY, score_of
 from claimscope.core.claims.sentences import Sentence
@@ -41,32 +42,7 @@ _GROUNDING = ("accelerator", "benchmark:inference", "model", "software", "own-me
 _UNGROUNDED = 0.78
 _SCORE = 0.85
 _OPERATING_POINT = 0.6
-_DRAWN = re.compile(
-    r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|"
-    r"just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
-    r"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:about |only |just |around |nur |~|≈)?$",
-    re.IGNORECASE,
-)
-_DREW = re.compile(
-    r"\b(?:drew|draws|drawing|consumed|consumes|consuming|zog|zieht|verbrauchte|verbraucht|consommait|consomme|"
-    r"consumió|consume)"
-    r"\s+(?:an average of |on average |im mittel |im schnitt |about |only |just |rund |etwa |nur |~)*$",
-    re.IGNORECASE,
-)
-_TAKES, _UP = (
-    re.compile(r"\b(?:nahm|nahmen|nimmt|nehmen)\b[^;.]{0,60}$"),
-    re.compile(r"[^.;\d]{0,20}\bauf(?:\s*[.,;(]|$)"),
-)
-""" "nahm das System 5,3 kW auf"."""
 
-_POWER_NAMED = re.compile(
-    r"\b(?:power (?:draw|consumption)|average power|mean power|Leistungsaufnahme|Stromaufnahme|"
-    r"consommation)\s+(?:of|was|is|at|:|von|"
-    r"war|beträgt|betrug|lag bei|de)\s*(?:about |etwa |rund )?$",
-    re.IGNORECASE,
-)
-_OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de potencia)\b", re.IGNORECASE)
-""" "1 W of power delivers …" is what a result is divided by."""
 
 _AT_LEAST = re.compile(
     r"(?:at least|no fewer than|no less than|mindestens|wenigstens|au moins|al menos|pelo menos|almeno|не менее)\s*$",
@@ -161,7 +137,7 @@ def _is_result(
     if unit.kind == "time":
         return is_latency(sentence, item, read, scene, around, vocabulary)
     if unit.kind == "power":
-        return _is_power(sentence, item, read, around.mlperf and scene.has("benchmark", "scenario"))
+        return is_power(sentence, item, read, around, around.mlperf and scene.has("benchmark", "scenario"))
     if unit.kind == "other-unit":
         return _is_other(sentence, item, scene, around)
     return is_ratio(sentence, item, accepted, scene, around)
@@ -182,28 +158,6 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
         (match.start >= low or opened) and 0 <= numeral.start - match.end <= _LIMIT_REACH
         for match in sentence.of("limit")
     )
-
-
-def _is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], entered: bool) -> bool:
-    """Whether a power is that of a run: beside its rate, or drawn in a test of MLPerf (``entered``) that is named."""
-    numeral, unit = item.numeral, item.unit
-    if (
-        _OF_POWER.match(sentence.text, unit.end)
-        or unit.unit in ("MW", "Wh")
-        or said_near(sentence, ("datasheet", "money"), numeral.start, unit.end)
-    ):
-        return False
-    named = _POWER_NAMED.search(sentence.text[: numeral.start]) is not None
-    beside = any(
-        other.unit.kind in ("rate", "time")
-        and (named or ";" not in sentence.text[min(other.numeral.start, unit.end) : max(other.numeral.start, unit.end)])
-        for other in read
-    )
-    energy = unit.unit.endswith("J")
-    before = sentence.text[: numeral.start]
-    if entered and (_DREW.search(before) or (_TAKES.search(before) and _UP.match(sentence.text, unit.end))):
-        return True
-    return beside and (energy or _DRAWN.search(sentence.text[: numeral.start]) is not None)
 
 
 def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:

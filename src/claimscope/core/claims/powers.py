@@ -1,0 +1,70 @@
+"""Whether a power or an energy is that of a run: beside its rate, drawn in a test, or named and measured."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.candidate import Measured, Surroundings
+from claimscope.core.claims.clauses import said_near
+from claimscope.core.claims.sentences import Sentence
+
+_ABOUT = r"(?:about |only |just |around |roughly |nur |etwa |rund |environ |unos |около |约|約|~|≈)*"
+_DRAWN = re.compile(
+    r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|"
+    r"just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
+    rf"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:the same |denselben |gleichen )?{_ABOUT}$",
+    re.IGNORECASE,
+)
+_DREW = re.compile(
+    r"\b(?:drew|draws|drawing|consumed|consumes|consuming|zog|zieht|verbrauchte|verbraucht|consommait|consomme|"
+    rf"consumió|consume)\s+(?:an average of |on average |im mittel |im schnitt )?{_ABOUT}$",
+    re.IGNORECASE,
+)
+_TAKES, _UP = (
+    re.compile(r"\b(?:nahm|nahmen|nimmt|nehmen)\b[^;.]{0,60}$"),
+    re.compile(r"[^.;\d]{0,20}\bauf(?:\s*[.,;(]|$)"),
+)
+""" "nahm das System 5,3 kW auf"."""
+
+_NAMED = re.compile(
+    r"(?:\b(?:power(?: draw| consumption)?|Leistungsaufnahme|Stromaufnahme|Leistungsmesser|Verbrauch|puissance|"
+    r"consommation|potencia|consumo|potenza|энергопотребление|потребление|мощность)\b|"
+    rf"功耗|功率|消費電力|電力|소비 ?전력|전력)[^.;\d]{{0,36}}?{_ABOUT}$",
+    re.IGNORECASE,
+)
+_MEASURED = re.compile(
+    r"\b(?:measured|average|averaged|mean|median|under load|full load|at the (?:PDU|wall|plug|meter)|meter|readings?|"
+    r"gemessen|Mittel|Schnitt|Volllast|unter Last|Messgerät|Leistungsmesser|moyenne|mesurée?|en charge|media|medid[oa]|"
+    r"средн\w*|измерен\w*)\b|实测|平均|満載|満負荷|测得|測定|실측|평균",
+    re.IGNORECASE,
+)
+_OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de potencia)\b", re.IGNORECASE)
+""" "1 W of power delivers …" is what a result is divided by."""
+
+
+def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings, in_test: bool) -> bool:
+    """Whether a power is that of a run. ``in_test``: the sentence names a benchmark or scenario of MLPerf."""
+    numeral, unit = item.numeral, item.unit
+    if _OF_POWER.match(sentence.text, unit.end) or unit.unit in ("MW", "Wh"):
+        return False
+    if said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
+        return False
+    before = sentence.text[: numeral.start]
+    if in_test and (_DREW.search(before) or (_TAKES.search(before) and _UP.match(sentence.text, unit.end))):
+        return True
+    named = _NAMED.search(before) is not None
+    beside = any(_is_beside(sentence, item, other, named) for other in read)
+    if named and (beside or around.last_rate is not None or _MEASURED.search(sentence.text)):
+        return True
+    if _MEASURED.match(sentence.text[unit.end :].lstrip()) and unit.unit in ("W", "kW"):
+        return True
+    return beside and (unit.unit.endswith("J") or _DRAWN.search(before) is not None)
+
+
+def _is_beside(sentence: Sentence, item: Measured, other: Measured, named: bool) -> bool:
+    """Whether a rate or time stands in the same part of the sentence; a power named as such reaches over semicolons."""
+    low, high = sorted([(item.numeral.start, item.unit.end), (other.numeral.start, other.unit.end)])
+    if other.unit.kind == "rate" and named:
+        return True
+    return other.unit.kind in ("rate", "time") and ";" not in sentence.text[low[1] : high[0]]
