@@ -19,13 +19,13 @@ FOOTNOTE = 0.95
 """In the footnote that the number's mark points to."""
 
 SAME_PASSAGE = 0.79
-"""In an earlier sentence of the same paragraph, the only value there: 7 of 100 spoke of something else (unseen texts)."""
+"""In an earlier sentence of the same paragraph, the only value there: on unseen texts 7 of 100 were wrong."""
 
 TITLE = 0.88
 """In the page's title or a heading above."""
 
 FRAME = 0.79
-"""In an earlier line of the page that states nothing else: 9 of 100 spoke of something else (unseen texts)."""
+"""In an earlier line of the page that states nothing else: on unseen texts 9 of 100 were wrong."""
 
 PROSE = 0.79
 """In an earlier sentence of another paragraph that states nothing else: often about something near."""
