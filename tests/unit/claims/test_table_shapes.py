@@ -159,3 +159,93 @@ def test_a_setting_of_one_is_no_base() -> None:
 def test_percentiles_in_heads_do_not_make_a_row_of_numbers() -> None:
     rows = [["model", "RPS", "FTL(ave)(s)", "50%(s)", "99%(s)"], ["llama2-7b", "14.556", "0.526", "0.066", "0.220"]]
     assert told(table(rows), fields=("value", "unit"))[:2] == [("14.556", "requests/s"), ("0.526", "s")]
+
+
+def test_offers_in_columns_take_their_properties_from_their_rows() -> None:
+    rows = [
+        ["", "Offer A", "Offer B"],
+        ["Server", "Acme A400", "Beta B8"],
+        ["Llama 2 70B-99, Offline (tokens/s)", "34,988", "31,102"],
+        ["Accelerator", "8x NVIDIA H200", "8x NVIDIA H100"],
+        ["Power at the wall (kW)", "9.8", "9.1"],
+    ]
+    found = claims(block("Values of MLPerf Inference v5.1, Closed, Datacenter."), table(rows))
+    assert [values(claim, "value", "system", "accelerator", "accelerator_count", "scenario") for claim in found] == [
+        ("34988", "Acme A400", "NVIDIA H200", "8", "Offline"),
+        ("31102", "Beta B8", "NVIDIA H100", "8", "Offline"),
+        ("9.8", "Acme A400", "NVIDIA H200", "8", None),
+        ("9.1", "Beta B8", "NVIDIA H100", "8", None),
+    ]
+
+
+def test_properties_said_twice_hold_for_the_rows_below_them() -> None:
+    rows = [
+        ["", "One", "Two"],
+        ["Accelerator", "H100", "H200"],
+        ["Offline (tokens/s)", "3,101", "3,502"],
+        ["Accelerator", "B200", "B300"],
+        ["Offline (tokens/s)", "9,101", "9,902"],
+    ]
+    assert [name for *_, name in told(table(rows, heads=0))] == [
+        "NVIDIA H100",
+        "NVIDIA H200",
+        "NVIDIA B200",
+        "NVIDIA B300",
+    ]
+
+
+def test_pairs_of_names_and_values_are_one_record() -> None:
+    pairs = [
+        ["MLPerf Inference Category:", "Datacenter", "MLPerf Inference Division:", "Closed"],
+        ["Submitted by:", "Dell", "Availability:", "Available"],
+    ]
+    rows = [["Model", "Offline (Samples/s)"], ["bert-99", "73,711.0"]]
+    title = block("MLPerf Inference v4.1", "title")
+    found = claims(title, table(pairs, heads=0), table(rows))
+    assert [values(claim, "division", "suite", "submitter") for claim in found] == [("closed", "datacenter", "Dell")]
+
+
+@pytest.mark.parametrize("head", ["Speedup", "Δ", "Gain", "Change"])
+def test_a_factor_is_compared_with_the_number_it_was_worked_out_from(head: str) -> None:
+    cell = "1.96x" if head == "Speedup" else "+96.4 %"
+    rows = [["GPU", "FP16 (img/s)", "INT8 (img/s)", head], ["A100", "2,913", "5,720", cell]]
+    (ratio,) = [claim for claim in claims(table(rows)) if claim.kind == "ratio"]
+    assert values(ratio, "comparator", "precision", "accelerator") == ("FP16", "int8", "NVIDIA A100")
+
+
+def test_a_change_may_be_worked_out_from_another_row() -> None:
+    rows = [["Option", "tokens/s", "Improvement"], ["plain", "5,713.9", "-"], ["tuned", "8,012.1", "+40.2%"]]
+    ratios = [claim for claim in claims(block("Llama 2 70B on H200"), table(rows)) if claim.kind == "ratio"]
+    assert [values(claim, "value", "comparator") for claim in ratios] == [("40.2", "plain")]
+
+
+def test_a_factor_of_groups_praises_the_group_that_is_faster() -> None:
+    rows = [*GROUPED, ["Speedup"], ["GPT-J 6B", "64", "2.97x"]]
+    (ratio,) = [claim for claim in claims(table(rows)) if claim.kind == "ratio"]
+    assert values(ratio, "comparator", "accelerator") == ("A100", "NVIDIA H100")
+
+
+def test_of_two_times_the_smaller_is_praised() -> None:
+    rows = [["Model", "A100, TTFT (ms)", "H100, TTFT (ms)", "Speedup"], ["Llama 2 70B", "481", "102", "4.72x"]]
+    (ratio,) = [claim for claim in claims(table(rows)) if claim.kind == "ratio"]
+    assert values(ratio, "accelerator", "comparator") == ("NVIDIA H100", "A100, TTFT")
+
+
+def test_a_factor_that_fits_several_pairs_is_compared_with_none() -> None:
+    rows = [["Model", "A100, img/s", "H100, img/s", "B200, img/s", "Gain"], ["ResNet", "1,000", "2,000", "4,000", "2x"]]
+    (ratio,) = [claim for claim in claims(table(rows)) if claim.kind == "ratio"]
+    assert ratio.fields.comparator is None
+
+
+def test_a_heading_that_names_the_suite_says_nothing_of_what_stands_above_it() -> None:
+    rows = [["Model", "H100, tokens/s"], ["Llama 2 70B", "3,712"]]
+    found = claims(
+        block("Serving with our engine", "heading"),
+        table(rows),
+        block("MLPerf Inference v5.1 on H100", "heading"),
+        block("Llama 2 70B Offline reached 31,205 tokens/s."),
+    )
+    assert [(claim.family, *values(claim, "round")) for claim in found] == [
+        ("vendor-measured", None),
+        ("inference", "v5.1"),
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.mention import Mention
-from claimscope.core.claims.sections import Read, Sections, is_sided, named_suites, speaks_for
+from claimscope.core.claims.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
 from claimscope.core.claims.sentences import Sentence
 
 _SURE_ROUND = 0.9
@@ -21,6 +21,7 @@ class FamilyMap:
         self._named: dict[int, list[tuple[int, str]]] = {}
         self._sided: dict[int, list[tuple[Sentence, str]]] = {}
         self._own_notes: set[tuple[int, str]] = set()
+        self._headed: set[tuple[int, int]] = set()
         self._sections = Sections(statements)
         self._first = ""
         self._by_id: list[tuple[int, int]] = []
@@ -52,6 +53,8 @@ class FamilyMap:
                 self._sided.setdefault(page, []).append((sentence, mention.family))
                 continue
             named = self._named.setdefault(page, [])
+            if sentence.passage.role != "title" and heading_level(sentence) is not None:
+                self._headed.add((page, sentence.index))
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
 
@@ -66,7 +69,13 @@ class FamilyMap:
             return told[-1] if told else ""
         named = self._named.get(page, [])
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
+        if named and not place and self._begins_later(page, named[0][0]):
+            return ""
         return named[max(0, place - 1)][1] if named else self._first
+
+    def _begins_later(self, page: int, index: int) -> bool:
+        """Whether the first naming of a page is a heading: its section says nothing of the text before it."""
+        return (page, index) in self._headed and not any(one == page and at < index for one, at in self._by_id)
 
     def is_noted_own(self, page: int, marks: Iterable[str]) -> bool:
         """Whether a footnote that one of ``marks`` points at tells of an own test."""

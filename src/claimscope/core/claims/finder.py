@@ -20,6 +20,7 @@ from claimscope.core.claims.grid import Grid, read_grid
 from claimscope.core.claims.language import decimal_habit, is_certain, is_hinted, language_of, told_by_cells
 from claimscope.core.claims.normal import normal
 from claimscope.core.claims.normalised import base_in
+from claimscope.core.claims.pairtables import as_record
 from claimscope.core.claims.passages import Passage, text_passages
 from claimscope.core.claims.sentences import sentences_of
 from claimscope.core.claims.statements import Statement, read_candidates, read_mentions, statement_of
@@ -106,7 +107,7 @@ def _blocks(page: Page) -> list[Block]:
         elif isinstance(block, Chart):
             found.append(as_table(block))
         else:
-            found.append(block)
+            found.append(as_record(block) if isinstance(block, Table) else block)
     return found
 
 

@@ -32,8 +32,8 @@ class Grid:
     """Cards and machines named in the heads of columns that count them, with their column."""
     groups: Mapping[int, tuple[CellRead, ...]] = field(default_factory=dict)
     """For rows below a row that heads them: its text, the nearest first."""
-    properties: tuple[int, ...] = ()
-    """Rows below the heads that tell of each column what it is ("Accelerator | 8x H200 | 8x MI300X")."""
+    properties: Mapping[int, str] = field(default_factory=dict)
+    """Rows that tell of each column what it is ("Accelerator | 8x H200 | 8x MI300X"): their field."""
 
     @property
     def page(self) -> int:
@@ -47,10 +47,16 @@ class Grid:
         """Filled cells of a row."""
         return [cell for column in range(self.table.columns) if (cell := self.at(row, column))]
 
-    def head(self, column: int) -> list[CellRead]:
-        """Head cells over a column, the nearest first, then what rows of properties say of it."""
-        rows = (*reversed(range(self.heads)), *self.properties)
+    def head(self, column: int, row: int = 0) -> list[CellRead]:
+        """Head cells over a column, the nearest first, then what rows of properties say of it at ``row``."""
+        rows = [one for one in reversed(range(self.heads)) if one not in self.properties]
+        rows += [one for one in self.properties if self._holds(one, row)]
         return [cell for row in rows if (cell := self.at(row, column))]
+
+    def _holds(self, place: int, row: int) -> bool:
+        """Whether a row of properties speaks at a row: the only one of its field, or the last of them above it."""
+        same = [one for one, role in self.properties.items() if role == self.properties[place]]
+        return len(same) == 1 or place == max((one for one in same if one < row), default=-1)
 
 
 def read_grid(

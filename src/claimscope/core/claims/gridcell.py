@@ -32,6 +32,7 @@ _SPREAD_BEHIND = re.compile(r"±|\+/-")
 _SPREAD = re.compile(
     r"\b(?:std|stdev|stddev|std\.? ?dev(?:iation)?|standard deviation|variance|coefficient of variation)\b"
 )
+_CHANGE = re.compile(r"(?:δ|∆|delta\b|diff(?:erence)?\b|change\b|% ?(?:gain|change|diff)|vs\.? baseline|veränderung)")
 _COUNTING = re.compile(r"(?:num|number of|no\. ?of|nr|anzahl|nombre de|número de|total number)\b")
 _CHOSEN = re.compile(
     r"\b(?:lengths?|len|concurren\w+|parallel(?:ism)?|batch(?:es)?|seqs?|sequences?|prompts?|threads?|layers?|steps?|"
@@ -136,6 +137,8 @@ def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
         return "count"
     if _SPREAD.search(plain):
         return "ignored"
+    if _CHANGE.match(plain):
+        return "ratio"
     if not found and _says_condition(sentence, plain):
         return "ignored"
     if not found or any(mention.kind == "scenario" for mention in mentions):

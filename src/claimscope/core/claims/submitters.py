@@ -47,7 +47,7 @@ _OWN_MODEL = {
     "NVIDIA": re.compile(r"'s? (?:\w+ ){0,4}?Nemotron"),
 }
 _BRAND_AFTER = re.compile(
-    r"^[®™ \u00a0-]*(?:\d{1,3} ?[xX×] ?)?(?:[Hh]ardware|ハードウェア|硬件|HGX|DGX|MGX|"
+    r"^(?:\((?:[RrCc]|TM|tm)\)|[®™ \u00a0-])*(?:\d{1,3} ?[xX×] ?)?(?:[Hh]ardware|ハードウェア|硬件|HGX|DGX|MGX|"
     r"Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
     r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
     r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|"

@@ -25,6 +25,17 @@ _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE
 )
 NAMED_BY_COLUMN = 0.9
+_TOLD_BY_KEY = frozenset({"division", "suite", "availability", "submitter"})
+"""What a list of parts names for the numbers around it; "operating system" and "card count" name nothing."""
+
+_CATEGORIES = ("suite", "availability")
+"""What a "category" may be: the cells tell."""
+
+_PROPERTIES = frozenset(
+    {"system", "accelerator", "software", "submitter", "precision", "round", "division", "suite", "availability"}
+)
+_MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur", "servidor", "knoten"})
+_FEWEST_COLUMNS = 3
 _FEWEST_PARTS = 2
 
 
@@ -41,27 +52,56 @@ def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
 
 
 def with_columns(grid: Grid) -> Grid:
-    """The grid with mentions that only the head of a column gives."""
+    """The grid with mentions that only the head of a column, or the label of a row of properties, gives."""
     cells = dict(grid.cells)
+    labels = {row: role for row in range(grid.table.rows) if (role := label_role(grid, row))}
+    for row, role in labels.items():
+        for column in range(1, grid.table.columns):
+            if (read := grid.at(row, column)) is not None and read.is_head_text:
+                cells[row, column] = _named(read, role)
     for column in range(grid.table.columns):
-        heads = (head for head in grid.head(column) if not (column < grid.stub and _labels_its_row(grid, head)))
+        heads = (head for head in grid.head(column) if column >= grid.stub or not _labels_its_row(grid, head))
         named = next((head.column for head in heads if head.column), "")
         for row in range(grid.heads, grid.table.rows):
             read = cells.get((row, column))
             if read is not None and named and not read.is_empty and read.numeral is None:
                 cells[row, column] = _named(read, named)
-    grid = replace(grid, cells=cells)
+    grid = replace(grid, cells=cells, properties=labels)
     return replace(grid, counting=tuple(_counting(grid)))
+
+
+def label_role(grid: Grid, row: int) -> str:
+    """The field whose values a row gives for each column ("Accelerator | 8x H200 | 8x MI300X"), or empty."""
+    label, others = grid.at(row, 0), [cell for cell in grid.row(row) if cell.cell.column]
+    if label is None or label.cell.inherited or not others or grid.table.columns < _FEWEST_COLUMNS:
+        return ""
+    if any(cell.numeral is not None for cell in others):
+        return ""
+    role = label.column or ("system" if label.text.strip(" :").lower() in _MACHINES else "")
+    if role not in _PROPERTIES or (row == 0 and grid.heads and not _labels_its_row(grid, label)):
+        return ""
+    return role
 
 
 def _labels_its_row(grid: Grid, head: CellRead) -> bool:
     """ "Accelerator | 8x H200 | 8x MI300X" above the numbers: a property of each offer, no head of the first column."""
     others = [cell for cell in grid.row(head.cell.row) if cell is not head]
-    return any(mention.kind == head.column for cell in others for mention in cell.mentions)
+    if any(mention.kind == head.column for cell in others for mention in cell.mentions):
+        return True
+    below = [read for row in range(grid.heads, grid.table.rows) if (read := grid.at(row, 0)) is not None]
+    measures = sum(1 for read in below if _names_measure(read))
+    return head.column in _PROPERTIES and head.column != "" and len(below) > 1 and measures > len(below) / 2
+
+
+def _names_measure(read: CellRead) -> bool:
+    """A row that is headed by what was measured ("Offline (tokens/s)", "TTFT p99")."""
+    return read.sentence.has("rate", "strong-latency") or any(m.kind == "scenario" for m in read.mentions)
 
 
 def _named(read: CellRead, column: str) -> CellRead:
     text = readable(read.text)
+    if column in _CATEGORIES:
+        column = next((one for one in _CATEGORIES if text.lower() in _EXACT[one]), column)
     value = _EXACT.get(column, {}).get(text.lower())
     if column == "round" and re.fullmatch(r"[vV]?\d\.\d", text):
         value = "v" + text.lower().removeprefix("v")
@@ -102,7 +142,11 @@ def set_up_cells(grid: Grid) -> list[CellRead]:
     if grid.table.columns != 2 or grid.table.rows > RECORD_ROWS:
         return []
     rows = [(grid.at(row, 0), grid.at(row, 1)) for row in range(grid.table.rows)]
-    values = [value for key, value in rows if key is not None and key.numeral is None and value is not None]
+    values = [
+        _named(value, key.column) if key.column in _TOLD_BY_KEY and value.numeral is None else value
+        for key, value in rows
+        if key is not None and key.numeral is None and value is not None
+    ]
     measured = any(value.numeral is not None and value.unit and value.unit.kind for value in values)
     return [value for value in values if value.mentions] if len(values) >= _FEWEST_PARTS and not measured else []
 
@@ -153,7 +197,8 @@ def _holds_results(grid: Grid, column: int) -> bool:
 
 def corner_mentions(grid: Grid) -> list[Mention]:
     """The corner over the row heads often names what the whole table is about ("MLPerf v5.1")."""
-    corner = [grid.at(row, column) for row in range(grid.heads) for column in range(min(grid.stub, 1))]
+    rows = [row for row in range(grid.heads) if not label_role(grid, row)]
+    corner = [grid.at(row, column) for row in rows for column in range(min(grid.stub, 1))]
     return [mention for read in corner if read is not None for mention in read.mentions]
 
 

@@ -21,10 +21,14 @@ from claimscope.core.claims.ties import LINKED
 
 
 def known_of(
-    place: TablePlace, read: CellRead, row: int, column: int, line: Sequence[CellRead], suite: str
+    place: TablePlace, read: CellRead, column: int, line: Sequence[CellRead], suite: str, grouped_at: int
 ) -> dict[str, Known]:
-    """What cell, row, column and caption say, in this order; a cell overrules its column."""
-    grid, family = place.grid, suite or "vendor-measured"
+    """What cell, row, column and caption say, in this order; a cell overrules its column.
+
+    ``column`` and ``grouped_at``: where the heads and the group of rows stand that speak for the number. For a factor
+    these are those of the number it praises.
+    """
+    grid, row, family = place.grid, read.cell.row, suite or "vendor-measured"
     known: dict[str, Known] = {}
     values = [cell for cell in line if not _is_value_cell(cell)]
     spoken = [
@@ -32,24 +36,31 @@ def known_of(
         *corner_mentions(grid),
         *(mention for statement in place.caption for mention in statement.mentions),
     ]
-    heads = [mention for head in grid.head(column) for mention in head.mentions]
-    grouped = [mention for cell in grid.groups.get(row, ()) for mention in field_mentions(cell)]
+    heads = [mention for head in grid.head(column, row) for mention in head.mentions]
+    grouped = [mention for cell in grid.groups.get(grouped_at, ()) for mention in field_mentions(cell)]
     for kind in LINKED:
         beside = counted_heads(grid, column) if kind in ("accelerator", "system") else []
         told = [mention for cell in _speaking(grid, kind, values) for mention in field_mentions(cell)]
         for mentions, sure in _sources(kind, read, heads, [*told, *beside], grouped):
-            item = _pick([m for m in mentions if m.kind == kind and accepts(kind, family)(m)], sure)
+            item = _pick([m for m in mentions if m.kind == kind and _says(kind, family, m)], sure)
             if item is not None:
                 known[kind] = item
                 break
         if kind not in known:
-            item = _pick([m for m in spoken if m.kind == kind and accepts(kind, family)(m)], confidence.TABLE_CAPTION)
+            item = _pick([m for m in spoken if m.kind == kind and _says(kind, family, m)], confidence.TABLE_CAPTION)
             if item is not None:
                 known[kind] = item
-    count = row_count(grid, row, column)
+    count = row_count(grid, row, read.cell.column)
     if count is not None and "count" not in known:
         known["count"] = Known(count, min(count.sure, confidence.TABLE_CELL))
     return known
+
+
+def _says(kind: str, family: str, mention: Mention) -> bool:
+    """Whether a mention may say something of a number; "v1.3" over own measurements is no round."""
+    if kind == "round" and family == "vendor-measured":
+        return False
+    return accepts(kind, family)(mention)
 
 
 def _speaking(grid: Grid, kind: str, values: Sequence[CellRead]) -> Sequence[CellRead]:

@@ -20,7 +20,7 @@ from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.roles import kind_of, value_of
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.statements import Statement
-from claimscope.core.claims.tablecomparators import comparator_of
+from claimscope.core.claims.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.tableknown import known_of
 from claimscope.core.claims.tableresults import is_result
 from claimscope.core.claims.tableunits import TablePlace, is_loosely_headed, scale_of, scaled, unit_of_cell
@@ -72,7 +72,7 @@ def _is_limiting(head: CellRead) -> bool:
 
 def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Claim | None:
     grid = place.grid
-    heads = [*grid.head(column), *grid.groups.get(row, ())]
+    heads = [*grid.head(column, row), *grid.groups.get(row, ())]
     line = [cell for cell in grid.row(row) if cell is not read]
     if _not_a_value(grid, read, row, column, heads, line):
         return None
@@ -80,7 +80,9 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     if unit is None:
         return None
     suite = _suite(place, read, heads, line)
-    known = known_of(place, read, row, column, line, suite)
+    worked = worked_out(place, read, unit.unit)
+    better = read.cell if worked is None else worked.better.cell
+    known = known_of(place, read, better.column, line, suite, better.row)
     unofficial = _unofficial(heads, line)
     unsaid = OF_AN_ENTRY if unofficial else _estranged(heads, line)
     known = {kind: item for kind, item in known.items() if kind not in unsaid}
@@ -94,7 +96,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
     spot = _spot(read, heads, line, known)
     known = completed(known, family, spot, place.context, tuple(unsaid))
-    comparator = comparator_of(place, line, heads, spot, unit.unit)
+    comparator = comparator_of(place, line, heads, spot, unit.unit, worked)
     read_sure = read.sentence.passage.confidence_of(0, len(read.text))
     if read_sure < 1 and isinstance(unit_source, Statement):
         read_sure = min(read_sure, confidence.UNIT_ELSEWHERE)
