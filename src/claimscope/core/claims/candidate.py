@@ -55,6 +55,8 @@ class Surroundings:
     declared: UnitRead | None = None
     """Unit that a heading or a line before a colon declares for the numbers below."""
     title_latency: bool = False
+    told_latency: bool = False
+    """The sentence before, in the same paragraph, tells of a latency."""
 
     @property
     def mlperf(self) -> bool:

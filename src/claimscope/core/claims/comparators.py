@@ -26,7 +26,8 @@ _AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)",
 """German "vor einem Jahr" tells when, and compares nothing."""
 
 _TAIL = re.compile(
-    r"\s+(?:by|um|de|di|do)(?: a factor of| einen Faktor(?: von)?| un facteur(?: de)?| up to| as much as| about|"
+    r"\s+(?:by|um|de|di|do)(?:(?: at least| about| up to)? a factor of| einen Faktor(?: von)?| un facteur(?: de)?|"
+    r" up to| as much as| about|"
     r" almost| nearly| close to| roughly| around| over| more than| well over| bis zu| jusqu'à| hasta)?$",
     re.IGNORECASE,
 )

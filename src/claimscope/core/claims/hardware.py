@@ -1,4 +1,4 @@
-"""Accelerators with their counts, machines, software: what a result was run on."""
+"""Accelerators with their counts, and software: what a result was run on."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BETWEEN = re.compile(
     r"NVIDIA|AMD|Intel|Instinct|"
     r"Qualcomm|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|pieces of|of the|of|"
     r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|"
-    r"ускорителей|基の|枚の|张|块|块的|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
+    r"ускорителей|基の|枚の|张|块|块的|颗|顆|片|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
 _COUNT_BEFORE = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.$€£¥-])(?<!\d,)(?<![$€£¥] )(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})"
@@ -81,21 +81,6 @@ _MAIN_SOFTWARE = (
     "ONNX Runtime",
     "PyTorch",
 )
-
-
-def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
-    """Machines: a product line with a model, a known form of model name, or a described build ("2U rack server")."""
-    words, text = vocabulary.systems, sentence.text
-    found: list[Mention] = []
-    for pattern, sure in ((words.series, 0.95), (words.code, 0.9), (words.described, 0.75)):
-        for hit in pattern.finditer(text):
-            if not inside_any(hit.start(), hit.end(), found):
-                tail = words.tail.match(text, hit.end())
-                end = tail.end() if tail else hit.end()
-                found.append(
-                    Mention("system", text[hit.start() : end].strip(), hit.start(), end, text[hit.start() : end], sure)
-                )
-    return sorted(found, key=lambda mention: mention.start)
 
 
 def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Mention]) -> list[Mention]:

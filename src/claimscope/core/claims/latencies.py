@@ -22,6 +22,9 @@ _CHANGED = re.compile(
 )
 """ "… and latency improvements" names no time."""
 
+_STATISTIC = re.compile(
+    r"\b(?:median|mean|average|p\d\d|percentile|Mittel|Schnitt|Perzentil|médiane|mediana)\b", re.IGNORECASE
+)
 _UNDER = re.compile(
     r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
 )
@@ -47,6 +50,7 @@ def is_latency(
     if key and not is_statistic(sentence.text[key[0] : key[1]]):
         return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
     strong = _is_said(sentence, item, read) or around.title_latency
+    strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
     if bound and (_UNDER.search(sentence.text[: numeral.start]) or _is_rule(sentence, item, scene)):
         return False

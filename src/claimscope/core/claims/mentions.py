@@ -7,8 +7,9 @@ from typing import cast
 
 from claimscope.core.claims.citations import dates_in, ids_in, retrieved_in
 from claimscope.core.claims.guards import availability_guard, division_guard, scenario_guard, suite_guard
-from claimscope.core.claims.hardware import accelerators_in, counts_in, software_in, systems_in
+from claimscope.core.claims.hardware import accelerators_in, counts_in, software_in
 from claimscope.core.claims.lexicon import Match
+from claimscope.core.claims.machines import systems_in
 from claimscope.core.claims.mention import Mention, MentionKind, inside_any
 from claimscope.core.claims.rounds import families_in, rounds_in
 from claimscope.core.claims.scores import QUALITY

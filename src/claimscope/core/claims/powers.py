@@ -39,6 +39,9 @@ _MEASURED = re.compile(
     r"средн\w*|измерен\w*)\b|实测|平均|満載|満負荷|测得|測定|실측|평균",
     re.IGNORECASE,
 )
+_EACH = re.compile(r"\s+(?:each|jeweils|chacun\w*|cada un\w*)\b", re.IGNORECASE)
+""" "eight GPUs (1,000 W each)" is what is printed on them."""
+
 _OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de potencia)\b", re.IGNORECASE)
 """ "1 W of power delivers …" is what a result is divided by."""
 
@@ -46,7 +49,7 @@ _OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de
 def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings, in_test: bool) -> bool:
     """Whether a power is that of a run. ``in_test``: the sentence names a benchmark or scenario of MLPerf."""
     numeral, unit = item.numeral, item.unit
-    if _OF_POWER.match(sentence.text, unit.end) or unit.unit in ("MW", "Wh"):
+    if _OF_POWER.match(sentence.text, unit.end) or _EACH.match(sentence.text, unit.end) or unit.unit in ("MW", "Wh"):
         return False
     if said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
         return False

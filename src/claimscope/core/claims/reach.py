@@ -236,6 +236,8 @@ def _is_of_last_clause(statement: Statement, candidate: Candidate, mention: Ment
     lead = text[cut + 1 : candidate.start]
     for known in statement.mentions:
         if cut < known.start and known.end <= candidate.start:
+            if known.kind in ("system", "accelerator") and mention.kind in _NAMES:
+                return True
             lead = lead.replace(known.text, " ")
     return mention.kind == "submitter" or len(_WORD.findall(lead)) >= _FEWEST_SUBJECT_WORDS
 

@@ -68,7 +68,7 @@ _MEASURED_UNIT = re.compile(r"\d[ \u00a0]?(?:ms|min|sec)\.$")
 """ "390 ms. We tested …" ends a sentence."""
 
 _AFTER_ORDINAL = re.compile(
-    r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Halbjahr|Runde|Januar|März)"
+    r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Perzentil|Halbjahr|Runde|Januar|März)"
 )
 _FEWEST_ROWS = 3
 _NARROWEST = 50

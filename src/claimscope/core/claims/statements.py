@@ -65,19 +65,19 @@ def read_candidates(
     read: list[Statement] = []
     last_rate: UnitRead | None = None
     declared: UnitRead | None = None
-    passage, page = None, 0
+    passage, page, latency = None, 0, False
     for statement in statements:
         sentence = statement.sentence
         if sentence.passage.only_leads:
             read.append(statement)
             continue
         if sentence.passage is not passage:
-            passage, last_rate = sentence.passage, None
+            passage, last_rate, latency = sentence.passage, None, False
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
         around = families.around(sentence)
-        if last_rate or declared:
-            around = replace(around, last_rate=last_rate, declared=declared)
+        if last_rate or declared or latency:
+            around = replace(around, last_rate=last_rate, declared=declared, told_latency=latency)
         sign = decimal(sentence.passage.page)
         found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
@@ -87,6 +87,7 @@ def read_candidates(
         whole = replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
         read.append(whole if told else statement)
         last_rate = _last_rate(found) or last_rate
+        latency = any(candidate.kind == "latency" for candidate in found)
         declared = _declared(statement, found) or declared
     return read
 
