@@ -33,6 +33,7 @@ _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "cou
 
 _TOLD_APART = ("round", "division", "suite")
 _OF_BENCHMARK = frozenset({"scenario", "tier"})
+_ONLY_OF_AN_ENTRY = frozenset({"scenario", "division", "tier", "result_ids"})
 _LOOK_BACK = 6
 _ONE_OF_SEVERAL = 0.75
 _ENGINE = 0.95
@@ -157,7 +158,7 @@ class Context:
             if taken == "ambiguous":
                 return None
             if isinstance(taken, Mention):
-                return Found(taken, min(taken.sure, confidence.context(kind, place)), statement)
+                return Found(taken, min(taken.sure, _sure(kind, place, spot)), statement)
         if kind in LATER_KINDS or kind == "scenario":
             return self._later(kind, spot, accepts)
         return None
@@ -251,9 +252,13 @@ class Context:
             return None
         mention, statement = hits[0]
         source = statement.sentence.passage.role in ("footnote", "footer", "caption") and kind in FRAME_KINDS
-        return Found(
-            mention, min(mention.sure, confidence.FRAME if source else confidence.context(kind, place)), statement
-        )
+        return Found(mention, min(mention.sure, _sure(kind, confidence.FRAME if source else place, spot)), statement)
+
+
+def _sure(kind: str, place: float, spot: Spot) -> float:
+    """Confidence of what is taken over, by kind, place and what the number's own sentence says."""
+    entered = spot.sentence is not None and bool(spot.said & _ONLY_OF_AN_ENTRY - {kind})
+    return confidence.told_around(kind, place, entered)
 
 
 def _tells_set_up(statement: Statement) -> bool:

@@ -51,12 +51,12 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     numeral, unit = item.numeral, item.unit
     if _OF_POWER.match(sentence.text, unit.end) or _EACH.match(sentence.text, unit.end) or unit.unit in ("MW", "Wh"):
         return False
-    if said_near(sentence, ("datasheet", "money"), numeral.start, unit.end):
+    if said_near(sentence, ("datasheet", "money", "limit", "requirement"), numeral.start, unit.end):
         return False
     before = sentence.text[: numeral.start]
     if in_test and (_DREW.search(before) or (_TAKES.search(before) and _UP.match(sentence.text, unit.end))):
         return True
-    named = _NAMED.search(before) is not None
+    named = not numeral.bound and _NAMED.search(before) is not None
     beside = any(_is_beside(sentence, item, other, named) for other in read)
     if named and (beside or around.last_rate is not None or _MEASURED.search(sentence.text)):
         return True
