@@ -74,6 +74,9 @@ _CJK_BEFORE = re.compile(
     r"((?:[^、。，,;:（(]|(?<=\d),(?=\d)){2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))"
 )
 _JA_RATIO = re.compile(r"([\u4e00-\u9fff]{1,8})比(?:で|の|、|\s*\d)")
+_CJK_LEAD = re.compile(r"(?:相比于?|相较于?|与)([^、。,,;:]{2,24}?)(?:相比)?[,,]")
+""" "相比A100,H800 …": what the sentence opens with is compared with."""
+
 _CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|(?<![\d.vV])\d)")
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
 _FOLD_OF = re.compile(
@@ -148,7 +151,7 @@ def comparisons_in(
             found.append(Comparison(match.start, start, end, text))
     found.extend(_baselines(sentence.text))
     ideographs = any(token.kind == "ideograph" for token in sentence.tokens)
-    for pattern in (_CJK_BEFORE, _CJK_AFTER, _JA_RATIO) if ideographs else ():
+    for pattern in (_CJK_BEFORE, _CJK_AFTER, _CJK_LEAD, _JA_RATIO) if ideographs else ():
         found.extend(_without_particles(hit) for hit in pattern.finditer(sentence.text))
     return sorted(_outermost(found), key=lambda comparison: comparison.start)
 

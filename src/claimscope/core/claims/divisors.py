@@ -34,6 +34,9 @@ _COUNTS = re.compile(
 )
 """ "with 8 units per node" counts parts, and divides no rate."""
 
+_IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+""" "单用户约20 tokens/s,总吞吐1,900 tokens/s": there a divisor stands right before its number."""
+
 _BEFORE_NUMBER = re.compile(r"[\s,，:约約]*(?:每秒|毎秒|초당|平均|最大)?[\s约約]*")
 _SHARE_OF = re.compile(
     r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|"
@@ -84,7 +87,11 @@ def _leads(sentence: Sentence, match: Match, low: int, start: int) -> bool:
     text = sentence.text
     if match.end > start:
         return False
-    if not text[low : match.start].strip(" ,\"'–-") or _BEFORE_NUMBER.fullmatch(text[match.end : start]):
+    if _BEFORE_NUMBER.fullmatch(text[match.end : start]):
+        return True
+    if _IDEOGRAPH.search(text, match.start, match.end):
+        return False
+    if not text[low : match.start].strip(" ,\"'–-"):
         return True
     if match.value not in _OF_RATES or any(0 <= match.start - rate.end <= 1 for rate in sentence.of("rate")):
         return False

@@ -42,7 +42,8 @@ _NAME_BEHIND = re.compile(
     r"(?:the |an? |le |la |el |dem |der |den )?",
     re.IGNORECASE,
 )
-_AND = re.compile(r"\s*(?:,|/|&|and|und|et|y|e|и|bzw\.|beziehungsweise)\s*(?:about |rund )?$", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()]*\)")
+_AND = re.compile(r"\s*(?:,|、|/|&|and|und|et|y|e|и|bzw\.|beziehungsweise)\s*(?:about |rund )?$", re.IGNORECASE)
 _IN_TOTAL = re.compile(
     r"\s*(?:in total|altogether|overall|insgesamt|au total|en total|in totale|всего)\b", re.IGNORECASE
 )
@@ -74,7 +75,11 @@ def taken_up(
     ``before``: the number before it, as read; ``declared``: a heading or the sentence's head names the unit for all.
     """
     numeral = item.numeral
-    if item.unit.kind or rate is None or numeral.money:
+    if rate is None or numeral.money:
+        return item
+    if item.unit.kind == "never" and _counts_on(sentence, item, rate, before):
+        return _with(numeral, rate)
+    if item.unit.kind:
         return item
     divided = _divided(sentence, numeral)
     if divided or (_is_total(sentence, numeral) and numeral.marked):
@@ -89,6 +94,16 @@ def taken_up(
         or _goes_with(sentence, numeral, before)
     )
     return _with(numeral, rate) if shown else item
+
+
+def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measured | None) -> bool:
+    """ "毎秒34,000トークン(…)、32,000トークン": the second names only what is counted."""
+    if before is None or before.unit.kind != "rate" or not _THOUSANDS.search(item.numeral.text):
+        return False
+    noun = sentence.text[item.unit.start : item.unit.end]
+    named = any(match.value == rate.unit and match.start == item.unit.start for match in sentence.of("count-noun"))
+    joined = _AND.fullmatch(_ASIDE.sub("", sentence.text[before.unit.end : item.numeral.start]))
+    return bool(noun) and named and joined is not None
 
 
 def _with(numeral: Numeral, rate: UnitRead) -> Measured:

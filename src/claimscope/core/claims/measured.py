@@ -47,7 +47,7 @@ _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(
 """ "18,471 input and 9,087 output tokens per second": a word of what is counted."""
 
 _LIST_GAP = re.compile(
-    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|→|->|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
+    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|à|a|до|→|->|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )

@@ -26,6 +26,9 @@ _WORDS = {
 }
 _SHORTENED = re.compile(r"(?:Tsd|Mio|Mrd|mill|mil|тыс|млн)\.(?=[ \u00a0]\w)", re.IGNORECASE)
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
+_SCENE_REACH = 5
+""" "27 400 en mode serveur"."""
+
 _LONGEST = 32
 """Signs of a number; a longer one is a key or a joke, and no measurement."""
 _WIDE = Context(prec=80)
@@ -104,6 +107,7 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     if " " not in hit.group() or hit.group("mark"):
         return [(start, end)]
     followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun"))
+    followed = followed or any(0 < match.start - end <= _SCENE_REACH for match in sentence.of("scenario"))
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
     if (followed or bracketed) and not re.search(r"\d\s?$", text[:start]):
         return [(start, end)]

@@ -30,6 +30,7 @@ _UNKNOWN_BEHIND = re.compile(
 _ONE_OF_SEVERAL = 0.6
 """Ceiling for a word that is rather another number's."""
 
+_OF_A_TEST = ("scenario", "benchmark", "tier", "precision")
 _OWNED_KINDS = frozenset({"scenario", "benchmark", "tier", "software", "precision", "system", "accelerator", "count"})
 """Kinds that change from number to number; round, division and firm often speak for a whole sentence."""
 
@@ -94,7 +95,7 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return 1.0
     if mention.kind in ("count", "accelerator") and _counts_some(statement, place, mention):
         return LENT if mention.kind == "accelerator" else 0.0
-    if candidate.unit_from_context and _crosses_another(statement, candidate, mention):
+    if mention.kind in _OF_A_TEST and _is_anothers(statement, candidate, mention):
         return LENT
     if mention.start >= candidate.end:
         return _from_behind(statement, place, mention)
@@ -221,10 +222,17 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     return 1.0
 
 
-def _crosses_another(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
-    """Whether a word stands beyond another number of one that has not even a unit of its own."""
+def _is_anothers(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """Whether a word of the test stands beyond another number: of one without a unit of its own ("… offline and 33,071
+    server"), or of a ratio told behind numbers of several tests ("N offline, M server, 1.5x the last round")."""
     low, high = sorted([(mention.start, mention.end), (candidate.start, candidate.end)])
-    return any(low[1] <= other.start and other.end <= high[0] for other in statement.candidates)
+    if candidate.unit_from_context:
+        return any(low[1] <= other.start and other.end <= high[0] for other in statement.candidates)
+    several = len({m.value for m in statement.of(mention.kind)}) > 1
+    plain = [
+        other for other in statement.candidates if other.kind in ("absolute", "range") and other.end <= candidate.start
+    ]
+    return candidate.kind == "ratio" and several and len(plain) > 1 and mention.end <= candidate.start
 
 
 def _is_of_last_clause(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
