@@ -36,6 +36,9 @@ _AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
 _DEFINITE = re.compile(r"\b(?:the|den|die|der|dem|les|los)\b", re.IGNORECASE)
 """ "over the 12,022 of last year" compares, and bounds nothing."""
 
+_OPEN_NUMBER = re.compile(r"[数數几幾第上百千万萬수몇]$")
+""" "数十万" (some hundred thousand), "第三": no number of its own."""
+
 _ARROW = re.compile(r"[-=–>]>$")
 _SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
 _BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*$", re.IGNORECASE)
@@ -151,7 +154,7 @@ def _word_numerals(sentence: Sentence, blocked: Sequence[Mention]) -> list[Numer
     """Number words count where a magnitude or a factor follows ("one million", "four times")."""
     found = []
     for word in sentence.of("number-word"):
-        if inside_any(word.start, word.end, blocked):
+        if inside_any(word.start, word.end, blocked) or _OPEN_NUMBER.search(sentence.text[: word.start]):
             continue
         value = Decimal(word.value)
         magnitude = next((m for m in sentence.of("magnitude") if 0 <= m.start - word.end <= 1), None)
@@ -207,8 +210,12 @@ def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
 def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
     text = sentence.text
     before, after = text[: numeral.start], text[numeral.end :]
-    above = _ends_at(sentence, "bound-above", numeral.start) or after.startswith(("以上", "超", "이상", "余"))
-    below = _ends_at(sentence, "bound-below", numeral.start) or before.lower().endswith(("sub-", "<"))
+    above, below = (_ends_at(sentence, kind, numeral.start) for kind in ("bound-above", "bound-below"))
+    if above >= 0 and below >= 0:
+        # "no more than": the longer wording holds the shorter.
+        above, below = (above, -1) if above < below else (-1, below)
+    more = above >= 0 or after.startswith(("以上", "超", "이상", "余"))
+    less = below >= 0 or before.lower().endswith(("sub-", "<"))
     plus = after[:1] == "+"
     end = numeral.end + (1 if plus else 0)
     return replace(
@@ -216,15 +223,16 @@ def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
         end=end,
         text=text[numeral.start : end],
         plus=plus,
-        bound="above" if above or plus else "below" if below else "",
-        about=_ends_at(sentence, "about", numeral.start) or before.rstrip().endswith(("~", "≈")),
+        bound="above" if more or plus else "below" if less else "",
+        about=_ends_at(sentence, "about", numeral.start) >= 0 or before.rstrip().endswith(("~", "≈")),
         money=bool(_CURRENCY_BEFORE.search(before) or _CURRENCY_AFTER.match(after)),
     )
 
 
-def _ends_at(sentence: Sentence, kind: str, place: int) -> bool:
-    """Whether a word of ``kind`` stands directly before ``place`` ("more than", then perhaps "about")."""
+def _ends_at(sentence: Sentence, kind: str, place: int) -> int:
+    """Where a word of ``kind`` starts that stands right before ``place`` ("more than", perhaps with "about"), or -1."""
     text = sentence.text
     matches = (match for match in sentence.of(kind) if match.end <= place and not _ARROW.search(text[: match.end]))
-    gaps = (text[match.end : place] for match in matches)
-    return any(len(gap) < 8 and _SMALL_GAP.fullmatch(gap) and not _DEFINITE.search(gap) for gap in gaps)
+    gaps = ((match.start, text[match.end : place]) for match in matches)
+    near = (start for start, gap in gaps if len(gap) < 8 and _SMALL_GAP.fullmatch(gap) and not _DEFINITE.search(gap))
+    return next(near, -1)

@@ -39,6 +39,10 @@ _OWN_TOOLS = re.compile(
 """ "builds on NVIDIA's compiler stack" credits nobody with a result."""
 
 _KATAKANA = re.compile(r"[\u30a1-\u30ff]")
+_HANGUL = re.compile(r"[\uac00-\ud7a3]")
+_AFTER_HANGUL = re.compile(r"[은는이가의과와도에을를로]|테크|社|$|[^\uac00-\ud7a3]")
+"""What may follow a firm's name in Hangul: a particle, or no Hangul at all."""
+
 _NEVER = re.compile(r"(?!)")
 _OWN_MODEL = {
     "Google": re.compile(r"'s? (?:\w+ ){0,4}?(?:Gemma|Gemini|PaLM|T5|BERT)\b"),
@@ -78,7 +82,7 @@ def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Men
     found = [
         Mention("submitter", match.value, match.start, match.end, sentence.text[match.start : match.end], sure)
         for match in sentence.of("submitter")
-        if not _inside_katakana(sentence.text, match) and (sure := _credit(sentence, match, products))
+        if not _inside_word(sentence.text, match) and (sure := _credit(sentence, match, products))
     ]
     known = {mention.value for mention in found}
     for product in products:
@@ -88,9 +92,12 @@ def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Men
     return _sharing(sentence.text, sorted(found, key=lambda mention: mention.start))
 
 
-def _inside_katakana(text: str, match: Match) -> bool:
-    """The firm "デル" is no part of the word "モデル"."""
+def _inside_word(text: str, match: Match) -> bool:
+    """The firms "デル" and "델" are no part of the words "モデル" and "모델"."""
     around = text[max(0, match.start - 1) : match.start] + text[match.end : match.end + 1]
+    if _HANGUL.match(text[match.start]):
+        before = _HANGUL.match(text[max(0, match.start - 1) : match.start]) is not None
+        return before or _AFTER_HANGUL.match(text, match.end) is None
     return _KATAKANA.match(text[match.start]) is not None and any(_KATAKANA.match(char) for char in around)
 
 
