@@ -25,8 +25,8 @@ TITLE = 0.88
 """In the page's title or a heading above."""
 
 ENTRY = 0.84
-"""Round, division, suite or test of a line around, where the number's own sentence says what only an entry has
-(scenario, division, accuracy tier): none of 300 such fields spoke of something else."""
+"""Round, division, suite or test of a line around, where the number's own sentence says what an entry has
+(scenario, division, accuracy tier) or which test: none of 300 such fields spoke of something else."""
 
 FRAME = 0.79
 """In an earlier line of the page that states nothing else: on unseen texts 9 of 100 were wrong."""

@@ -33,7 +33,7 @@ _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "cou
 
 _TOLD_APART = ("round", "division", "suite")
 _OF_BENCHMARK = frozenset({"scenario", "tier"})
-_ONLY_OF_AN_ENTRY = frozenset({"scenario", "division", "tier", "result_ids"})
+_OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark"})
 _LOOK_BACK = 6
 _ONE_OF_SEVERAL = 0.75
 _ENGINE = 0.95
@@ -257,7 +257,7 @@ class Context:
 
 def _sure(kind: str, place: float, spot: Spot) -> float:
     """Confidence of what is taken over, by kind, place and what the number's own sentence says."""
-    entered = spot.sentence is not None and bool(spot.said & _ONLY_OF_AN_ENTRY - {kind})
+    entered = spot.sentence is not None and bool(spot.said & _OF_A_TEST - {kind})
     return confidence.told_around(kind, place, entered)
 
 

@@ -62,6 +62,8 @@ class Link:
 
     mention: Mention
     sure: float
+    ordered: bool = False
+    """By the order of two lists side by side, not by nearness."""
 
 
 Allowed = Callable[[Candidate, Mention], bool]
@@ -92,7 +94,7 @@ def _parallel(
         for words in _word_runs(text, mentions, candidates):
             fits = len(words) == len(numbers) >= 2 and _adjacent(candidates, mentions, numbers, words)
             if fits and all(allowed(candidates[n], mentions[w]) for n, w in zip(numbers, words, strict=True)):
-                found.update({n: Link(mentions[w], 0.95) for n, w in zip(numbers, words, strict=True)})
+                found.update({n: Link(mentions[w], 0.95, True) for n, w in zip(numbers, words, strict=True)})
     return found
 
 
@@ -107,7 +109,7 @@ def _alternating(
         if len(numbers) < 2 or len(numbers) != len(words) or not _by_turns([candidates[n] for n in numbers], words):
             continue
         if all(allowed(candidates[n], word) for n, word in zip(numbers, words, strict=True)):
-            found.update({n: Link(word, 0.95) for n, word in zip(numbers, words, strict=True)})
+            found.update({n: Link(word, 0.95, True) for n, word in zip(numbers, words, strict=True)})
     return found
 
 

@@ -10,6 +10,7 @@ from claimscope.core.claim import Anchor, Claim, Family, Field
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.comparators import Comparison, comparison_of, referred
 from claimscope.core.claims.context import Context, Spot
+from claimscope.core.claims.doubts import doubt
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, statement_text
 from claimscope.core.claims.mention import Mention
@@ -104,9 +105,8 @@ def _known(statement: Statement, place: int, found: Link) -> Known:
     if mention.count is not None:
         counted = count_sureness(statement, place, mention)
         counted = min(counted, LENT) if is_counted_anew(statement, place, mention) else counted
-    sure = min(
-        found.sure, mention.sure, name_sureness(statement, place, mention), tie_sureness(statement, place, mention)
-    )
+    tie = min(tie_sureness(statement, place, mention), doubt(statement, place, found))
+    sure = min(found.sure, mention.sure, name_sureness(statement, place, mention), tie)
     return Known(mention, min(sure, counted) if mention.kind == "count" else sure, count_sure=counted)
 
 
