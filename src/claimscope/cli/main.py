@@ -140,7 +140,9 @@ def _guarded(command: str, arguments: list[str]) -> int:
     except Exception:  # noqa: BLE001 - the one place where a fault becomes a report
         from claimscope.services.faults import write_fault_report
 
-        sys.stderr.write(f"Claimscope has a fault. A report without any vendor text lies in {write_fault_report()}\n")
+        path = write_fault_report()
+        where = f"A report without any vendor text lies in {path}" if path else "Its report could not be written."
+        sys.stderr.write(f"Claimscope has a fault. {where}\n")
         return Exit.FAULT
 
 

@@ -163,6 +163,7 @@ def _report_faults(program: Program) -> None:
 
         sys.__excepthook__(kind, fault, trace)
         path = write_fault_report(fault)
-        program.controller.tell(message("desktop.fault", path=str(path)), warns=True)
+        said = message("desktop.fault", path=str(path)) if path else message("desktop.fault.unwritten")
+        program.controller.tell(said, warns=True)
 
     sys.excepthook = hook

@@ -145,9 +145,7 @@ class Controller(QObject):
         try:
             self._services.pack.autosave(self._state.pack)
         except Problem as problem:
-            self.explain(problem)
-        except OSError as fault:
-            self.tell(message("desktop.autosave.failed", cause=str(fault.strerror or fault)), warns=True)
+            self.tell(message("desktop.autosave.failed"), *problem.sentences(), warns=True)
 
     def _move(self, history: History) -> None:
         before, pack = self._history.present, history.present

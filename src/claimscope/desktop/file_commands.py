@@ -161,7 +161,12 @@ class FileCommands:
         """Import what was dropped or pasted: files, else a picture, else a table or text."""
         from claimscope.desktop.incoming import paths_of
 
-        self.take_paths(paths_of(data, self._desk))
+        try:
+            paths = paths_of(data, self._desk)
+        except Problem as problem:
+            self._desk.controller.explain(problem)
+        else:
+            self.take_paths(paths)
 
     def take_paths(self, paths: list[Path]) -> None:
         """Open a pack, or ask once whose files these are and import them."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
@@ -18,6 +18,7 @@ from claimscope.core.document import Candidate, Pack
 from claimscope.core.message import Catalogue, message
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
+from claimscope.packfile.atomic import saying_why
 
 if TYPE_CHECKING:
     from claimscope.services.importing import Imported, Stage
@@ -50,22 +51,34 @@ def _ids(pack: Pack) -> set[str]:
 
 
 def paths_of(data: QMimeData, desk: Desk) -> list[Path]:
-    """Files of a drop or of the clipboard. A picture, table or text becomes a file of its own in a fresh folder."""
+    """Files of a drop or of the clipboard. A picture, table or text becomes a file of its own; Problem where the disk
+    refuses that."""
     local = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
     if local:
         return local
-    folder = Path(tempfile.mkdtemp(prefix=PASTED))
-    if data.hasImage():
-        image = data.imageData()
-        path = folder / f"{desk.say('desktop.paste.picture')}.png"
-        if isinstance(image, QImage) and image.save(str(path), "PNG"):  # type: ignore[call-overload]
-            return [path]
+    image = data.imageData() if data.hasImage() else None
+    if isinstance(image, QImage) and (drawn := _png(image)):
+        return [pasted(f"{desk.say('desktop.paste.picture')}.png", drawn)]
     for text, suffix in ((data.html(), "html"), (data.text(), "txt")):
         if text.strip() and (suffix == "txt" or "<table" in text.lower()):
-            path = folder / f"{desk.say('desktop.paste.text')}.{suffix}"
-            path.write_text(text, encoding="utf-8")
-            return [path]
+            return [pasted(f"{desk.say('desktop.paste.text')}.{suffix}", text.encode("utf-8", "replace"))]
     return []
+
+
+def pasted(name: str, data: bytes) -> Path:
+    """What was pasted, as a file in a fresh folder of its own. Problem where the disk refuses."""
+    path = Path(tempfile.gettempdir()) / name
+    with saying_why(path):
+        path = Path(tempfile.mkdtemp(prefix=PASTED)) / name
+        path.write_bytes(data)
+    return path
+
+
+def _png(image: QImage) -> bytes:
+    """A picture of the clipboard as PNG; empty where it cannot be drawn."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return bytes(buffer.data().data()) if image.save(buffer, "PNG") else b""  # type: ignore[call-overload]
 
 
 def suggested_candidate(paths: Sequence[Path], pack: Pack) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTemporaryDir, Signal
@@ -69,7 +70,8 @@ class Theme(QObject):
         for name, color in wanted.items():
             path = Path(self._folder.path()) / f"{name}-{color.lstrip('#')}.svg"
             text = resource("icons", f"{name}.svg").read_text(encoding="utf-8").replace("currentColor", color)
-            path.write_text(text, encoding="utf-8")
+            with contextlib.suppress(OSError):  # a full disk costs the ticks in boxes, not the window
+                path.write_text(text, encoding="utf-8")
             made[name] = path.as_posix()
         return made
 

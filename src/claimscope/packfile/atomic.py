@@ -30,18 +30,17 @@ def replacing(path: Path, private: bool = False) -> Iterator[BinaryIO]:
     target = path.resolve() if path.is_symlink() else path
     temporary = target.with_name(f".{_stem(target)}.{os.getpid()}-{time.time_ns():x}{TEMPORARY}")
     try:
-        with temporary.open("xb") as stream:
-            if private:
-                temporary.chmod(0o600)
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        if not private:
-            _keep_mode(target, temporary)
-        _replace(temporary, target)
-        sync_folder(target.parent)
-    except OSError as error:
-        raise not_written(path, error) from error
+        with saying_why(path):
+            with temporary.open("xb") as stream:
+                if private:
+                    temporary.chmod(0o600)
+                yield stream
+                stream.flush()
+                os.fsync(stream.fileno())
+            if not private:
+                _keep_mode(target, temporary)
+            _replace(temporary, target)
+            sync_folder(target.parent)
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -113,6 +112,31 @@ REASONS = {
 """By the name of the error, because not every system has every number."""
 IN_USE_WINDOWS = (32, 33)
 """Windows error codes: sharing violation, lock violation."""
+
+
+@contextlib.contextmanager
+def saying_why(path: Path) -> Iterator[None]:
+    """Around whatever writes ``path``: an OSError becomes the Problem (exit code 5) that says why."""
+    try:
+        yield
+    except OSError as error:
+        raise not_written(path, error) from error
+
+
+def delete(path: Path) -> None:
+    """Delete a file; one that is gone already is fine. Problem (exit code 5) where the system keeps it."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise not_deleted(path) from error
+
+
+def not_deleted(path: Path) -> Problem:
+    """A file or folder is still there."""
+    happened = message("packfile.not-deleted", name=path.name)
+    return Problem(
+        happened, None, message("packfile.not-deleted.advice", folder=str(path.parent)), exit_code=Exit.NOT_WRITTEN
+    )
 
 
 def not_written(path: Path, error: OSError) -> Problem:

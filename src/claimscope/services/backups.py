@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
+from claimscope.core.problem import Problem
 from claimscope.services.folders import folders, private
 
 STAMP = "%Y-%m-%d %H-%M-%S-%f"
@@ -61,7 +62,7 @@ def back_up(path: Path, keep: int, root: Path | None = None, at: datetime | None
     made = None
     if keep > 0 and path.is_file():
         stamp = (at or datetime.now(UTC)).strftime(STAMP)
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, Problem):
             target = private(backup_folder(path, root)) / f"{stamp}.evpack"
             _link_or_copy(path, target)
             made = target

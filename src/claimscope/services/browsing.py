@@ -7,8 +7,6 @@ import csv
 import hashlib
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from claimscope.core.checks.citing import footnote_of, sentence_of
 from claimscope.core.citation_view import view_of
@@ -102,16 +100,15 @@ def _cell(value: object) -> str:
 
 
 def cite(row: RecordRow, candidate: str, workspace: Workspace) -> Edit:
-    """The edit that cites the row: its extract is kept in the work folder as a source of its own."""
+    """The edit that cites the row: its extract is kept in the work folder as a source of its own.
+
+    Problem where it cannot be kept."""
     version = service.open_record().version
     data = "\n".join(_extract(row, version)).encode("utf-8")
     name = f"record-{version}-{hashlib.sha256(row.key.encode()).hexdigest()[:8]}.txt"
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / name
-        path.write_bytes(data)
-        kept = workspace.keep(path)
+    id, size = workspace.take_in([data])
     pages = (PageState(1, message("reading.page.text"), "full"),)
-    extract = Source(kept.sha256, name, "text/plain", kept.size, candidate=candidate, pages=pages)
+    extract = Source(id, name, "text/plain", size, candidate=candidate, pages=pages)
     return cite_row(row, extract, candidate, version)
 
 

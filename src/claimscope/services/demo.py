@@ -131,15 +131,13 @@ def build_sample(path: Path) -> Path:
 @contextmanager
 def _written(path: Path) -> Iterator[tuple[Pack, Workspace]]:
     """The sample pack, saved to ``path``, with the work folder it was made in until the caller is through."""
-    from claimscope.packfile.atomic import not_written
+    from claimscope.packfile.atomic import saying_why
     from claimscope.services.packs import save_pack
     from claimscope.services.snapshot import Snapshot
     from claimscope.services.workspace import Workspace
 
-    try:
+    with saying_why(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise not_written(path.parent, error) from error
     workspace = Workspace.create()
     try:
         pack = sample_pack(workspace)

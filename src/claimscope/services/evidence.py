@@ -7,8 +7,9 @@ from pathlib import Path
 
 from claimscope.core.document import Evidence
 from claimscope.core.message import message
-from claimscope.core.problem import Exit, Problem
+from claimscope.core.problem import Problem
 from claimscope.evidence import read as reading
+from claimscope.packfile.atomic import replacing
 from claimscope.services import jobs
 from claimscope.services.progress import Progress, Watch
 
@@ -44,15 +45,8 @@ def write_exchange(item: Evidence, path: Path) -> None:
         else every_eval_ever(item, datetime.now(UTC).date().isoformat())
     )
     data = msgspec.json.format(msgspec.json.Encoder(decimal_format="number").encode(made), indent=2)
-    try:
-        path.write_bytes(data + b"\n")
-    except OSError as error:
-        raise Problem(
-            message("evidence.not-written", name=path.name, reason=error.strerror or str(error)),
-            None,
-            message("evidence.not-written.advice"),
-            Exit.NOT_WRITTEN,
-        ) from error
+    with replacing(path) as stream:
+        stream.write(data + b"\n")
 
 
 def read_job(progress: Progress, path: Path) -> tuple[Evidence, ...]:

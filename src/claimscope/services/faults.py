@@ -12,15 +12,14 @@ from claimscope import __version__
 from claimscope.services.folders import folders
 
 
-def write_fault_report(error: BaseException | None = None) -> Path:
-    """Writes the report of ``error`` (or of the exception being handled); returns its path.
+def write_fault_report(error: BaseException | None = None) -> Path | None:
+    """Writes the report of ``error`` (or of the exception being handled). Its path, or None where the disk refuses.
 
     Exception messages may quote a source, so only their types and the places in the code are kept.
     """
     error = error or sys.exc_info()[1]
     now = datetime.now(UTC)
     path = folders().logs / f"fault-{now:%Y%m%d-%H%M%S-%f}.txt"
-    path.parent.mkdir(parents=True, exist_ok=True)
     lines = [f"claimscope {__version__}, {now:%Y-%m-%dT%H:%M:%SZ}", f"{platform.platform()}, Python {sys.version}"]
     while error is not None:
         lines += ["", f"{type(error).__module__}.{type(error).__qualname__}"]
@@ -28,5 +27,9 @@ def write_fault_report(error: BaseException | None = None) -> Path:
             f"  {frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
         ]
         error = error.__cause__ or error.__context__
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError:  # nothing may go wrong on the way of telling what went wrong
+        return None
     return path

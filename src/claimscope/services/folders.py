@@ -9,6 +9,8 @@ from pathlib import Path
 
 import platformdirs
 
+from claimscope.packfile.atomic import saying_why
+
 NAME = "claimscope"
 HOME = "CLAIMSCOPE_HOME"
 """Environment variable that names one folder for everything (tests, portable mode by hand)."""
@@ -85,6 +87,9 @@ def _program_folder() -> Path:
 
 
 def private(folder: Path) -> Path:
-    """The folder, made where it is missing, for this user's eyes only (where the system knows such rights)."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    """The folder, made where it is missing, for this user's eyes only (where the system knows such rights).
+
+    Problem where it cannot be made."""
+    with saying_why(folder):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder

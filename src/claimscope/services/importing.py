@@ -26,6 +26,7 @@ from claimscope.core.problem import Problem
 from claimscope.core.reading import Document, Refusal, SourceStatus
 from claimscope.evidence.bundle import bundle
 from claimscope.services.intake import Intake
+from claimscope.services.kept import Kept, not_kept
 from claimscope.services.progress import Step, Stopped, Watch
 
 if TYPE_CHECKING:
@@ -57,20 +58,11 @@ Report = Callable[[Stage], bool]
 """Told before each file and several times a second inside it; False stops at once and keeps the files done so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A file copied into the work folder under its SHA-256."""
-
-    sha256: str
-    size: int
-    path: Path
-
-
 class Keeper(Protocol):
     """Where the files of the open pack lie."""
 
     def keep(self, path: Path) -> Kept:
-        """Copies a file (once per content); OSError where it cannot be read or the disk is full."""
+        """Copies a file (once per content). Problem where it cannot be read or kept."""
         ...
 
 
@@ -183,9 +175,8 @@ class _Drop:
             return
         try:
             kept = _kept(intake.path, keeper)
-        except (OSError, ValueError) as error:
-            why = message("import.not-kept", name=name, reason=getattr(error, "strerror", None) or str(error))
-            self.fates.append(Fate(name, "document", "refused", why, message("import.not-kept.advice")))
+        except Problem as problem:
+            self.fates.append(Fate(name, "document", "refused", problem.happened, problem.advice))
             return
         if self._known(kept.sha256):
             self._again(intake, kept)
@@ -294,11 +285,14 @@ class _Drop:
 
 
 def _kept(path: Path, keeper: Keeper) -> Kept:
-    """A folder (a run of a tool) is kept as one archive, so that it has one hash."""
-    if not path.is_dir():
-        return keeper.keep(path)
-    with tempfile.TemporaryDirectory() as folder:
-        return keeper.keep(bundle(path, Path(folder) / f"{path.name}.zip"))
+    """A folder (a run of a tool) is kept as one archive, so that it has one hash. Problem where that goes wrong."""
+    try:
+        if not path.is_dir():
+            return keeper.keep(path)
+        with tempfile.TemporaryDirectory() as folder:
+            return keeper.keep(bundle(path, Path(folder) / f"{path.name}.zip"))
+    except (OSError, ValueError) as error:
+        raise not_kept(path, error) from error
 
 
 def read_source(source: Source, document: Document) -> Source:

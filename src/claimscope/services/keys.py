@@ -11,7 +11,7 @@ from typing import Any
 
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
-from claimscope.packfile.atomic import replacing
+from claimscope.packfile.atomic import delete, replacing
 from claimscope.services.folders import folders, private
 from claimscope.services.signing import certificate_of, needs_extra, open_key
 
@@ -84,8 +84,8 @@ def trust(certificate: Path) -> KeyFacts:
 
 
 def no_longer_trust(one: Trusted) -> None:
-    """Take a certificate out of the folder. OSError as for any file."""
-    one.path.unlink(missing_ok=True)
+    """Take a certificate out of the folder. Problem where it stays."""
+    delete(one.path)
 
 
 def _facts(certificate: Any) -> KeyFacts:

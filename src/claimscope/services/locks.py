@@ -8,6 +8,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+from claimscope.packfile.atomic import saying_why
 from claimscope.services.folders import private
 
 
@@ -19,9 +20,10 @@ class FileLock:
         self._handle: int | None = None
 
     def acquire(self) -> bool:
-        """Take the lock; False where somebody (this process included) holds it."""
+        """Take the lock; False where somebody (this process included) holds it. Problem where its file cannot be."""
         private(self.path.parent)
-        handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        with saying_why(self.path):
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         if not _lock(handle):
             os.close(handle)
             return False

@@ -11,6 +11,7 @@ from pathlib import Path
 from claimscope.core.message import message
 from claimscope.core.problem import Exit, Problem
 from claimscope.datafiles import resource
+from claimscope.packfile.atomic import delete
 
 
 def data_home() -> Path:
@@ -45,10 +46,10 @@ def install() -> tuple[Path, ...]:
 
 
 def remove() -> tuple[Path, ...]:
-    """Removes what ``install`` wrote; returns the paths that were there."""
+    """Removes what ``install`` wrote; returns the paths that were there. Problem where one stays."""
     there = tuple(path for path in places(data_home()) if path.exists())
     for path in there:
-        path.unlink()
+        delete(path)
     _refresh(data_home())
     return there
 

@@ -161,7 +161,9 @@ def _sources(
         if workspace is not None:
             try:
                 found, size = workspace.take_in(file.chunks(f"sources/{id}"))
-            except Problem:
+            except Problem as problem:
+                if problem.exit_code == Exit.NOT_WRITTEN:
+                    raise
                 found, size = "", file.infos[f"sources/{id}"].file_size
             if found != id:
                 warnings.append(message("packs.source-altered", name=names.get(id, id[:12])))

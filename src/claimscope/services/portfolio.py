@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
 from datetime import date
@@ -11,6 +12,7 @@ from pathlib import Path
 from claimscope import __version__
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
+from claimscope.packfile.atomic import delete, not_written
 from claimscope.services import index_tables as tables
 from claimscope.services.folders import folders, private
 from claimscope.services.pack_entry import Entry, Register, decode_entry, encode_entry, read_entry
@@ -55,18 +57,20 @@ class Portfolio:
         return Path(row[0]) if row else None
 
     def forget(self) -> None:
-        """Delete the index: it holds titles and file names."""
-        self._path.unlink(missing_ok=True)
+        """Delete the index: it holds titles and file names. Problem where it stays."""
+        delete(self._path)
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
+        """The index. Problem where it cannot be written: the packs themselves are never touched."""
         private(self._path.parent)
         try:
             connection = _connected(self._path)
         except sqlite3.DatabaseError:
             self.forget()
-            connection = _connected(self._path)
-        with contextlib.closing(connection):
+            with _saying_why(self._path):
+                connection = _connected(self._path)
+        with contextlib.closing(connection), _saying_why(self._path):
             yield connection
 
     def _entry(self, index: sqlite3.Connection, path: Path, kept: _Kept) -> Entry:
@@ -129,6 +133,16 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+@contextlib.contextmanager
+def _saying_why(path: Path) -> Iterator[None]:
+    """What SQLite says of a full or read-only disk, in words."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        reason = errno.ENOSPC if "full" in str(error) else errno.EACCES
+        raise not_written(path, OSError(reason, str(error))) from error
 
 
 def _make(connection: sqlite3.Connection) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from claimscope.core.rulebook import Profile
-from claimscope.packfile.atomic import not_written, replacing
+from claimscope.packfile.atomic import replacing, saying_why
 from claimscope.services.assessing import rulebook_with
 from claimscope.services.folders import private
 from claimscope.services.rule_profiles import own_path, profile_file, use_for_run, use_settings
@@ -26,12 +27,9 @@ def adopt(path: Path) -> Profile:
     profile = rulebook_with(profile_file(path)).profile
     own = own_path()
     data = path.read_bytes()
-    try:
-        private(own.parent)
-        with replacing(own) as stream:
-            stream.write(data)
-    except OSError as error:
-        raise not_written(own, error) from error
+    private(own.parent)
+    with replacing(own) as stream:
+        stream.write(data)
     use_settings()
     return profile
 
@@ -40,9 +38,5 @@ def back_to_standard() -> None:
     """Put the user's own profile aside (``rules.json.off``): the standard one is in force again."""
     own = own_path()
     use_settings()
-    try:
+    with saying_why(own), contextlib.suppress(FileNotFoundError):
         own.replace(own.with_suffix(".json.off"))
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise not_written(own, error) from error

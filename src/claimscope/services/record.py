@@ -11,6 +11,7 @@ from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
 from claimscope.datafiles import resource
+from claimscope.packfile.atomic import not_deleted
 from claimscope.record.incoming import read_incoming
 from claimscope.record.record import DamagedRecord, Record
 from claimscope.record.search import Found, RecordSearch
@@ -83,9 +84,11 @@ def apply_update(found: Preview, progress: Callable[[str], None] | None = None) 
 
 
 def discard_update() -> None:
-    """Back to the record that came with the program."""
+    """Back to the record that came with the program. Problem where the user's own copy stays."""
     forget()
     discard(places())
+    if places().own.exists():
+        raise not_deleted(places().own)
 
 
 def touched_citations(pack: Pack, found: Preview) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ def _left_folders(root: Path) -> Iterator[Path]:
         lock = FileLock(folder / "lock")
         try:
             free = folder.is_dir() and lock.acquire()
-        except OSError:
+        except Problem:
             continue
         lock.release()
         if free:

@@ -11,22 +11,19 @@ import errno
 import os
 import shutil
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from claimscope.core.message import message
 from claimscope.core.problem import Exit, Problem
-from claimscope.packfile.atomic import not_written, sync_folder
+from claimscope.packfile.atomic import saying_why, sync_folder
 from claimscope.packfile.codec import PackEncoder
 from claimscope.services.folders import folders, private
+from claimscope.services.kept import Kept, not_kept
 from claimscope.services.locks import FileLock, lock_for
 from claimscope.services.snapshot import Header, Pending, Snapshot, Stamp, state_files, write_state
-
-if TYPE_CHECKING:
-    from claimscope.services.importing import Kept
 
 CHUNK = 1 << 20
 DOOMED = "delete-me"
@@ -60,12 +57,9 @@ class Workspace:
         """
         root = root or folders().work
         workspace = cls(root / uuid.uuid4().hex, root)
-        try:
-            private(workspace.folder / "sources")
-            private(workspace.folder / "editions")
-            workspace._lock.acquire()
-        except OSError as error:
-            raise not_written(workspace.folder, error) from error
+        private(workspace.folder / "sources")
+        private(workspace.folder / "editions")
+        workspace._lock.acquire()
         if path is not None:
             try:
                 workspace.belongs_to(path)
@@ -109,32 +103,32 @@ class Workspace:
         self.path, self.stamp, self._file_lock = path, stamp, lock or self._file_lock
 
     def keep(self, path: Path) -> Kept:
-        """Copy a file in, hashing it on the way; equal content is kept once. OSError as for any copy."""
-        from claimscope.services.importing import Kept
-
-        if not path.is_file():
-            raise OSError(errno.EINVAL, "no regular file", str(path))
-        with path.open("rb") as source:
-            digest, size = self.take_in(iter(lambda: source.read(CHUNK), b""))
+        """Copy a file in, hashing it on the way; equal content is kept once. Problem where that cannot be done."""
+        digest, size = self.take_in(_chunks_of(path))
         return Kept(digest, size, self.source_path(digest))
 
     def take_in(self, chunks: Iterable[bytes]) -> tuple[str, int]:
-        """Keep a stream of bytes as a source, durably; returns its SHA-256 and size. The content is all that counts."""
+        """Keep a stream of bytes as a source, durably; returns its SHA-256 and size. The content is all that counts.
+
+        Problem (exit code 5) where the disk refuses; what ``chunks`` raises is passed on.
+        """
         incoming = self.folder / "sources" / f"incoming-{uuid.uuid4().hex}.tmp"
         digest, size = sha256(), 0
         try:
-            with incoming.open("xb") as target:
-                for chunk in chunks:
-                    digest.update(chunk)
-                    size += target.write(chunk)
-                target.flush()
-                os.fsync(target.fileno())
-            target_path = self.source_path(digest.hexdigest())
-            if not target_path.exists() or target_path.stat().st_size != size:
-                incoming.replace(target_path)
-                sync_folder(target_path.parent)
+            with saying_why(self.folder):
+                with incoming.open("xb") as target:
+                    for chunk in chunks:
+                        digest.update(chunk)
+                        size += target.write(chunk)
+                    target.flush()
+                    os.fsync(target.fileno())
+                target_path = self.source_path(digest.hexdigest())
+                if not target_path.exists() or target_path.stat().st_size != size:
+                    incoming.replace(target_path)
+                    sync_folder(target_path.parent)
         finally:
-            incoming.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                incoming.unlink(missing_ok=True)
         return digest.hexdigest(), size
 
     def source_path(self, id: str) -> Path:
@@ -149,11 +143,11 @@ class Workspace:
         return {id: path for id, path in paths.items() if path.is_file()}
 
     def keep_states(self, states: Mapping[str, bytes]) -> None:
-        """Store the ``pack.json`` of editions; they never change."""
+        """Store the ``pack.json`` of editions; they never change. Problem where the disk refuses."""
         for digest, data in states.items():
             path = self.folder / "editions" / f"{digest}.json"
             if not path.exists():
-                with path.open("wb") as stream:
+                with saying_why(self.folder), path.open("wb") as stream:
                     stream.write(data)
                     stream.flush()
                     os.fsync(stream.fileno())
@@ -161,12 +155,11 @@ class Workspace:
     def autosave(self, snapshot: Snapshot, pending: Pending | None = None) -> None:
         """Write the small JSON, durably. Problem where the disk refuses; the state before stays."""
         path = "" if self.path is None else str(self.path)
+        self.keep_states(snapshot.states)
+        header = Header(self._number + 1, now(), path, self.stamp, pending)
         try:
-            self.keep_states(snapshot.states)
-            header = Header(self._number + 1, now(), path, self.stamp, pending)
-            write_state(self.folder, header, snapshot, self._encoder)
-        except OSError as error:
-            raise not_written(self.folder, error) from error
+            with saying_why(self.folder):
+                write_state(self.folder, header, snapshot, self._encoder)
         except ValueError as error:
             raise not_storable() from error
         self._number += 1
@@ -181,6 +174,18 @@ class Workspace:
         self._lock.release()
         if delete:
             remove(self.folder)
+
+
+def _chunks_of(path: Path) -> Iterator[bytes]:
+    """The bytes of a file, piece by piece. Problem where it is none or cannot be read."""
+    try:
+        if not path.is_file():
+            raise OSError(errno.EINVAL, "no regular file", str(path))
+        with path.open("rb") as source:
+            while chunk := source.read(CHUNK):
+                yield chunk
+    except (OSError, ValueError) as error:
+        raise not_kept(path, error) from error
 
 
 def is_sha256(id: str) -> bool:

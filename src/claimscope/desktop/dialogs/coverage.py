@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from claimscope.core.message import message
+from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.widgets.layout import ScrollPage, button, words
@@ -29,6 +30,10 @@ class CoverageDialog(DeskDialog):
 
     def discard(self) -> None:
         """Back to the record that came with the program; the own copy is removed."""
-        self.desk.services.record.discard_update()
-        self.desk.controller.tell(message("browsing.discarded"))
+        try:
+            self.desk.services.record.discard_update()
+        except Problem as problem:
+            self.desk.controller.explain(problem)
+        else:
+            self.desk.controller.tell(message("browsing.discarded"))
         self.accept()

@@ -235,7 +235,11 @@ class PackFolderDialog(DeskDialog):
         """Delete the index and begin as on the first day."""
         self.stop()
         self._job, self.folder = None, None
-        self.desk.services.folder.forget()
+        try:
+            self.desk.services.folder.forget()
+        except Problem as problem:
+            self.said.setText(problem_text(problem, self.desk.say))
+            return
         self.model.begin("", Register())
         self._show_page(self.empty)
 

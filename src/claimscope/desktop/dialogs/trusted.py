@@ -73,7 +73,11 @@ class TrustedDialog(DeskDialog):
         """Trust the chosen one no longer."""
         row = self.list.currentRow()
         if 0 <= row < len(self.held):
-            self.desk.services.keys.no_longer_trust(self.held[row])
+            try:
+                self.desk.services.keys.no_longer_trust(self.held[row])
+            except Problem as problem:
+                self._say(problem)
+                return
             self.said.setText("")
             self._show()
 

@@ -140,7 +140,7 @@ class CostPage(QWidget):
         if page.steps:
             steps = Section(self.desk, self.desk.say("report.cost-steps"))
             steps.column.addWidget(
-                _grid([(say(name), expression, say(value)) for name, expression, value in page.steps])
+                _grid([(say(name), say(expression), say(value)) for name, expression, value in page.steps])
             )
             self.result.addWidget(steps)
         if page.tornado:

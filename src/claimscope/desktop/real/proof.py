@@ -21,15 +21,18 @@ class RealKeys:
     """See ``ports.Keys``."""
 
     def folder(self) -> Path:
-        from claimscope.services.folders import folders, private
+        from claimscope.services.folders import folders
 
-        return private(folders().settings / "keys")
+        return folders().settings / "keys"
 
     def make(self, use: KeyUse, person: Person) -> Path:
+        from claimscope.services.folders import private
         from claimscope.services.signing import certificate_path, make_key
 
         if use.path.exists():
             raise Problem(message("sign.key-exists", name=use.path.name), exit_code=Exit.NOT_WRITTEN)
+        if use.path.parent == self.folder():
+            private(use.path.parent)
         make_key(use.path, person.name, person.organisation, use.passphrase)
         return certificate_path(use.path)
 

@@ -67,8 +67,11 @@ class RealReports:
 
         import pikepdf
 
+        from claimscope.packfile.atomic import saying_why
+
         path = self._sitting().workspace.folder / name
-        path.write_bytes(pdf)
+        with saying_why(path):
+            path.write_bytes(pdf)
         with pikepdf.open(io.BytesIO(pdf)) as file:
             pages = len(file.pages)
         return Preview(path, pages, PREVIEW + sha256(pdf).hexdigest(), anchors)
