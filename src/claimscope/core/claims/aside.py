@@ -31,8 +31,9 @@ _RUNNING = ("body", "notes", "comment")
 
 
 def told_aside(statements: Sequence[Statement]) -> Iterator[int]:
-    """Places (sentence index) whose numbers stand before the first naming of the suite in their paragraph and page,
-    say nothing that only an entry has, and have a number of the same unit beside them in the sentence that names it.
+    """Places (sentence index) whose numbers stand before the first naming of the suite in their paragraph and page and
+    say nothing that only an entry has, where the sentence that names it has a number of the same unit beside them, or
+    where they name no test either.
     """
     for _, page in itertools.groupby(statements, key=lambda one: one.sentence.passage.page):
         before: list[Statement] = []
@@ -50,7 +51,7 @@ def _beside(before: Sequence[Statement], naming: Statement) -> Iterator[int]:
         if sentence.passage is not naming.sentence.passage or sentence.passage.role not in _RUNNING or sentence.item:
             continue
         same = any(candidate.unit in units for candidate in statement.candidates)
-        if same and not statement.of(*_OF_AN_ENTRY):
+        if (same or not statement.of("benchmark", "accelerator", "system")) and not statement.of(*_OF_AN_ENTRY):
             yield sentence.index
 
 

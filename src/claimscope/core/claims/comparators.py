@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimscope.core.claims.candidate import Candidate
+from claimscope.core.claims.eastern import is_plain_rival, rivals_in
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.sentences import Sentence
@@ -70,14 +71,6 @@ _NORMALISED = re.compile(
 )
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |le )?", re.IGNORECASE)
 _WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
-_CJK_BEFORE = re.compile(
-    r"((?:[^、。，,;:（(]|(?<=\d),(?=\d)){2,40}?)(?:より|に比べて?|と比べて?|と比較して|보다|대비|の(?=\s*\d[\d.]*\s*倍))"
-)
-_JA_RATIO = re.compile(r"([\u4e00-\u9fff]{1,8})比(?:で|の|、|\s*\d)")
-_CJK_LEAD = re.compile(r"(?:相比于?|相较于?|与)([^、。,,;:]{2,24}?)(?:相比)?[,,]")
-""" "相比A100,H800 …": what the sentence opens with is compared with."""
-
-_CJK_AFTER = re.compile(r"(?:比(?!で|の|、|\s*\d)|相比|较)([^、。，,;:]{2,24}?)(?=快|高|提升|提高|的|(?<![\d.vV])\d)")
 _TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
 _FOLD_OF = re.compile(
     r"(?:\d[\d.,]*-?|[a-zäöü]{3,8})fache?[snm]? (?:Leistung |Durchsatz |Geschwindigkeit |Rate )?((?:der|des|"
@@ -93,6 +86,7 @@ _AS_AS = re.compile(
     re.IGNORECASE,
 )
 _VERB_REACH = 14
+LEADING, _LEADING_REACH = 0.85, 12
 _ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
 _SHORT_WAY = re.compile(r"\s+(?:(?!and\b|or\b|in\b|on\b|at\b|the\b \d)[\w'-]+\s+){0,2}")
 _OWN_RESULT = re.compile(
@@ -105,7 +99,6 @@ _MERE_QUANTITY = re.compile(
     r"rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or|vs|versus|over|against|than|compared)\b.*)?",
     re.IGNORECASE,
 )
-_PARTICLE = re.compile(r"(?:は|が|で|において|では)(?![ぁ-ん])|(?:에서|은|는|이|가|을|를)\s+|(?<!\d)[,、]\s*")
 _REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
 
 
@@ -119,6 +112,8 @@ class Comparison:
     text: str
     owner: int = -1
     """Start of the candidate it belongs to alone ("97% of B200"), or -1."""
+    leads: bool = False
+    """Of a language in which the rival stands before its number."""
 
 
 def comparisons_in(
@@ -151,8 +146,8 @@ def comparisons_in(
             found.append(Comparison(match.start, start, end, text))
     found.extend(_baselines(sentence.text))
     ideographs = any(token.kind == "ideograph" for token in sentence.tokens)
-    for pattern in (_CJK_BEFORE, _CJK_AFTER, _CJK_LEAD, _JA_RATIO) if ideographs else ():
-        found.extend(_without_particles(hit) for hit in pattern.finditer(sentence.text))
+    for start, end in rivals_in(sentence.text) if ideographs else ():
+        found.append(Comparison(start, start, end, sentence.text[start:end].strip(), leads=True))
     return sorted(_outermost(found), key=lambda comparison: comparison.start)
 
 
@@ -237,15 +232,6 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
     return None if plain or len(text) < 4 else Comparison(candidate.end, start, end, text, candidate.start)
 
 
-def _without_particles(hit: re.Match[str]) -> Comparison:
-    """The compared words alone: what stands before a topic or place particle belongs to the claim."""
-    start = hit.start(1)
-    for particle in _PARTICLE.finditer(hit.group(1)):
-        if particle.end() < len(hit.group(1)):
-            start = hit.start(1) + particle.end()
-    return Comparison(start, start, hit.end(1), hit.string[start : hit.end(1)].strip())
-
-
 def _names_rival(text: str, place: int, mentions: Sequence[Mention]) -> bool:
     """ "tied NVIDIA's B200": a verb compares where a product or firm follows; "exceeds 40,000 tokens/s" does not."""
     names = [m.start for m in mentions if m.kind in ("accelerator", "system", "submitter") and m.start >= place]
@@ -321,8 +307,15 @@ def comparison_of(
         return after[0], 0.85
     before = [c for c in found if c.end <= candidate.start]
     if before:
-        return before[-1], 0.78
+        return before[-1], LEADING if _leads_to(before[-1], candidate, candidates) else 0.78
     return (after[0], 0.75) if after else None
+
+
+def _leads_to(found: Comparison, candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
+    """ "H100に比べて最大4倍": by grammar the rival leads its number, where none stands between."""
+    between = any(found.end <= other.start < candidate.start for other in candidates)
+    near = candidate.start - found.end <= _LEADING_REACH
+    return found.leads and near and not between and is_plain_rival(found.text)
 
 
 def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:

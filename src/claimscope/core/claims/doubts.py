@@ -4,8 +4,11 @@ tuned on: of fields with such a sign one in five to ten was wrong, of the others
 
 from __future__ import annotations
 
+import itertools
+
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
+from claimscope.core.claims.nearness import alike
 from claimscope.core.claims.pairing import Link
 from claimscope.core.claims.reach import LENT
 from claimscope.core.claims.statements import Statement
@@ -26,11 +29,23 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     crossed = _crosses(statement, candidate, mention)
     if mention.kind == "submitter" and crossed and gap >= _FAR:
         return LENT
+    if candidate.kind == "ratio" and mention.kind in ("accelerator", "system") and _faces(statement, mention):
+        return LENT
     several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
     if several and mention.start >= candidate.end and gap >= _NEAR:
         return LENT
     foreign = any(token.kind == "ideograph" for token in statement.sentence.tokens)
     return LENT if foreign and (crossed or several) and gap >= _NEAR else 1.0
+
+
+def _faces(statement: Statement, mention: Mention) -> bool:
+    """Whether two products of a sentence stand outside what its numbers are compared with: which is which is not said."""
+    own = [
+        other
+        for other in statement.of(mention.kind)
+        if not any(c.start <= other.start and other.end <= c.end + 1 for c in statement.comparisons)
+    ]
+    return any(not alike(first, second) for first, second in itertools.combinations(own, 2))
 
 
 def _crosses(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

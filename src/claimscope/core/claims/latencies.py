@@ -22,6 +22,11 @@ _CHANGED = re.compile(
 )
 """ "… and latency improvements" names no time."""
 
+_MEASURES = re.compile(
+    r"\b(?:is|was|were|are|measured|reach\w*|took|takes|stays?|stayed|came|got|gets|answers?|war|liegt|lag|gemessen|"
+    r"erreich\w*|est|était|mesuré\w*|es|fue)\b",
+    re.IGNORECASE,
+)
 _STATISTIC = re.compile(
     r"\b(?:median|mean|average|p\d\d|percentile|Mittel|Schnitt|Perzentil|médiane|mediana)\b", re.IGNORECASE
 )
@@ -42,6 +47,8 @@ def is_latency(
     numeral, unit = item.numeral, item.unit
     if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
         return False
+    if _goes_on_with_limits(sentence, item, read):
+        return False
     if unit.unit in ("min", "h"):
         return around.family in TRAINING or (around.mlperf and sentence.has("train-time"))
     if unit.unit in ("days", "h"):
@@ -59,6 +66,15 @@ def is_latency(
     paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
     told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
     return strong or (around.mlperf and (sentence.has("latency") or told))
+
+
+def _goes_on_with_limits(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
+    """ "asks for a TTFT of at most 6 s; the interactive variant for 4.5 s": no verb of its own behind the semicolon."""
+    cut = sentence.text.rfind(";", 0, item.numeral.start)
+    if cut < 0 or not any(match.end <= cut for match in sentence.of("limit", "requirement")):
+        return False
+    limited = any(other.unit.kind == "time" and other.unit.end <= cut for other in read)
+    return limited and _MEASURES.search(sentence.text, cut) is None
 
 
 def _is_said(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:

@@ -107,6 +107,7 @@ def _known(statement: Statement, place: int, found: Link) -> Known:
         counted = min(counted, LENT) if is_counted_anew(statement, place, mention) else counted
     tie = min(tie_sureness(statement, place, mention), doubt(statement, place, found))
     sure = min(found.sure, mention.sure, name_sureness(statement, place, mention), tie)
+    counted = min(counted, LENT) if statement.candidates[place].kind == "ratio" else counted
     return Known(mention, min(sure, counted) if mention.kind == "count" else sure, count_sure=counted)
 
 
