@@ -249,3 +249,70 @@ def test_a_heading_that_names_the_suite_says_nothing_of_what_stands_above_it() -
         ("vendor-measured", None),
         ("inference", "v5.1"),
     ]
+
+
+def test_answers_beside_requirements_are_results() -> None:
+    rows = [
+        ["Requirement", "Required", "Our answer"],
+        ["Offline, Llama 2 70B (MLPerf Inference v5.1)", "≥ 30,000 tokens/s", "34,988 tokens/s"],
+        ["Server, Llama 2 70B (MLPerf Inference v5.1)", "≥ 28,000 tokens/s", "33,812 tokens/s"],
+    ]
+    found = told(block("Requirements and our answers", "title"), table(rows), fields=("value", "scenario"))
+    assert found == [("34988", "Offline"), ("33812", "Server")]
+
+
+def test_the_words_behind_the_number_of_a_row_head_it() -> None:
+    rows = [["No.", "Property", "Offered"], ["1", "TTFT p99 at 64 users", "412 ms"], ["2", "Delivery", "8 weeks"]]
+    assert told(table(rows), fields=("value", "unit")) == [("412", "ms")]
+
+
+def test_digits_of_a_name_are_no_number_before_its_unit() -> None:
+    rows = [["Benchmark", "Offline", "Server"], ["Llama 2 70B-99.9 (tokens/s)", "131,204", "128,771"]]
+    found = told(block("MLPerf Inference v6.0", "title"), table(rows), fields=("value", "unit"))
+    assert found == [("131204", "tokens/s"), ("128771", "tokens/s")]
+
+
+def test_a_head_reaches_over_the_empty_one_beside_it() -> None:
+    rows = [["GPU", "tok/s", "TTFT (ms)", ""], ["", "", "mean", "p99"], ["L40S", "41.2", "210", "260"]]
+    assert told(table(rows, heads=2), fields=("value", "unit")) == [("41.2", "tokens/s"), ("210", "ms"), ("260", "ms")]
+
+
+def test_the_round_compared_with_is_not_that_of_the_change() -> None:
+    rows = [["Model", "Scenario", "tokens/s", "vs. v5.0"], ["Llama 2 70B-99", "Offline", "34,988", "+2.6 %"]]
+    found = claims(block("MLPerf Inference v5.1", "title"), table(rows))
+    ratio = next(claim for claim in found if claim.kind == "ratio")
+    assert values(ratio, "round", "comparator") == ("v5.1", "v5.0")
+
+
+def test_server_beside_offline_is_surely_the_scenario() -> None:
+    rows = [["Model", "Offline [samples/s]", "Server [queries/s]"], ["bert-99", "73,711.0", "58,101.3"]]
+    found = claims(block("MLPerf Inference v5.1", "title"), table(rows))
+    assert [claim.fields.scenario.confidence >= 0.8 for claim in found if claim.fields.scenario] == [True, True]
+
+
+def test_power_among_the_lines_of_a_data_sheet_is_no_result() -> None:
+    sheet = [["Memory", "64 GB"], ["Bandwidth", "204 GB/s"], ["Power", "15-60 W"], ["Price", "1,999 EUR"]]
+    rows = [["Test", "SingleStream"], ["ResNet-50", "0.64 ms"]]
+    found = claims(block("MLPerf Inference v5.0", "title"), table(rows), table(sheet, heads=0))
+    assert [claim.kind for claim in found] == ["latency"]
+
+
+def test_sheets_of_own_tests_behind_results_of_the_suite() -> None:
+    results = table([["Model", "Offline (tokens/s)"], ["Llama 2 70B-99", "34,988"]])
+    own = table([["GPU", "Users", "tok/s"], ["L40S", "16", "498.7"]])
+    pages = document((block("MLPerf Inference v5.1, Closed"), results), (block("Load test, vLLM 0.10"), own))
+    assert [claim.family for claim in find_claims(pages, vocabulary())] == ["inference", "vendor-measured"]
+
+
+def test_the_caption_of_a_later_table_says_nothing_of_the_one_before() -> None:
+    rows = [["Model", "Offline (tokens/s)"], ["Llama 2 70B-99", "34,988"]]
+    own = [["Model", "Decode tok/s"], ["Llama 3.1 8B", "188.4"]]
+    found = claims(
+        block("MLPerf Inference v5.1 on 8x H200", "heading"),
+        table(rows),
+        block("Outside MLPerf", "heading"),
+        block("Table 2: vLLM 0.10, FP8, one H200", "caption"),
+        table(own),
+    )
+    assert values(found[0], "software", "precision") == (None, None)
+    assert values(found[1], "software", "precision") == ("vLLM 0.10", "fp8")

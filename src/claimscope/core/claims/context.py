@@ -231,7 +231,7 @@ class Context:
 
     def _in_reach(self, statement: Statement, spot: Spot) -> bool:
         """Behind a claim, the next heading ends what is said of it, but for notes and source lines."""
-        if statement.sentence.passage.role in ("footnote", "footer", "caption"):
+        if statement.sentence.passage.role in ("footnote", "footer"):
             return True
         heads = self._heads.get(spot.page, [])
         place = bisect_right(heads, spot.index, key=lambda head: head.index)

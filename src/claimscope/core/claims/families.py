@@ -24,6 +24,10 @@ class FamilyMap:
         self._headed: set[tuple[int, int]] = set()
         self._sections = Sections(statements)
         self._first = ""
+        self._is_topic = False
+        self._entry_pages: set[int] = set()
+        measured = {cells[0].sentence.passage.page for cells in tables if cells}
+        self._results_first = 1 in measured
         self._by_id: list[tuple[int, int]] = []
         for statement in statements:
             self._take(statement)
@@ -44,6 +48,8 @@ class FamilyMap:
         if speaks_of_entry(statement.mentions):
             self._by_id.append((page, sentence.index))
         for mention in statement.mentions:
+            if mention.kind == "scenario" and mention.sure >= _SURE_ROUND:
+                self._entry_pages.add(page)
             if mention.kind == "result_ids":
                 self._by_id.append((page, sentence.index))
             if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
@@ -57,6 +63,7 @@ class FamilyMap:
                 self._headed.add((page, sentence.index))
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
+            self._is_topic = self._is_topic or (page == 1 and sentence.passage.role == "title")
 
     def family_at(self, sentence: Sentence) -> str:
         """The suite in reach of a sentence, or empty; own tests told of since MLPerf was named put it out of reach."""
@@ -71,7 +78,12 @@ class FamilyMap:
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         if named and not place and self._begins_later(page, named[0][0]):
             return ""
-        return named[max(0, place - 1)][1] if named else self._first
+        return named[max(0, place - 1)][1] if named else self._from_first_page(page)
+
+    def _from_first_page(self, page: int) -> str:
+        """The suite that page 1 names in its title, or as a page without results of its own; else it speaks only for
+        pages that also name a scenario (a workbook of MLPerf results has sheets of other tests behind them)."""
+        return self._first if self._is_topic or not self._results_first or page in self._entry_pages else ""
 
     def _begins_later(self, page: int, index: int) -> bool:
         """Whether the first naming of a page is a heading: its section says nothing of the text before it."""

@@ -36,6 +36,7 @@ from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table
 _AMBIGUOUS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
 _LONE_GROUP = re.compile(r"(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])")
 _CLEAR_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?![\d.,])")
+_SHEETS = re.compile("spreadsheet|ms-excel")
 _CAPTION = re.compile(
     r"\s*(?:Fig(?:ure)?|Table|Tab|Abb(?:ildung)?|Tabelle|Source|Sources|Quelle|Note|Notes|All values|"
     r"Alle Werte|Tableau|Tabla|Tabela|Tabella|Fuente|Fonte|Источник|Таблица|図|表|图|출처)\b",
@@ -161,6 +162,8 @@ def _in_order(page: Page, blocks: Sequence[Block], document: Document) -> Iterat
     passages: list[Passage] = []
     if page.number == 1 and document.name:
         passages.append(Passage(_name_words(document.name), 1, -1, "", "metadata", False))
+    if page.title and _SHEETS.search(document.media_type):
+        passages.append(Passage(normal(page.title), page.number, -1, page.title, "heading", page.visible, level=1))
     for order, block in enumerate(blocks):
         if isinstance(block, TextBlock) and block.role != "aside":
             made = text_passages(block, page, order)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from claimscope.core.claims.gridcell import CellRead, holds_measure, read_cell
-from claimscope.core.claims.gridshape import filled_down, groups_of
+from claimscope.core.claims.gridshape import filled_down, filled_right, groups_of
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
@@ -47,6 +47,12 @@ class Grid:
         """Filled cells of a row."""
         return [cell for column in range(self.table.columns) if (cell := self.at(row, column))]
 
+    def label(self, row: int) -> CellRead | None:
+        """The words at the start of a row, behind a number that only counts the rows."""
+        first = self.at(row, 0)
+        second = self.at(row, 1) if first is None or first.numeral is not None else None
+        return second if second is not None and second.is_head_text else first
+
     def head(self, column: int, row: int = 0) -> list[CellRead]:
         """Head cells over a column, the nearest first, then what rows of properties say of it at ``row``."""
         rows = [one for one in reversed(range(self.heads)) if one not in self.properties]
@@ -75,6 +81,7 @@ def read_grid(
         for cell in table.cells
     }
     heads = _head_rows(table, cells)
+    cells = filled_right(table, cells, heads)
     stub, groups = _stub_columns(table, cells, heads), groups_of(table, cells, heads)
     named = {
         column: cells[row, column].column

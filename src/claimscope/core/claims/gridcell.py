@@ -167,4 +167,8 @@ def _says_condition(sentence: Sentence, plain: str) -> bool:
 def holds_measure(read: CellRead) -> bool:
     """Whether a cell holds a number with a unit among other words ("Met: 33,812 tokens/s with 8x H200")."""
     text = read.sentence.text
-    return read.numeral is None and any(_NUMBER_BEFORE.search(text[: m.start]) for m in read.sentence.of(*_MEASURED))
+    for match in read.sentence.of(*_MEASURED) if read.numeral is None else ():
+        number = _NUMBER_BEFORE.search(text[: match.start])
+        if number is not None and not any(m.overlaps(number.start(), number.start() + 1) for m in read.mentions):
+            return True
+    return False

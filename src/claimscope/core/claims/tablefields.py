@@ -24,6 +24,7 @@ _EXACT = {
 _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE
 )
+_OF_A_RIVAL = ("accelerator", "system", "count", "submitter", "round", "software", "precision")
 NAMED_BY_COLUMN = 0.9
 _TOLD_BY_KEY = frozenset({"division", "suite", "availability", "submitter"})
 """What a list of parts names for the numbers around it; "operating system" and "card count" name nothing."""
@@ -33,6 +34,7 @@ _CATEGORIES = ("suite", "availability")
 
 _PROPERTIES = frozenset(
     {"system", "accelerator", "software", "submitter", "precision", "round", "division", "suite", "availability"}
+    | {"benchmark", "result_ids"}
 )
 _MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur", "servidor", "knoten"})
 _FEWEST_COLUMNS = 3
@@ -45,9 +47,7 @@ def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
     if versus is None:
         return cell.mentions
     return tuple(
-        mention
-        for mention in cell.mentions
-        if mention.end <= versus.start() or mention.kind not in ("accelerator", "system", "count", "submitter")
+        mention for mention in cell.mentions if mention.end <= versus.start() or mention.kind not in _OF_A_RIVAL
     )
 
 
@@ -59,6 +59,8 @@ def with_columns(grid: Grid) -> Grid:
         for column in range(1, grid.table.columns):
             if (read := grid.at(row, column)) is not None and read.is_head_text:
                 cells[row, column] = _named(read, role)
+    for row in range(grid.heads):
+        cells.update(_scenarios_of(grid, row))
     for column in range(grid.table.columns):
         heads = (head for head in grid.head(column) if column >= grid.stub or not _labels_its_row(grid, head))
         named = next((head.column for head in heads if head.column), "")
@@ -68,6 +70,17 @@ def with_columns(grid: Grid) -> Grid:
                 cells[row, column] = _named(read, named)
     grid = replace(grid, cells=cells, properties=labels)
     return replace(grid, counting=tuple(_counting(grid)))
+
+
+def _scenarios_of(grid: Grid, row: int) -> Iterator[tuple[tuple[int, int], CellRead]]:
+    """ "Server [tokens/s]" beside "Offline [tokens/s]" is the scenario, and no machine."""
+    heads = grid.row(row)
+    if not any(m.kind == "scenario" and m.sure >= NAMED_BY_COLUMN for head in heads for m in head.mentions):
+        return
+    for head in heads:
+        if any(m.kind == "scenario" and m.sure < NAMED_BY_COLUMN for m in head.mentions):
+            made = (replace(m, sure=NAMED_BY_COLUMN) if m.kind == "scenario" else m for m in head.mentions)
+            yield (row, head.cell.column), replace(head, mentions=tuple(made))
 
 
 def label_role(grid: Grid, row: int) -> str:

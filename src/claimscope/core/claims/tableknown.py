@@ -36,7 +36,7 @@ def known_of(
         *corner_mentions(grid),
         *(mention for statement in place.caption for mention in statement.mentions),
     ]
-    heads = [mention for head in grid.head(column, row) for mention in head.mentions]
+    heads = [mention for head in grid.head(column, row) for mention in field_mentions(head)]
     grouped = [mention for cell in grid.groups.get(grouped_at, ()) for mention in field_mentions(cell)]
     for kind in LINKED:
         beside = counted_heads(grid, column) if kind in ("accelerator", "system") else []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from claimscope.core.claims.fields import Known
 from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.tableunits import TablePlace, base_of
 from claimscope.core.claims.units import UnitRead
 
+_PAIR = 2
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
 
 
@@ -22,7 +23,9 @@ def is_result(
     family: str,
 ) -> bool:
     """Whether a number with this unit is a result, and no price, limit or property of the machine."""
-    spoken = [*heads, *line[:1]]
+    label = place.grid.label(read.cell.row)
+    heads = [head for head in heads if head.cell.row not in place.grid.properties]
+    spoken = [*heads, *([label] if label is not None and label is not read else [])]
     if family == "other-benchmark" and unit.kind in ("", "percent"):
         return True
     if unit.kind == "rate":
@@ -48,8 +51,16 @@ def _is_machines(place: TablePlace, spoken: Sequence[CellRead], known: dict[str,
     """A row "Power" where only other rows name the suite: what the machine draws, unless the row says which test."""
     if {"benchmark", "scenario"} & known.keys():
         return False
+    if any(cell.sentence.has("datasheet") for row in _others(place, spoken) for cell in row):
+        return True
     naming = [cell for cell in place.grid.cells.values() if any(m.kind == "family" for m in cell.mentions)]
     return bool(naming) and not any(cell in spoken for cell in naming)
+
+
+def _others(place: TablePlace, spoken: Sequence[CellRead]) -> Iterator[list[CellRead]]:
+    """The labels of the other rows of a table of two columns: a data sheet lists memory, bandwidth and power."""
+    rows = range(place.grid.table.rows) if place.grid.table.columns == _PAIR else range(0)
+    yield from ([label] for row in rows if (label := place.grid.label(row)) is not None and label not in spoken)
 
 
 def _is_latency(

@@ -33,6 +33,13 @@ _WITHOUT_SCENARIO = ("training", "hpc")
 _NUMBERING = frozenset({"no.", "no", "#", "nr.", "nr", "pos.", "pos", "lfd. nr.", "id", "item", "n°", "序号", "番号"})
 """Heads of a first column that numbers its rows."""
 
+_ANSWER = re.compile(
+    r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|erreicht|"
+    r"ist(?:wert)?|réponse|offre|respuesta|oferta|risposta|offerta)\b",
+    re.IGNORECASE,
+)
+"""Heads of columns that answer to the requirements beside them."""
+
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
@@ -59,7 +66,8 @@ def _is_void(place: TablePlace) -> bool:
     if all(any(_is_limiting(head) for head in place.grid.head(column)) for column in columns):
         return True
     corner = [cell for row in range(place.grid.heads) if (cell := place.grid.at(row, 0)) is not None]
-    if any(_is_limiting(head) for head in corner):
+    answered = any(_ANSWER.search(head.text) for column in columns for head in place.grid.head(column))
+    if any(_is_limiting(head) for head in corner) and not answered:
         return True
     spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
     return bool(cues & set(_LIMITS)) or spoken
@@ -120,7 +128,7 @@ def _not_a_value(
     columns = {head.column for head in heads if head.column}
     if columns & {"ignored", "count"} and not any(head.sentence.has("rate") for head in heads):
         return True
-    first = grid.at(row, 0)
+    first = grid.label(row)
     if first is not None and first is not read and _is_count_head(first):
         return True
     voiding = ("quality", "money", "limit", "requirement", "page-requirement", "page-promise")
