@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.document import Candidate, Pack
@@ -246,3 +246,11 @@ def test_no_text_field_takes_a_dropped_file(window: MainWindow) -> None:
         assert fields and not any(field.acceptDrops() for field in fields)
         assert not any(area.viewport().acceptDrops() for area in dialog.findChildren(QPlainTextEdit))
         dialog.close()
+
+
+def test_no_part_of_any_place_keeps_a_drop_to_itself(window: MainWindow) -> None:
+    """Files can be dropped anywhere; a page picture or a field that took them would do nothing with them."""
+    for place in ("decision", "matrix", "sources", "claims", "compare", "evidence", "vendors", "report", "record"):
+        window.go(("place", place))
+        keeping = [part for part in window.place.findChildren(QWidget) if part.acceptDrops()]
+        assert not keeping, place

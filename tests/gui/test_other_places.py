@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.document import SPEED, VendorQuestion
@@ -44,6 +44,16 @@ def test_fields_are_kept_when_left(decision: DecisionPlace, qtbot: QtBot) -> Non
     type_into(decision.context.fields["committee_date"], "15.12.2026", qtbot)
     context = decision.desk.controller.pack.context
     assert (context.reference, context.committee_date) == ("SSC-14", "2026-12-15")
+
+
+def test_what_is_removed_is_offered_back(decision: DecisionPlace, window: MainWindow, qtbot: QtBot) -> None:
+    before = decision.desk.controller.pack.candidates
+    card = decision.candidates.shown[0]
+    card._remove()
+    assert len(decision.desk.controller.pack.candidates) == len(before) - 1
+    undo = next(one for one in window.bottom.notice.findChildren(QPushButton) if one.text() == "Undo")
+    qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
+    assert decision.desk.controller.pack.candidates == before
 
 
 def test_wrong_date_is_not_taken_and_said(decision: DecisionPlace, qtbot: QtBot) -> None:

@@ -96,6 +96,11 @@ class Controller(QObject):
             return False
         return True
 
+    def take_away(self, edit: Edit) -> None:
+        """Apply an edit that removes something, say so and offer it back."""
+        if self.do(edit):
+            self.tell(edit.label, choices=(Choice("desktop.action.undo", self.undo),))
+
     def put(self, label: Message, pack: Pack) -> None:
         """Take a pack that a job made from the current one, as one step."""
         self._move(self._history.put(label, pack))

@@ -32,6 +32,8 @@ def _labels(t: Tokens, m: Measures) -> str:
     QLabel[role="label"] {{ font-weight: 600; }}
     QLabel[role="muted"] {{ color: {t.muted}; }}
     QLabel[role="small"] {{ color: {t.muted}; font-size: {m.sizes["small"]}; }}
+    QLabel[role="complaint"] {{ font-size: {m.sizes["small"]}; border-left: 3px solid {t.warn_line};
+        padding-left: {GAP}px; }}
     QLabel[role="quote"] {{ border-left: 3px solid {t.line}; padding-left: {GAP}px; }}
     QLabel:focus {{ border: 1px solid {t.accent}; }}
     QFrame[role="rule"] {{ background: {t.line}; border: none; max-height: 1px; min-height: 1px; }}
@@ -104,11 +106,12 @@ def _inputs(t: Tokens, m: Measures) -> str:
     QLineEdit:disabled, QComboBox:disabled {{ color: {t.muted}; border-color: {t.line}; background: {t.raised}; }}
     QLineEdit, QComboBox, QSpinBox {{ min-height: {TARGET - 6}px; }}
     QSpinBox QLineEdit, QSpinBox QLineEdit:focus {{ border: none; padding: 0; min-height: 0; }}
-    QComboBox {{ padding-left: {UNIT + 2}px; }}
+    QComboBox {{ padding-left: {UNIT + 2}px; combobox-popup: 0; }}
     QComboBox:focus {{ padding-left: {UNIT + 1}px; }}
     QComboBox::drop-down {{ border: none; width: {m.side + GAP}px; }}
     QComboBox::down-arrow {{ image: url({m.pictures["chevron-down"]}); width: {m.side}px; height: {m.side}px; }}
     QComboBox QAbstractItemView {{ background: {t.paper}; border: 1px solid {t.line_strong}; }}
+    QComboBox QAbstractItemView::item {{ min-height: {TARGET - 4}px; padding-left: {UNIT}px; }}
     """
 
 

@@ -201,7 +201,8 @@ class EvidenceDetail(QWidget):
             row.addWidget(button(say("measuring.show-cases"), lambda: go(("evidence", f"cases:{item.id}"))))
         form = "llm-d" if item.kind == "serving_speed" else "every-eval-ever"
         row.addWidget(button(say(f"measuring.export.{form}"), lambda: save_exchange(self.desk, self, item)))
-        row.addWidget(button(say("measuring.remove"), lambda: self.desk.controller.do(edits.remove_evidence(item.id))))
+        remove = edits.remove_evidence(item.id)
+        row.addWidget(button(say("measuring.remove"), lambda: self.desk.controller.take_away(remove)))
         row.addStretch(1)
         return holder
 

@@ -185,7 +185,7 @@ class CandidateCard(QFrame):
         self._desk.controller.do(edits.reorder_candidates(ids))
 
     def _remove(self) -> None:
-        self._desk.controller.do(edits.remove_candidate(self.id))
+        self._desk.controller.take_away(edits.remove_candidate(self.id))
 
 
 class CandidatesForm(_ListSection):

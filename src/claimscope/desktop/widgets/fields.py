@@ -52,6 +52,9 @@ class FieldBox(QWidget):
     def complain(self, sentence: str) -> None:
         """Say below the field why the entry was not taken; an empty sentence brings the help back."""
         self.note.setText(sentence or self._help)
+        self.note.setProperty("role", "complaint" if sentence else "small")
+        self.note.style().unpolish(self.note)
+        self.note.style().polish(self.note)
         self.note.setVisible(bool(sentence or self._help))
         self.editor.setAccessibleDescription(sentence or self._help)
 

@@ -41,6 +41,7 @@ class PageView(QGraphicsView):
         super().__init__()
         self._desk = desk
         self.setScene(QGraphicsScene(self))
+        self.setAcceptDrops(False)
         self.setAccessibleName(desk.say("desktop.page.view"))
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)

@@ -109,4 +109,4 @@ class SourceFacts(QWidget):
             ReadAsDialog(self._desk, self, source).open()
 
     def _remove(self) -> None:
-        self._desk.controller.do(edits.remove_source(self._source))
+        self._desk.controller.take_away(edits.remove_source(self._source))
