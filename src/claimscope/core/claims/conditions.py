@@ -50,6 +50,7 @@ _DIFFERENCE = re.compile(
 _TAKEN = re.compile(
     r"\bp\d\d(?:\.9)?\b|\bmeasured\b|\bmedian\b|\bmean\b|\bgemessen\b|\baverage\b|\breached\b|\bwas\b", re.I
 )
+_CHANGE = re.compile(r"\d ?(?:[xX×]|%|times|-fold)")
 _AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
 
 
@@ -102,9 +103,10 @@ def is_operating_point(sentence: Sentence, item: Measured, accepted: Sequence[Me
     """ "at 60 tokens/s/user the rack yields …": where on a curve another rate was read."""
     if item.unit.per != "user" or not _AT.search(sentence.text[: item.numeral.start]):
         return False
-    return any(
+    told = any(
         other.unit.kind in ("rate", "times") and other.unit.per != "user" for other in accepted if other is not item
     )
+    return told or _CHANGE.search(sentence.text) is not None
 
 
 def is_load(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:

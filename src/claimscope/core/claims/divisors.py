@@ -37,6 +37,8 @@ _COUNTS = re.compile(
 _IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 """ "单用户约20 tokens/s,总吞吐1,900 tokens/s": there a divisor stands right before its number."""
 
+_PER = re.compile(r"\b(?:per|pro|je|par|por) (?!cent|se\b|second|Sekunde|seconde|segundo|cento|ciento|rapport)\w")
+_PER_REACH = 4
 _BEFORE_NUMBER = re.compile(r"[\s,，:约約]*(?:每秒|毎秒|초당|平均|最大)?[\s约約]*")
 _SHARE_OF = re.compile(
     r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|"
@@ -98,9 +100,22 @@ def _leads(sentence: Sentence, match: Match, low: int, start: int) -> bool:
     return _DIVIDED.match(text, match.end) is not None or _DIVIDED_BEFORE.search(text[: match.start]) is not None
 
 
+def _is_per_unknown(sentence: Sentence, unit: UnitRead) -> bool:
+    """ "10x higher throughput per rack unit", "38 requests/min per H100"."""
+    near = _PER.search(sentence.text, unit.end)
+    if near is None or any(match.start <= near.start() < match.end for match in sentence.of("per", "per-second")):
+        return False
+    between = sentence.text[unit.end : near.start()]
+    return len(between.split()) <= _PER_REACH and not re.search(r"[,;.()]|\d", between)
+
+
 def divisor_sureness(sentence: Sentence, item: Measured, unit: UnitRead, read: Sequence[Measured]) -> float:
-    """Ceiling for the unit of a rate without a divisor, where its sentence speaks of one."""
-    if unit.kind != "rate" or unit.per:
+    """Ceiling for a unit without a divisor, where its sentence speaks of one, or says "per" of what nobody knows."""
+    if unit.per or unit.kind not in ("rate", "times", "percent"):
+        return 1.0
+    if _is_per_unknown(sentence, unit):
+        return UNSETTLED
+    if unit.kind != "rate":
         return 1.0
     same = (other for other in read if other is not item and other.unit.unit == unit.unit and other.unit.per)
     if any(other.numeral.end <= item.numeral.start for other in same):

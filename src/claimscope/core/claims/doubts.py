@@ -39,7 +39,7 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
 
 
 def _faces(statement: Statement, mention: Mention) -> bool:
-    """Whether two products of a sentence stand outside what its numbers are compared with: which is which is not said."""
+    """Whether two products of a sentence stand outside what is compared with: which of them is meant is not said."""
     own = [
         other
         for other in statement.of(mention.kind)

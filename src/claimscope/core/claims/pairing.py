@@ -19,6 +19,7 @@ _OWN_REACH = 14.0
 _COUNTED_REACH = 6.0
 _LENT = 0.78
 """Ceiling for a word that stands closer to another number."""
+_MEASURED_OTHERWISE = ("power", "latency")
 _LONGEST_LIST_GAP = 30
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
 _LIST_WORDS = re.compile(
@@ -142,6 +143,8 @@ def _number_runs(text: str, candidates: Sequence[Candidate], mentions: Sequence[
 def _parts(text: str, first: Candidate, second: Candidate) -> bool:
     """Whether what stands between two numbers ends their list: a semicolon, or many words before another unit."""
     gap = text[first.end : second.start]
+    if (first.kind in _MEASURED_OTHERWISE) != (second.kind in _MEASURED_OTHERWISE):
+        return True
     return ";" in gap or (first.unit != second.unit and len(gap) > _LONGEST_LIST_GAP)
 
 

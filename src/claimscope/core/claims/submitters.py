@@ -38,6 +38,11 @@ _OWN_TOOLS = re.compile(
 )
 """ "builds on NVIDIA's compiler stack" credits nobody with a result."""
 
+_OWN_CHIPS = re.compile(
+    r"'s? (?:latest|newest|new|current|older|own|recent|best) (?:[\w-]+ ){0,2}(?:GPUs?|cards?|chips?|CPUs?)\b"
+)
+""" "some of NVIDIA's latest GPUs": what was tested, by nobody in particular."""
+
 _KATAKANA = re.compile(r"[\u30a1-\u30ff]")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _AFTER_HANGUL = re.compile(r"[은는이가의과와도에을를로]|테크|社|$|[^\uac00-\ud7a3]")
@@ -69,7 +74,9 @@ _CREDIT_BEFORE = re.compile(
 )
 _PRODUCT_WORD_BEFORE = re.compile(
     r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|"
-    r"Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$"
+    r"Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$|"
+    r"\b(?:GPUs?|tarjetas?|aceleradore?s?|cartes?|accélérateurs?|puces?|placas?|schede|acceleratori|chips?|matériel|"
+    r"процессор\w*|ускорител\w*|карт\w*)\s+(?:de |da |di |del )?$"
 )
 _OBJECT_BEFORE = re.compile(
     r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|"
@@ -135,6 +142,8 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     if any(product.kind == "accelerator" and product.start <= match.start < product.end for product in products):
         return BRAND
     if match.value in _CHIP_MAKERS and _PRODUCT_WORD_BEFORE.search(before):
+        return BRAND
+    if match.value in _CHIP_MAKERS and _OWN_CHIPS.match(after):
         return BRAND
     if _POSSESSIVE.match(after):
         return CREDITED if not _chip_follows(match, after, products) else NAMED
