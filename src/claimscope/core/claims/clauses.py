@@ -33,7 +33,7 @@ _LIMIT_BEHIND = 30
 """A word such as "required" so far behind the number speaks of something else."""
 
 _ASIDE = re.compile(r"\([^()]*\)")
-_LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)")
+_LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)|^[^:;.,、。\d]{0,12}[\u3040-\u9fff\uac00-\ud7af]{1,12}:")
 
 
 def clause_around(text: str, start: int, end: int) -> tuple[int, int]:

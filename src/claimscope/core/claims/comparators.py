@@ -81,7 +81,7 @@ _DOUBLED = re.compile(r"\s+(?:an? |the )?(?=[A-Z])([^,;.()]{2,40}?)'s? (?:throug
 """ "triple an A100's throughput": whose throughput is multiplied."""
 
 _AS_AS = re.compile(
-    r"\s*(?:as (?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|so (?:schnell|viel\w*"
+    r"\s*(?:as (?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|(?:so )?(?:schnell|viel\w*"
     r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
     re.IGNORECASE,
 )
@@ -301,13 +301,16 @@ def comparison_of(
     if shared and following and following.start - candidate.end < 8 and following.unit == candidate.unit:
         return shared, 0.8
     found = [c for c in found if c.owner < 0]
+    leading = next((c for c in reversed(found) if c.end <= candidate.start), None)
+    if leading and _leads_to(leading, candidate, candidates):
+        return leading, LEADING if is_plain_rival(leading.text) else 0.78
     ratios = [other for other in candidates if other.kind in ("ratio", "derived", "range", "rank")]
     after = [c for c in found if c.cue >= candidate.end - 1]
     if after and not any(candidate.end <= other.start < after[0].cue for other in ratios):
         return after[0], 0.85
     before = [c for c in found if c.end <= candidate.start]
     if before:
-        return before[-1], LEADING if _leads_to(before[-1], candidate, candidates) else 0.78
+        return before[-1], 0.78
     return (after[0], 0.75) if after else None
 
 
@@ -315,7 +318,7 @@ def _leads_to(found: Comparison, candidate: Candidate, candidates: Sequence[Cand
     """ "H100に比べて最大4倍": by grammar the rival leads its number, where none stands between."""
     between = any(found.end <= other.start < candidate.start for other in candidates)
     near = candidate.start - found.end <= _LEADING_REACH
-    return found.leads and near and not between and is_plain_rival(found.text)
+    return found.leads and near and not between
 
 
 def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:

@@ -27,7 +27,7 @@ _BETWEEN = re.compile(
     r"NVIDIA|AMD|Intel|Instinct|"
     r"Qualcomm|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|pieces of|of the|of|"
     r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|"
-    r"ускорителей|基の|枚の|张|块|块的|颗|顆|片|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
+    r"ускорителей|基の|枚の|张|張|块|塊|块的|颗|顆|片|枚|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
 _COUNT_BEFORE = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.$€£¥-])(?<!\d,)(?<![$€£¥] )(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})"
@@ -35,7 +35,7 @@ _COUNT_BEFORE = re.compile(
 )
 _COUNT_AFTER = re.compile(
     r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|[(\[](\d{1,4})[ \u00a0]?[xX×]?[)\]]|"
-    r"(?:GPU )?(\d{1,5}) ?(?:개|장|기|基|枚|台|张|块|卡)(?!あたり|당))"
+    r"(?:GPU )?(\d{1,5}) ?(?:개|장|기|基|枚|台|张|張|块|塊|颗|顆|卡)(?!あたり|당))"
 )
 _TOTAL = re.compile(
     r"\b(?:GPUs?|units?|cards?|accelerators?|chips?|Karten|nodes?)\b[^.;]{0,60}?\b(?:for|in|with|makes?|making) "

@@ -24,11 +24,14 @@ _CHANGED = re.compile(
 
 _MEASURES = re.compile(
     r"\b(?:is|was|were|are|measured|reach\w*|took|takes|stays?|stayed|came|got|gets|answers?|war|liegt|lag|gemessen|"
-    r"erreich\w*|est|était|mesuré\w*|es|fue)\b",
+    r"erreich\w*|est|était|mesuré\w*|es|fue|foi|ficou|stata|stato|è|составил\w*|был\w*|измерен\w*)\b|"
+    r"实测|實測|測定|実測|だった|でした|측정|였다|이었다",
     re.IGNORECASE,
 )
 _STATISTIC = re.compile(
-    r"\b(?:median|mean|average|p\d\d|percentile|Mittel|Schnitt|Perzentil|médiane|mediana)\b", re.IGNORECASE
+    r"\b(?:median|mean|average|p\d\d|percentile|Mittel|Schnitt|Perzentil|médiane|mediana|centile|percentil\w*|"
+    r"перцентил\w*|медиан\w*)\b|パーセンタイル|中央値|퍼센타일|백분위|중앙값|分位|中位数|中位數|(?<![A-Za-z])[Pp]\d\d(?!\d)",
+    re.IGNORECASE,
 )
 _UNDER = re.compile(
     r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE

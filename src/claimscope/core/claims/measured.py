@@ -64,6 +64,8 @@ def measured_in(
     """Every number of the sentence that has a unit, in order of place."""
     blocked = [mention for mention in mentions if mention.kind in BLOCKING]
     numerals = [numeral for numeral in numerals_of(sentence, blocked, decimal) if not is_spread(sentence, numeral)]
+    beats = sentence.of("per-second-before")
+    numerals = [n for n in numerals if not any(beat.start <= n.start < beat.end for beat in beats)]
     read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
     read = _shared(sentence, _whole_times(sentence, read), mentions)
@@ -100,7 +102,7 @@ def _whole_times(sentence: Sentence, read: list[Measured]) -> list[Measured]:
 
 
 def _bounded(item: Measured, text: str) -> Measured:
-    after = text[item.unit.end : item.unit.end + 2]
+    after = text[item.unit.end : item.unit.end + 3].lstrip()
     bound = "below" if after.startswith(_BELOW) else "above" if item.unit.kind and after.startswith(_ABOVE) else ""
     return replace(item, numeral=replace(item.numeral, bound=bound)) if bound and item.unit.kind else item
 

@@ -36,6 +36,10 @@ _AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
 _DEFINITE = re.compile(r"\b(?:the|den|die|der|dem|les|los)\b", re.IGNORECASE)
 """ "over the 12,022 of last year" compares, and bounds nothing."""
 
+_DASH = re.compile(r"[ \u00a0]?[-–~][ \u00a0]?")
+""" "velocidades de 20-40 tokens/s" is a range, "de 20 a 40" a change."""
+
+_MORE_BEHIND = re.compile(r" ?(?:개|장|건|명|個|枚|件|张|張|次)? ?(?:以上|超|이상|余)")
 _OPEN_NUMBER = re.compile(r"[数數几幾第上百千万萬수몇]$")
 """ "数十万" (some hundred thousand), "第三": no number of its own."""
 
@@ -195,7 +199,7 @@ def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
     times = any(0 <= m.start - second.end <= 1 for m in sentence.of("times"))
     if first.worded != second.worded:
         return None
-    if _FROM_BEFORE.search(sentence.text[: first.start]) and not times:
+    if _FROM_BEFORE.search(sentence.text[: first.start]) and not times and not _DASH.fullmatch(gap):
         return None
     if len(gap) > 14 or first.is_range or first.value >= second.value or first.value < second.value / 100:
         return None
@@ -214,7 +218,7 @@ def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
     if above >= 0 and below >= 0:
         # "no more than": the longer wording holds the shorter.
         above, below = (above, -1) if above < below else (-1, below)
-    more = above >= 0 or after.startswith(("以上", "超", "이상", "余"))
+    more = above >= 0 or _MORE_BEHIND.match(after) is not None
     less = below >= 0 or before.lower().endswith(("sub-", "<"))
     plus = after[:1] == "+"
     end = numeral.end + (1 if plus else 0)

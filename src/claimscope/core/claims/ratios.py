@@ -64,9 +64,17 @@ _VERSUS = re.compile(
 )
 _COORDINATED = re.compile(
     r"[\s,]*(?:(?:and|und|et|y|e|и|bzw\.|or|to|、|和|by|of|um|up to|bis zu|even|about|approximately|the"
-    r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de)\b[\s,]*|[、和])*",
+    r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de|gut|rund|etwa|knapp|environ)\b[\s,]*|[、和])*",
     re.IGNORECASE,
 )
+_SET_AGAINST = re.compile(
+    r"(?:より|に比べて?|と比べて?|と比較して|比(?:で|の)?|보다|대비|에 비해)\s*(?:推論|추론)?"
+    r"(?:性能|성능|パフォーマンス|スループット|처리량)?[がは이가은는]?"
+    r"\s*(?:最大で?|約|およそ|최대|약|최고)*\s*$"
+)
+""" "前世代比4.5倍", "H100 대비 성능 2배": the comparing word stands right before the number."""
+
+_WHAT_WAS = re.compile(r"\s*(?:o que|lo que|ce que|quanto|quello che)\b", re.IGNORECASE)
 _LIST_OF_TWO = re.compile(r"\s*(?:,|/|&|and|und|et|y|e|и|、|和)\s*(?:about |up to |over )?", re.IGNORECASE)
 _WHERE_AND = re.compile(
     r"\s*(?:\w+ )?(?:in|on|for|at|with|auf|bei|im|mit|sur|en)\s+(?:the |den |dem )?(?:[\w-]+\s+){1,3}"
@@ -76,7 +84,8 @@ _WHERE_AND = re.compile(
 )
 _PERFORMS = re.compile(
     r"\s*(?:the |its |higher |better |more )*(?:[\w-]+ ){0,2}?(?:throughput|performance|speed|speed-?ups?|tokens per|"
-    r"Durchsatz|Leistung|Rechenleistung|débit|rendimiento)\b",
+    r"Durchsatz|Leistung|Rechenleistung|débit|rendimiento|desempenho|prestazioni)\b|"
+    r"\s*的?の?(?:推理|推論|추론 ?)?(?:吞吐|性能|速度|效能|パフォーマンス|スループット|성능|속도|처리량)",
     re.IGNORECASE,
 )
 _VERSUS_SOON = re.compile(r"\s*(?:[\w-]+ ){0,2}?(?:vs\.?|versus|compared (?:to|with)|gegenüber)\s", re.IGNORECASE)
@@ -127,6 +136,7 @@ def is_ratio(
     if unit.kind == "times" and _AS_FAST.match(sentence.text[unit.end :]) and _counts_after(sentence, unit.end):
         return True
     directed = _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item)
+    directed = directed or _SET_AGAINST.search(sentence.text[: numeral.start]) is not None
     if unit.kind == "times" and not directed:
         behind = sentence.text[unit.end :]
         directed = _PERFORMS.match(behind) is not None or _VERSUS_SOON.match(behind) is not None
@@ -278,7 +288,7 @@ def _multiplies(sentence: Sentence, item: Measured) -> bool:
         "倍",
     ):
         return True
-    if _AS_FAST.match(sentence.text[end:]):
+    if _AS_FAST.match(sentence.text[end:]) or _WHAT_WAS.match(sentence.text[end:]):
         return True
     after = re.match(r"\s*(?:(?:the|that of|so viel\w*|le|la|el|o|il)\b|の)", sentence.text[end:])
     return bool(after) and any(
@@ -299,7 +309,7 @@ def _has_direction(sentence: Sentence, item: Measured) -> bool:
     for match in sentence.of("direction"):
         if match.end <= start and match.start >= low:
             between = sentence.text[match.end : start]
-            if len(between) <= _CUE_BEFORE and not re.search(r"\d ?[%x×]|percent|times", between):
+            if len(between) <= _CUE_BEFORE and not re.search(r"\d ?[%x×](?!\d)|percent|times", between):
                 return True
         elif match.start >= end and match.end <= high:
             between = " ".join(plain[end : match.start].split())

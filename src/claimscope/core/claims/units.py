@@ -19,7 +19,8 @@ _LOOK_THROUGH = 34
 _STOPPER = re.compile(r"[.,;:()|!?\ue000-\ue0ff]")
 _FACTOR_BEFORE = re.compile(
     r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|"
-    r"\bfattore(?: di)?|в)\s*(?:up to |bis zu |about |etwa |rund )?$",
+    r"\bfattore(?: di)?|\bmultipli\w+ par|\bmultiplic\w+ por|\bmoltiplic\w+ per|в)\s*"
+    r"(?:up to |bis zu |about |etwa |rund )?$",
     re.IGNORECASE,
 )
 _PER_NAMED = re.compile(
@@ -31,11 +32,26 @@ _PER_NAMED = re.compile(
 _DIVISORS = {
     **dict.fromkeys(("gpu", "accelerator", "card", "chip", "karte", "beschleuniger"), "accelerator"),
     **dict.fromkeys(("node", "server", "knoten"), "node"),
+    **dict.fromkeys(("nutzer", "benutzer", "anwender"), "user"),
     "rack": "rack",
+    "watt": "W",
 }
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
-_PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and )?")
+_PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and |et |und |y |e )?")
+_AND_DIVISOR = re.compile(
+    r" und (?:je )?(GPU|Karte|Beschleuniger|Chip|Knoten|Server|Rack|Nutzer|Benutzer|Anwender|Watt)"
+    r"(?![\w-])(?! [A-ZÄÖÜ])"
+)
+""" "Token pro Sekunde und GPU": German names the second divisor without its "pro"."""
+
+_SECOND_BEFORE = re.compile(
+    r"(?:平均|平均して)?(?:每秒鐘?|毎秒|1秒(?:あたり|間)の?|초당)\s?(?:生成|输出|輸出|処理|出力|处理|處理|생성|출력|처리)?\s?(?:的|の)?\s?"
+    r"([^\d,。、;:()\s]{1,8}?(?: ?수)?)\s?(?:数量?|數量?|数量|量|수)?\s?(?:は|が|는|은|가)?\s?"
+    r"(?:约?为|約?為|[为為约約达達]|达到|達到|:|=|约|약|約)?\s?$",
+    re.IGNORECASE,
+)
+""" "平均每秒生成token数为1,210": what is counted stands between the second and the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +123,10 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
 
 def _named_rate(sentence: Sentence, numeral: Numeral, place: int) -> UnitRead | None:
     """ "a token rate of 969 per second": what is counted stands before the number."""
+    led = _SECOND_BEFORE.search(sentence.text[: numeral.start])
+    for noun in sentence.of("count-noun") if led else ():
+        if led and noun.start == led.start(1) and noun.end <= numeral.start:
+            return UnitRead("rate", noun.value, numeral.end, numeral.end)
     beat = next((match for match in sentence.of("per-second") if match.start == place), None)
     if beat is None:
         return None
@@ -156,6 +176,9 @@ def _per_at(sentence: Sentence, place: int) -> Match | None:
     for match in divisors_of(sentence):
         if match.start >= place and _PER_GAP.fullmatch(sentence.text[place : match.start]):
             return match
+    added = _AND_DIVISOR.match(sentence.text, place)
+    if added and re.search(r"(?:/s|Sek(?:unde)?\.?)$", sentence.text[:place]):
+        return Match("per", _DIVISORS[added.group(1).lower()], -1, -1, added.start(), added.end())
     return None
 
 
