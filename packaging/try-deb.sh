@@ -7,37 +7,19 @@ deb=$1
 root=$2
 suite=${3:-bookworm}
 here=$(dirname "$(readlink -f "$0")")
-if [ ! -e "$root/etc/debian_version" ]; then
-    debootstrap --variant=minbase "$suite" "$root"
-fi
-cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
-for folder in proc dev sys; do
-    grep -q " $(readlink -f "$root")/$folder " /proc/mounts || mount --bind "/$folder" "$root/$folder"
-done
-trap 'for folder in proc dev sys; do umount "$root/$folder"; done' EXIT
-inside() {
-    chroot "$root" /usr/bin/env -i HOME=/root USER=root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
-        PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@"
-}
+. "$here/empty-debian.sh"
 # Every file of the system; left out is what apt, dpkg and their triggers note of their own work.
 listing() {
     inside find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var/lib/dpkg \
         -o -path /var/lib/apt -o -path /var/cache -o -path /var/log \) -prune -o \! -type d -print | sort
 }
-apt() {
-    inside apt-get install -y -qq --no-install-recommends "$@" > "$root/tmp/apt.log" 2>&1 ||
-        { cat "$root/tmp/apt.log"; exit 1; }
-}
 name=$(dpkg-deb -f "$deb" Package)
 cp "$deb" "$root/tmp/package.deb"
-cp "$here/../resources/sample/"*.pptx "$root/tmp/"
-cp "$here/linux/leaderboard.png" "$root/tmp/"
-inside apt-get update -qq
 echo "== tools of this script: Xvfb, desktop files"
-apt xvfb xauth shared-mime-info desktop-file-utils xdg-utils libfile-mimeinfo-perl
+install xvfb xauth shared-mime-info desktop-file-utils xdg-utils libfile-mimeinfo-perl
 listing > "$root/tmp/before"
 echo "== install $name, recommended packages left out; $(du -sm "$deb" | cut -f1) MB"
-apt /tmp/package.deb
+install /tmp/package.deb
 grep '^Setting up' "$root/tmp/apt.log" | sed 's/ \.\.\.$//'
 echo "installed size: $(inside du -sm --apparent-size /opt/claimscope | cut -f1) MB"
 inside dpkg --verify "$name"

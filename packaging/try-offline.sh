@@ -7,21 +7,10 @@ wheels=$1
 root=$2
 suite=${3:-bookworm}
 here=$(dirname "$(readlink -f "$0")")
-if [ ! -e "$root/etc/debian_version" ]; then
-    debootstrap --variant=minbase "$suite" "$root"
-fi
-cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
-for folder in proc dev sys; do
-    grep -q " $(readlink -f "$root")/$folder " /proc/mounts || mount --bind "/$folder" "$root/$folder"
-done
-trap 'for folder in proc dev sys; do umount "$root/$folder"; done' EXIT
-clean="/usr/bin/env -i HOME=/root USER=root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive
-    PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+. "$here/empty-debian.sh"
 echo "== Python of Debian"
-chroot "$root" $clean apt-get update -qq
-chroot "$root" $clean apt-get install -y -qq --no-install-recommends python3-venv > "$root/tmp/apt.log" 2>&1
+install python3-venv
 rm -rf "$root/tmp/wheels" && cp -r "$wheels" "$root/tmp/wheels"
-cp "$here/../resources/sample/"*.pptx "$here/linux/leaderboard.png" "$root/tmp/"
 # A network of its own without any device: nothing is reachable, not even the machine itself.
 cut() {
     unshare --net chroot "$root" $clean "$@"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from claimscope.desktop.app import Program
+from claimscope.desktop.ports import Services
+from claimscope.desktop.real import real_services
 from claimscope.desktop.window import MainWindow
 from gui.desk_fakes import sample_pack
 from gui.service_fakes import FakeServices, fake_services
@@ -42,11 +45,28 @@ def services(tmp_path: Path) -> FakeServices:
 @pytest.fixture
 def program(qapp: QApplication, qtbot: QtBot, services: FakeServices) -> Iterator[Program]:
     """The program with an empty pack."""
+    with shown(qapp, services) as made:
+        made.window.activateWindow()
+        qtbot.waitUntil(made.window.isActiveWindow)
+        yield made
+
+
+@pytest.fixture
+def real_program(qapp: QApplication, qtbot: QtBot) -> Iterator[tuple[Program, Services]]:
+    """The program over the real services, with an empty pack."""
+    services = real_services()
+    with shown(qapp, services) as made:
+        yield made, services
+        made.close()
+        services.pack.close(made.controller.state, made.habits.settings)
+
+
+@contextmanager
+def shown(qapp: QApplication, services: Services) -> Iterator[Program]:
+    """The program in view; afterwards nothing of it is left, dialogs included."""
     made = Program(qapp, services)
     made.window.resize(1280, 820)
     made.window.show()
-    made.window.activateWindow()
-    qtbot.waitUntil(made.window.isActiveWindow)
     yield made
     made.close()
     qapp.clipboard().clear()

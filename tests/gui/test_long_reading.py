@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from reportlab.pdfgen.canvas import Canvas
 
 from claimscope.desktop.app import Program
 from claimscope.desktop.incoming import Incoming
-from claimscope.desktop.real import real_services
+from claimscope.desktop.ports import Services
 from claimscope.desktop.widgets.bottom import WorkBar
-
-
-@pytest.fixture
-def program(qapp: QApplication, qtbot: QtBot) -> Iterator[Program]:
-    services = real_services()
-    made = Program(qapp, services)
-    made.window.resize(1280, 820)
-    made.window.show()
-    yield made
-    made.close()
-    services.pack.close(made.controller.state, made.habits.settings)
-    made.window.close()
-    for part in (made.window, made.controller, made.jobs, made.habits, made.theme):
-        part.deleteLater()
-    qapp.processEvents()
 
 
 def long_file(folder: Path, pages: int = 900) -> Path:
@@ -43,8 +25,10 @@ def long_file(folder: Path, pages: int = 900) -> Path:
     return path
 
 
-def test_pages_are_told_and_cancel_ends_the_reading(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
-    path = long_file(tmp_path)
+def test_pages_are_told_and_cancel_ends_the_reading(
+    real_program: tuple[Program, Services], qtbot: QtBot, tmp_path: Path
+) -> None:
+    program, path = real_program[0], long_file(tmp_path)
     desk = program.window.desk
     Incoming(desk, program.window).read(desk.services.sources.classify([path]), "", "")
     bar = program.window.findChild(WorkBar, "work-bar")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from claimscope.core import edits
@@ -14,29 +12,14 @@ from claimscope.core.document import Candidate
 from claimscope.desktop.app import Program
 from claimscope.desktop.export_memory import ExportHabit
 from claimscope.desktop.ports import Services
-from claimscope.desktop.real import real_services
 from claimscope.services.folders import folders
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEET = ROOT / "resources" / "sample" / "halden-systems-datasheet.pdf"
 
 
-@pytest.fixture
-def real(qapp: QApplication, qtbot: QtBot) -> Iterator[tuple[Program, Services]]:
-    services = real_services()
-    made = Program(qapp, services)
-    made.window.show()
-    yield made, services
-    made.close()
-    services.pack.close(made.controller.state, made.habits.settings)
-    made.window.close()
-    for part in (made.window, made.controller, made.jobs, made.habits, made.theme):
-        part.deleteLater()
-    qapp.processEvents()
-
-
-def test_files_to_pack_to_report(real: tuple[Program, Services], tmp_path: Path) -> None:
-    program, services = real
+def test_files_to_pack_to_report(real_program: tuple[Program, Services], tmp_path: Path) -> None:
+    program, services = real_program
     controller = program.controller
     intakes = services.sources.classify([SHEET])
     controller.do(edits.add_candidate(Candidate("b1", "Halden")))
@@ -63,8 +46,8 @@ def test_files_to_pack_to_report(real: tuple[Program, Services], tmp_path: Path)
     assert services.pack.open(path).pack == before
 
 
-def test_unsaved_work_is_offered_and_restored(real: tuple[Program, Services]) -> None:
-    program, services = real
+def test_unsaved_work_is_offered_and_restored(real_program: tuple[Program, Services]) -> None:
+    program, services = real_program
     program.controller.do(edits.set_context("title", "Assistant platform"))
     program.controller.save_work()
     services.pack.new()
@@ -121,11 +104,11 @@ def fill_pdf(path: Path, mark: str, answer: str) -> None:
 
 @pytest.mark.parametrize("kind", ["txt", "docx", "xlsx", "pdf"])
 def test_a_filled_letter_dropped_back_becomes_answers(
-    real: tuple[Program, Services], tmp_path: Path, qtbot: QtBot, kind: str
+    real_program: tuple[Program, Services], tmp_path: Path, qtbot: QtBot, kind: str
 ) -> None:
     from claimscope.desktop.dialogs.fates import FatesDialog
 
-    program, services = real
+    program, services = real_program
     controller = program.controller
     controller.do(edits.add_candidate(Candidate("b1", "Halden")))
     imported = services.sources.add(controller.pack, services.sources.classify([SHEET]), "b1", lambda *told: True)
@@ -146,11 +129,13 @@ def test_a_filled_letter_dropped_back_becomes_answers(
     assert len(controller.pack.sources) == 1
 
 
-def test_the_preview_is_typeset_in_the_worker(real: tuple[Program, Services], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_preview_is_typeset_in_the_worker(
+    real_program: tuple[Program, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
     from claimscope.core.problem import Problem
     from claimscope.services import exporting, jobs
 
-    program, services = real
+    program, services = real_program
 
     def here(*_: object) -> object:
         raise AssertionError("type is set in the window's process")
