@@ -21,14 +21,16 @@ _END = re.compile(
     r"\s(?:varied|varies|ranged|ranges|officially|overall)\b|\b(?:while|whereas|when|"
     r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
+    r"und eine?[rsm]? (?=um\b)|y (?:el|la|los|las) (?=[a-z]{4,})|et (?:le|la|les) (?=[a-z]{4,})|"
+    r"e (?:o|a|os|as|il|la) (?=[a-z]{4,})|pour un|para un|selon|según|segundo (?=o|a)|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
 _AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)", re.IGNORECASE)
 """German "vor einem Jahr" tells when, and compares nothing."""
 
 _TAIL = re.compile(
-    r"\s+(?:by|um|de|di|do)(?:(?: at least| about| up to)? a factor of| einen Faktor(?: von)?| un facteur(?: de)?|"
-    r" up to| as much as| about|"
+    r"\s+(?:by|um|de|di|do|del|em|en un|en|на|в|всего|лишь)(?:(?: at least| about| up to)? a factor of|"
+    r" einen Faktor(?: von)?| un facteur(?: de)?| up to| as much as| about|"
     r" almost| nearly| close to| roughly| around| over| more than| well over| bis zu| jusqu'à| hasta)?$",
     re.IGNORECASE,
 )
@@ -36,17 +38,21 @@ _REL_CLAUSE = re.compile(
     r",\s+(?:das|die|der|den|dem|which|that|que)\s+(?:wir|sie|man|we|they|it|nous|on|nosotros)\b[^,;:.\"]*",
     re.IGNORECASE,
 )
-_RELATIVE = re.compile(r"\b(?:lo|la|el|los|las|ce|o) que$", re.IGNORECASE)
-""" "lo que supone …" tells on, and compares nothing."""
+_RELATIVE = re.compile(
+    r"\b(?:lo|la|el|los|las|ce|o|bien|alors|tandis|afin|ainsi|parce|dès|pour|après|avant|aunque|para|sin|hasta|así|"
+    r"mientras|dado|puesto|visto|c'est) que$",
+    re.IGNORECASE,
+)
+""" "lo que supone …", "bien que …" tell on, and compare nothing."""
 
 _TIME_SPAN = re.compile(
     r"\s*(?:the |just |only |about |den |die |the past |the last |the course of )*(?:past |last |first |"
     r"letzten )?(?:\d+|\w+)?\s*"
     r"(?:hours?|days?|weeks?|months?|quarters?|years?|tagen?|wochen|monaten?|jahren?|time)\b(?!'s| (?:ago|earlier|"
-    r"before))",
+    r"before))|\s*(?:an? |the )?[\w-]+-(?:hour|day|week|month|quarter|year)s? (?:period|span|window|run)",
     re.IGNORECASE,
 )
-""" "over six months" tells how long."""
+""" "over six months", "over a four-month period" tell how long."""
 
 _BOUND_AFTER = re.compile(
     r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four "
@@ -71,7 +77,40 @@ _NORMALISED = re.compile(
 )
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |le )?", re.IGNORECASE)
 _WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
-_TIMES_WHAT = re.compile(r"\s*(?:as much as |of )?((?:what|that of|the|was)\b)", re.IGNORECASE)
+_TIMES_WHAT = re.compile(
+    r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
+)
+_TIMES_OF = re.compile(
+    r"\s*(?:más |mais )?(?:le |la |les |el |o |a |il |lo |die |den )?(?:débit|performances?|vitesse|rendimiento|"
+    r"velocidad|desempenho|vazão|prestazioni|velocità|throughput|Leistung|Durchsatz) "
+    r"(?:de (?=l'|la )|du |des |de |del |della |dello |dell'|di |do |da |der )(?=l'|la |[A-Z])",
+    re.IGNORECASE,
+)
+""" "3 fois le débit de l'A100": whose throughput is multiplied."""
+
+_PERFORMANCE_OF = re.compile(
+    r"^\s*(?:de|di|del|della|von)\s+(?:moins|menos|meno|plus|más|mais|más|più|mehr|weniger|performances?|débit|"
+    r"rendimiento|desempenho|prestazioni|Leistung|Durchsatz|gains?|hausse|mejora)\b",
+    re.IGNORECASE,
+)
+""" "45 % de performances en plus": what grows, and no rival."""
+
+_BEHIND_RIVAL = re.compile(
+    r"\s+(?:en|em|no|na|nos|nas|su|sul|sulla|nel|nella|sur|dans|pour|para|con|avec|auf|bei|im|на|в|при)\s",
+    re.IGNORECASE,
+)
+""" "que la H100 en Llama 3.1": behind a product, where it was beaten."""
+
+_THAN_GENITIVE = re.compile(
+    r"\b(?:(?:più|meno) (?:veloc\w+|rapid\w+|efficient\w+|lent\w+|alt\w+|bass\w+|prestant\w+)\s+d(?:i|el|ella|ello|ei|"
+    r"egli|elle)\s+(?=\w)|(?:più|meno) (?:veloc\w+|rapid\w+|lent\w+)\s+dell'(?=\w)|(?:быстрее|медленнее|выше|ниже|"
+    r"производительнее|эффективнее),? (?=[A-Z]|пред|прош|аналог|прежн|сво)|"
+    r"superior(?:es|i|e)? (?:a|al|alla|à|ao) (?=\w)|inferior(?:es|i|e)? (?:a|al|alla|à|ao) (?=\w)|"
+    r"(?:supérieur|inférieur)e?s? (?:à|au|aux) (?=\w)|(?:Prozent|%) (?:über|unter) (?=de[rmn]\b)|"
+    r"(?:doppio|triplo|dobro|doble|double|triple) (?:di|del|della|dello|da|do|de la|de los|du) (?=\w))",
+)
+""" "più veloce della H100", "быстрее H100", "superior al de la versión anterior": the adjective compares."""
+
 _FOLD_OF = re.compile(
     r"(?:\d[\d.,]*-?|[a-zäöü]{3,8})fache?[snm]? (?:Leistung |Durchsatz |Geschwindigkeit |Rate )?((?:der|des|"
     r"dessen|vom|von)\b)",
@@ -85,6 +124,7 @@ _AS_AS = re.compile(
     r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
     re.IGNORECASE,
 )
+_TO = re.compile(r"^(?:a|à|al) (?=la |el |los |las |[A-Z])")
 _VERB_REACH = 14
 LEADING, _LEADING_REACH = 0.85, 12
 _ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
@@ -141,10 +181,12 @@ def comparisons_in(
         end = _with_relative(sentence.text, end)
         end = _before_claim(sentence, match.end, end, candidates, mentions)
         text = _TAIL.sub("", readable(sentence.text[match.end : end]).lstrip(". :"))
+        text = _TO.sub("", text) if match.kind == "comparator-verb" else text
         if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
     found.extend(_baselines(sentence.text))
+    found.extend(_of_adjectives(sentence.text, mentions) if candidates else ())
     ideographs = any(token.kind == "ideograph" for token in sentence.tokens)
     for start, end in rivals_in(sentence.text) if ideographs else ():
         found.append(Comparison(start, start, end, sentence.text[start:end].strip(), leads=True))
@@ -155,6 +197,17 @@ def _baselines(text: str) -> list[Comparison]:
     """ "With H200 as the baseline", "normalised to H100 = 1"."""
     hits = [*_AS_BASELINE.finditer(text), *_NORMALISED.finditer(text)]
     return [Comparison(hit.start(), hit.start(1), hit.end(1), readable(hit.group(1))) for hit in hits]
+
+
+def _of_adjectives(text: str, mentions: Sequence[Mention]) -> list[Comparison]:
+    """ "più veloce della H100", "быстрее предыдущего поколения": languages that compare without a "than"."""
+    found = []
+    for hit in _THAN_GENITIVE.finditer(text):
+        end = _end_of(text, hit.end(), mentions)
+        words = _TAIL.sub("", readable(text[hit.end() : end]))
+        if len(words) > 1 and not re.match(r"\d", words):
+            found.append(Comparison(hit.start(), hit.end(), end, words))
+    return found
 
 
 def _with_relative(text: str, end: int) -> int:
@@ -205,8 +258,8 @@ def _owned(sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence
 
 
 def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
-    of = _OF_RIVAL.match(sentence.text[candidate.end :])
-    if of and _names_hardware(candidate.end + of.end(), mentions):
+    of = _TIMES_OF.match(sentence.text[candidate.end :]) or _OF_RIVAL.match(sentence.text[candidate.end :])
+    if of and _names_hardware(candidate.end + of.end() + _article(sentence.text, candidate.end + of.end()), mentions):
         start = candidate.end + of.end()
         end = _end_of(sentence.text, start, mentions)
         return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
@@ -232,6 +285,12 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
     return None if plain or len(text) < 4 else Comparison(candidate.end, start, end, text, candidate.start)
 
 
+def _article(text: str, place: int) -> int:
+    """Length of a Romance article at a place."""
+    found = re.match(r"l'|la |le |el ", text[place:])
+    return found.end() if found else 0
+
+
 def _names_rival(text: str, place: int, mentions: Sequence[Mention]) -> bool:
     """ "tied NVIDIA's B200": a verb compares where a product or firm follows; "exceeds 40,000 tokens/s" does not."""
     names = [m.start for m in mentions if m.kind in ("accelerator", "system", "submitter") and m.start >= place]
@@ -251,6 +310,9 @@ def _end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
             scene = _SCENE.search(text[start : mention.start])
             if scene and scene.start() > 1:
                 end = min(end, start + scene.start())
+    product = next((m for m in mentions if m.kind in ("accelerator", "system") and 0 <= m.start - start <= 6), None)
+    if product and product.end < end and _BEHIND_RIVAL.match(text, product.end):
+        end = product.end
     return min(end, _frame_start(text, start, end, mentions))
 
 
@@ -336,7 +398,7 @@ def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention
 def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
     """ "97% of B200"; "with B200 … 97% in Server"."""
     text = sentence.text
-    of = _OF_RIVAL.match(text[candidate.end :])
+    of = None if _PERFORMANCE_OF.match(text[candidate.end :]) else _OF_RIVAL.match(text[candidate.end :])
     if of:
         start = candidate.end + of.end()
         end = _end_of(text, start, mentions)

@@ -15,6 +15,11 @@ _SHORT_UNIT = 12
 _SPREAD = re.compile(r"(?:^|[\s,;(_])(?:std(?:ev|dev)?|sd|cv|min|max|var(?:iance)?)\s*[=:]\s*$", re.IGNORECASE)
 """ "std= 8667 ms" tells how far the runs lie apart, and is no result."""
 
+_SETTING = re.compile(
+    r"\b(?:request[ _]rate|configured|target|requested|limit|goal)\b[^:=\d]{0,24}[:=]\s*$", re.IGNORECASE
+)
+""" "Request rate configured (RPS): 8": what the run was told to do."""
+
 _KEY_END = re.compile(
     r"[)\]]?\s*(?:[_ ](?:mean|avg|average|median|p\d\d(?:\.9)?)|\((?:mean|avg|average|median|p\d\d)\))?\s*"
     r"[=:]\s*[~≈]?$",
@@ -38,7 +43,7 @@ def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
     text = sentence.text[: numeral.start]
     if not text.rstrip(" ~≈").endswith(("=", ":")):
         return _told_unit(sentence, numeral)
-    if _SPREAD.search(text):
+    if _SPREAD.search(text) or _SETTING.search(text):
         return None
     rates = sentence.of("rate")
     for match in reversed(sentence.of("rate", "time", "power")):

@@ -205,7 +205,8 @@ def _other_subject(sentence: Sentence, item: Measured) -> bool:
     if not before:
         return False
     spoken = [m for m in sentence.of("strong-performance", "per") if m.value not in ("query", "user")]
-    return not any(before[-1] <= m.start < start or 0 <= m.start - end <= _OBJECT_REACH for m in spoken)
+    behind = re.split(r"[,;，、]", sentence.text[end : end + _OBJECT_REACH])[0]
+    return not any(before[-1] <= m.start < start or 0 <= m.start - end <= len(behind) for m in spoken)
 
 
 def _is_quality(sentence: Sentence, item: Measured) -> bool:

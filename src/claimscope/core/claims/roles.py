@@ -33,6 +33,9 @@ from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
 
 _NOT_MEASURED = ("promise", "requirement", "hypothetical")
+_NO_PRODUCT = ("example",)
+"""An example may well be measured, where the sentence says on what."""
+
 _LIMIT_REACH = 45
 _NEED_REACH = 60
 _FLOOR_REACH = 160
@@ -120,7 +123,7 @@ def _is_result(
         return False
     if unit.kind == "rate" and is_threshold(sentence, item):
         return False
-    unmeasured = _NOT_MEASURED if around.family == "storage" else (*_NOT_MEASURED, "simulated")
+    unmeasured = _unmeasured(scene, around)
     if score_of(sentence, item, scene.mentions):
         return not said_near(sentence, unmeasured, numeral.start, unit.end)
     if _is_needed(sentence, numeral, unit):
@@ -141,6 +144,13 @@ def _is_result(
     if unit.kind == "other-unit":
         return _is_other(sentence, item, scene, around)
     return is_ratio(sentence, item, accepted, scene, around)
+
+
+def _unmeasured(scene: Scene, around: Surroundings) -> tuple[str, ...]:
+    """The kinds of words that make a number no measured one."""
+    simulated = () if around.family == "storage" else ("simulated",)
+    shown = scene.has("accelerator", "system")
+    return (*_NOT_MEASURED, *simulated, *(() if shown else _NO_PRODUCT))
 
 
 def _is_needed(sentence: Sentence, numeral: Numeral, unit: UnitRead) -> bool:
