@@ -18,7 +18,8 @@ _DRAWN = re.compile(
 )
 _DREW = re.compile(
     r"\b(?:drew|draws|drawing|consumed|consumes|consuming|zog|zieht|verbrauchte|verbraucht|consommait|consomme|"
-    rf"consumió|consume)\s+(?:an average of |on average |im mittel |im schnitt )?{_ABOUT}$",
+    r"consumió|consume|потребля\w+)\s+(?:dabei |(?:der|die|das|jeder|jedes) [A-ZÄÖÜ][\w-]+ )?"
+    rf"(?:an average of |on average |im mittel |im schnitt )?{_ABOUT}$",
     re.IGNORECASE,
 )
 _TAKES, _UP = (
@@ -29,16 +30,27 @@ _TAKES, _UP = (
 
 _NAMED = re.compile(
     r"(?:\b(?:power(?: draw| consumption)?|Leistungsaufnahme|Stromaufnahme|Leistungsmesser|Verbrauch|puissance|"
-    r"consommation|potencia|consumo|potenza|энергопотребление|потребление|мощность)\b|"
-    rf"功耗|功率|消費電力|電力|소비 ?전력|전력)[^.;\d]{{0,36}}?{_ABOUT}$",
+    r"consommation|potencia|potência|consumo|potenza|assorbimento|энергопотребление|потребление|"
+    r"потребляемая мощность|мощность)\b|"
+    rf"功耗|功率|耗電|消費電力|電力|소비 ?전력|전력 ?소모|전력 ?소비|전력)[^.;\d]{{0,36}}?{_ABOUT}$",
     re.IGNORECASE,
 )
 _MEASURED = re.compile(
     r"\b(?:measured|average|averaged|mean|median|under load|full load|at the (?:PDU|wall|plug|meter)|meter|readings?|"
-    r"gemessen|Mittel|Schnitt|Volllast|unter Last|Messgerät|Leistungsmesser|moyenne|mesurée?|en charge|media|medid[oa]|"
-    r"средн\w*|измерен\w*)\b|实测|平均|満載|満負荷|测得|測定|실측|평균",
+    r"gemessen|Mittel|Schnitt|Volllast|unter Last|Messgerät|Leistungsmesser|moyenne|mesurée?|en charge|medi[oa]|"
+    r"medid[oa]|médi[oa]|misurat[oa]|durante (?:la prueba|o teste|il test)|sous charge|bajo carga|sob carga|"
+    r"sotto carico|средн\w*|измерен\w*|под нагрузкой)\b|"
+    r"实测|實測|平均|満載|满载|滿載|満負荷|负载|負載|負荷時|测得|測得|測定|실측|평균|부하",
     re.IGNORECASE,
 )
+_AT_REST = re.compile(
+    r"\b(?:im Leerlauf|au repos|en reposo|em repouso|a riposo|в простое)\b|アイドル|待机|待機|閒置|闲置|空闲|유휴|대기",
+    re.IGNORECASE,
+)
+""" "…, im Leerlauf 2,1 kW": who tells what a machine draws at rest has measured it."""
+
+_RESTS_BEFORE = re.compile(rf"(?:{_AT_REST.pattern}|\bidle)[^.;,、\d]{{0,16}}$", re.IGNORECASE)
+_RESTS_BEHIND = re.compile(rf"[ (]{{0,2}}(?:{_AT_REST.pattern}|(?:at |in )?idle\b)", re.IGNORECASE)
 _EACH = re.compile(r"\s+(?:each|jeweils|chacun\w*|cada un\w*)\b", re.IGNORECASE)
 """ "eight GPUs (1,000 W each)" is what is printed on them."""
 
@@ -56,13 +68,21 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     before = sentence.text[: numeral.start]
     if in_test and (_DREW.search(before) or (_TAKES.search(before) and _UP.match(sentence.text, unit.end))):
         return True
+    if _rests(sentence.text, numeral.start, unit.end):
+        return False
     named = not numeral.bound and _NAMED.search(before) is not None
     beside = any(_is_beside(sentence, item, other, named) for other in read)
-    if named and (beside or around.last_rate is not None or _MEASURED.search(sentence.text)):
+    measured = _MEASURED.search(sentence.text) or _AT_REST.search(sentence.text, unit.end)
+    if named and (beside or around.last_rate is not None or measured):
         return True
     if _MEASURED.match(sentence.text[unit.end :].lstrip()) and unit.unit in ("W", "kW"):
         return True
     return beside and (unit.unit.endswith("J") or _DRAWN.search(before) is not None)
+
+
+def _rests(text: str, start: int, end: int) -> bool:
+    """Whether a power is that of a machine at rest: no result of a run."""
+    return _RESTS_BEFORE.search(text[:start]) is not None or _RESTS_BEHIND.match(text, end) is not None
 
 
 def _is_beside(sentence: Sentence, item: Measured, other: Measured, named: bool) -> bool:

@@ -88,6 +88,7 @@ def read_candidates(
         read.append(whole if told else statement)
         last_rate = _last_rate(found) or last_rate
         latency = any(candidate.kind == "latency" for candidate in found)
+        latency = latency or (sentence.has("strong-latency") and sentence.has("limit", "requirement"))
         declared = _declared(statement, found) or declared
     return read
 
