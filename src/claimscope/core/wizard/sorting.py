@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from claimscope.core.citation_view import view_of
+from claimscope.core.citation_view import CitationView, view_of
 from claimscope.core.document import Citation, Pack, Sort
 from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
@@ -47,12 +47,20 @@ def _line(citation: Citation) -> SortLine:
         citation.source,
         anchor.page,
         f"{number} {unit}" if unit and unit not in number else number,
-        " ".join(part for name in ("benchmark", "scenario", "round", "submitter") if (part := view.text(name))),
+        _what(view),
         anchor.quote,
         citation.sort,
         suggestion,
         reason,
     )
+
+
+def _what(view: CitationView) -> str:
+    """Benchmark, scenario, round, and the machine: rows of one table differ by nothing else."""
+    count, accelerator = view.text("accelerator_count"), view.text("accelerator")
+    machine = view.text("system") if not accelerator else f"{count}x {accelerator}" if count else accelerator
+    parts = (view.text("benchmark"), view.text("scenario"), view.text("round"), machine, view.text("submitter"))
+    return " ".join(part for part in parts if part)
 
 
 def suggested_sort(citation: Citation) -> tuple[Sort, Message]:
