@@ -56,6 +56,17 @@ def test_what_is_removed_is_offered_back(decision: DecisionPlace, window: MainWi
     assert decision.desk.controller.pack.candidates == before
 
 
+def test_what_told_of_a_step_goes_when_it_is_taken_back(decision: DecisionPlace, window: MainWindow) -> None:
+    controller = decision.desk.controller
+    decision.candidates.shown[0]._remove()
+    assert window.bottom.notice.isVisible()
+    controller.undo()
+    assert not window.bottom.notice.isVisible()
+    controller.tell("A file waits.")
+    controller.redo()
+    assert window.bottom.notice.isVisible()
+
+
 def test_wrong_date_is_not_taken_and_said(decision: DecisionPlace, qtbot: QtBot) -> None:
     type_into(decision.context.fields["committee_date"], "next week", qtbot)
     assert decision.desk.controller.pack.context.committee_date == ""

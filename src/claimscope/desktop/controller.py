@@ -39,6 +39,8 @@ class Notice:
     said: tuple[Message | str, ...]
     warns: bool = False
     choices: tuple[Choice, ...] = ()
+    step: bool = False
+    """It tells of the last step and goes with the next one, or when that step is taken back."""
 
 
 class Controller(QObject):
@@ -99,7 +101,7 @@ class Controller(QObject):
     def take_away(self, edit: Edit) -> None:
         """Apply an edit that removes something, say so and offer it back."""
         if self.do(edit):
-            self.tell(edit.label, choices=(Choice("desktop.action.undo", self.undo),))
+            self.tell(edit.label, choices=(Choice("desktop.action.undo", self.undo),), step=True)
 
     def put(self, label: Message, pack: Pack) -> None:
         """Take a pack that a job made from the current one, as one step."""
@@ -136,9 +138,11 @@ class Controller(QObject):
         """Ask the window to show a place."""
         self.went.emit(address)
 
-    def tell(self, *said: Message | str, warns: bool = False, choices: tuple[Choice, ...] = ()) -> None:
-        """Show a notice; nobody is stopped by it."""
-        self.told.emit(Notice(said, warns, choices))
+    def tell(
+        self, *said: Message | str, warns: bool = False, choices: tuple[Choice, ...] = (), step: bool = False
+    ) -> None:
+        """Show a notice; nobody is stopped by it. ``step``: it tells of the step just done."""
+        self.told.emit(Notice(said, warns, choices, step))
 
     def explain(self, problem: Problem) -> None:
         """Show a problem: what happened, what it means, what to do."""

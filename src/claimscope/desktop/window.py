@@ -103,6 +103,7 @@ class MainWindow(Frame):
         controller.changed.connect(self._show_state)
         controller.went.connect(self.go)
         controller.told.connect(self.bottom.notice.show_notice)
+        controller.changed.connect(self.bottom.notice.step_on)
         self.rail.chosen.connect(lambda id: self.go(("place", id), focus=False))
         self.header.asked.connect(self.commands.find_anything)
         self.bottom.next.pressed.connect(self.commands.next_step)

@@ -13,6 +13,9 @@ SORTS: tuple[tuple[Sort, str], ...] = (("decision", "D"), ("background", "B"), (
 """The three sorts and the key of each."""
 
 
+_MAKERS = ("NVIDIA ", "AMD ", "Intel ", "Google ")
+
+
 @dataclass(frozen=True, slots=True)
 class SortLine:
     """One claim in the list. ``number`` is as written, ``what`` what it is about, ``suggestion`` what the rules
@@ -56,10 +59,11 @@ def _line(citation: Citation) -> SortLine:
 
 
 def _what(view: CitationView) -> str:
-    """Benchmark, scenario, round, and the machine: rows of one table differ by nothing else."""
+    """Benchmark, scenario, the machine without its maker, and round: rows of one table often differ by one of them."""
     count, accelerator = view.text("accelerator_count"), view.text("accelerator")
-    machine = view.text("system") if not accelerator else f"{count}x {accelerator}" if count else accelerator
-    parts = (view.text("benchmark"), view.text("scenario"), view.text("round"), machine, view.text("submitter"))
+    card = accelerator.partition(" ")[2] if accelerator.startswith(_MAKERS) else accelerator
+    machine = view.text("system") if not card else f"{count}x {card}" if count else card
+    parts = (view.text("benchmark"), view.text("scenario"), machine, view.text("round"), view.text("submitter"))
     return " ".join(part for part in parts if part)
 
 

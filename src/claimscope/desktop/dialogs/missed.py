@@ -94,7 +94,7 @@ class MissedDialog(DeskDialog):
         anchor = Anchor(self._page, "", self._box, self.quote.value() or written)
         claim = Claim(id, "vendor-measured", "absolute", anchor, ClaimFields(**fields))
         if self.desk.controller.do(edits.add_missed(Citation(id, self._source, claim))):
-            self.desk.controller.tell(message("desktop.missed.saved"))
+            self.desk.controller.tell(message("desktop.missed.saved"), step=True)
             self.accept()
 
     def _typed(self) -> list[tuple[str, str]]:

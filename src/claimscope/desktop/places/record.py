@@ -155,7 +155,7 @@ class RecordPlace(Place):
             made = next(one.id for one in controller.pack.citations if one.id not in known)
             show = Choice("browsing.cited.show", lambda: controller.go(("citation", made)))
             undo = Choice("browsing.cited.undo", controller.undo)
-            controller.tell(message("browsing.cited", n=made.lstrip("c")), choices=(show, undo))
+            controller.tell(message("browsing.cited", n=made.lstrip("c")), choices=(show, undo), step=True)
 
     def copy_row_text(self) -> None:
         """The row in plain words, with its footnote."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from claimscope.desktop.controller import Notice
+from claimscope.desktop.controller import Notice, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import SHOW_AFTER_MS, Job
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
@@ -112,7 +112,7 @@ class NoticeBar(QFrame):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._buttons = QHBoxLayout()
-        self._offers = False
+        self._offers = self._of_step = False
         self._close = close = QToolButton()
         close.setIcon(desk.icon("x"))
         close.setAccessibleName(desk.say("desktop.notice.close"))
@@ -137,6 +137,7 @@ class NoticeBar(QFrame):
             if widget := old.widget():
                 widget.deleteLater()
         self._offers = notice.warns and bool(notice.choices)
+        self._of_step = notice.step
         for choice in notice.choices:
             button = QPushButton(self._desk.say(choice.word))
             button.clicked.connect(lambda _=False, call=choice.call: self._take(call))
@@ -148,6 +149,11 @@ class NoticeBar(QFrame):
         first = self._buttons.itemAt(0)
         part = first.widget() if first else None
         (part or self._close).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def step_on(self, before: State, now: State) -> None:
+        """Another step was done or this one taken back: what told of it goes."""
+        if self._of_step and before.pack is not now.pack:
+            self.hide()
 
     def settle(self) -> None:
         """The pack was saved: what was offered to get there is dealt with."""

@@ -89,7 +89,7 @@ class PageView(QGraphicsView):
 
     def _add(self, mark: Mark) -> QGraphicsRectItem:
         x0, y0, x1, y1 = mark.box
-        pad = 4
+        pad = min(4.0, 0.12 * (y1 - y0) * self._height)
         rect = QRectF(x0 * PAGE, y0 * self._height, (x1 - x0) * PAGE, (y1 - y0) * self._height)
         item = QGraphicsRectItem(rect.adjusted(-pad, -pad, pad, pad))
         color = self._desk.theme.color("box_claim" if mark.open_ else "box_other")
