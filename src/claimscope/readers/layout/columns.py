@@ -23,7 +23,8 @@ class Columns:
         hits = [self.touched(item) for item in row]
         if self._rows > _HEAD_ROWS and any(len(hit) > 1 for hit in hits):
             return False
-        shared = [index for index in range(len(self.extents)) if sum(index in hit for hit in hits) > 1]
+        taken = [index for hit in hits for index in hit]
+        shared = [index for index in sorted(set(taken)) if taken.count(index) > 1]
         if shared and not self._split(row, shared):
             return False
         self._rows += 1
@@ -31,11 +32,8 @@ class Columns:
 
     def touched(self, item: Segment) -> list[int]:
         """Columns the segment reaches into."""
-        return [
-            index
-            for index, (low, high) in enumerate(self.extents)
-            if item.x0 < high - _TOUCH and item.x1 > low + _TOUCH
-        ]
+        x0, x1 = item.x0 + _TOUCH, item.x1 - _TOUCH
+        return [index for index, (low, high) in enumerate(self.extents) if x0 < high and x1 > low]
 
     def _split(self, row: Sequence[Segment], shared: Sequence[int]) -> bool:
         """A column that only wide heads have made falls into the columns below them."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from claimscope.readers.layout.bands import bands
 from claimscope.readers.layout.columns import Columns
 from claimscope.readers.layout.words import DIGIT, Segment
 
@@ -81,6 +82,8 @@ class _Stretch:
 
 def find_grids(segments: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
     """Tables, and the segments that belong to none."""
+    if all(len(band) == 1 for band in bands(segments)):
+        return [], list(segments)
     turned = [item for item in segments if item.turned]
     grids: list[Grid] = []
     used: set[int] = set()
@@ -157,14 +160,22 @@ def _cards(rows: Sequence[Row]) -> bool:
 
 def _column_of(item: Segment, columns: Extents) -> int:
     """The column with the largest shared width; the nearest where none is shared."""
-    middle = (item.x0 + item.x1) / 2
-    return max(
-        range(len(columns)),
-        key=lambda index: (
-            max(min(item.x1, columns[index][1]) - max(item.x0, columns[index][0]), 0.0),
-            -abs(middle - (columns[index][0] + columns[index][1]) / 2),
-        ),
-    )
+    x0, x1 = item.x0, item.x1
+    best, widest = -1, 0.0
+    for index, (low, high) in enumerate(columns):
+        shared = (x1 if x1 < high else high) - (x0 if x0 > low else low)
+        if shared > widest or (shared == widest > 0 and _nearer(item, columns, index, best)):
+            best, widest = index, shared
+    return best if best >= 0 else min(range(len(columns)), key=lambda index: _distance(item, columns[index]))
+
+
+def _nearer(item: Segment, columns: Extents, index: int, than: int) -> bool:
+    return _distance(item, columns[index]) < _distance(item, columns[than])
+
+
+def _distance(item: Segment, extent: tuple[float, float]) -> float:
+    """Between the middles of a segment and a column."""
+    return abs((item.x0 + item.x1) / 2 - (extent[0] + extent[1]) / 2)
 
 
 def _grid(rows: Sequence[Row], columns: Extents, heads: Sequence[Segment]) -> Grid:
@@ -219,7 +230,12 @@ def spanning(group: Sequence[Row], columns: Extents) -> list[tuple[int, int]]:
     """First and last column of segments that stretch over several."""
     found = []
     for item in (item for row in group for item in row.segments):
-        under = [index for index, (low, high) in enumerate(columns) if min(item.x1, high) - max(item.x0, low) > 2]
+        x0, x1 = item.x0, item.x1
+        under = [
+            index
+            for index, (low, high) in enumerate(columns)
+            if (x1 if x1 < high else high) - (x0 if x0 > low else low) > 2
+        ]
         if len(under) > 1:
             found.append((under[0], under[-1]))
     return found

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from claimscope.readers.layout.bands import bands
 from claimscope.readers.layout.words import NUMBER_END, NUMBER_START, Line, Piece, Segment, Word, segment, words_of
 
 GAP = 0.95
@@ -27,10 +28,21 @@ _BULLET_GAP = 3.5
 
 def segments(pieces: Sequence[Piece]) -> list[Segment]:
     """Segments of a page, from the top. The order of ``pieces`` helps where it is right and does no harm elsewhere."""
-    runs = _runs([piece for piece in pieces if not piece.turned])
-    found = [_segment(run) for run in _with_bullets(_merged(runs))]
+    alone, shared = _parted([piece for piece in pieces if not piece.turned])
+    runs = [*alone, *_with_bullets(_merged(_runs(shared)))]
+    found = [_segment(run) for run in runs]
     found += [segment(run) for run in _turned_runs(words_of(piece for piece in pieces if piece.turned))]
     return sorted(found, key=lambda item: (item.top, item.x0))
+
+
+def _parted(pieces: Sequence[Piece]) -> tuple[list[list[Piece]], list[Piece]]:
+    """Pieces that have a height of the page to themselves, and the others in file order: only they can be joined."""
+    groups = bands(pieces)
+    alone = [group for group in groups if len(group) == 1]
+    if len(alone) == len(groups):
+        return alone, []
+    known = {id(group[0]) for group in alone}
+    return alone, [piece for piece in pieces if id(piece) not in known]
 
 
 def _segment(run: list[Piece]) -> Segment:
@@ -139,7 +151,7 @@ def _best_home(by_band: dict[int, list[list[Piece]]], first: Piece) -> list[Piec
         for home in by_band[band]:
             last = home[-1]
             gap = abs(first.x0 - last.x1)
-            if gap < best_gap and _follows(last.tail, first.head):
+            if gap < best_gap and gap <= _SENTENCE_GAP * max(first.size, last.size) and _follows(last.tail, first.head):
                 best, best_gap = home, gap
     return best
 

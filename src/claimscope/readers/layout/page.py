@@ -54,7 +54,7 @@ def _blocks(
 
 def _tables(found: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
     """Tables and the rest; of recognised pieces each number whose meaning is not beside or above it is unsure."""
-    if not any(item.head.apart for item in found):
+    if not any(item.is_recognised for item in found):
         return find_grids(found)
     surely, rest = piece_grids(found)
     maybe, rest = find_grids(rest)

@@ -54,16 +54,11 @@ def _without_tails(rows: Sequence[Sequence[tuple[Segment, ...]]]) -> list[list[t
 def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: Sheet) -> list[Cell]:
     """The cell at its first place, and its repetitions at the places that it covers."""
     row, column, rows, columns = place
-    box = share(
-        min(part.x0 for part in parts),
-        min(part.top for part in parts),
-        max(part.x1 for part in parts),
-        max(part.bottom for part in parts),
-        sheet.width,
-        sheet.height,
-    )
+    box = share(*_around(parts), sheet.width, sheet.height)
     spans = cell_spans(parts, sheet)
     visible = not all(part.hidden for part in parts)
+    if rows == columns == 1:
+        return [Cell(row, column, spans, header, False, box, visible)]
     return [
         Cell(row + down, column + right, spans, header, bool(down or right), box, visible)
         for down in range(rows)
@@ -71,8 +66,22 @@ def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: She
     ]
 
 
+def _around(parts: Sequence[Segment]) -> tuple[float, float, float, float]:
+    if len(parts) == 1:
+        only = parts[0]
+        return only.x0, only.top, only.x1, only.bottom
+    return (
+        min(part.x0 for part in parts),
+        min(part.top for part in parts),
+        max(part.x1 for part in parts),
+        max(part.bottom for part in parts),
+    )
+
+
 def cell_spans(parts: Sequence[Segment], sheet: Sheet) -> tuple[Span, ...]:
     """Spans of all lines of a cell, with a blank between the lines."""
+    if len(parts) == 1:
+        return line_spans(parts[0], sheet)
     spans: list[Span] = []
     for part in sorted(parts, key=lambda item: (round(item.top), item.x0)):
         if spans:

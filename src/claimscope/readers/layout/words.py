@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -69,6 +69,26 @@ class Segment:
         return self._words[-1]
 
     @property
+    def opening(self) -> str:
+        """The first word's text."""
+        return self._words[0].text
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether it begins with a raised mark."""
+        return self._words[0].sup
+
+    @property
+    def is_recognised(self) -> bool:
+        """Whether text recognition found it as a piece of its own."""
+        return self._words[0].apart
+
+    @property
+    def weights(self) -> tuple[bool, bool]:
+        """Whether the first word is bold, and the last."""
+        return self._words[0].bold, self._words[-1].bold
+
+    @property
     def count(self) -> int:
         """How many words."""
         return len(self._words)
@@ -79,7 +99,7 @@ class Segment:
 
     @property
     def hidden(self) -> bool:
-        return all(word.hidden for word in self._words)
+        return self._words[0].hidden and all(word.hidden for word in self._words)
 
     @property
     def bold(self) -> bool:
@@ -90,44 +110,70 @@ class Line(Segment):
     """Visible words of one style at one height with a blank between neighbours: what most lines of most pages are.
 
     It stands where a word may stand until lines are made, and where a segment may stand after. Its words are made when
-    somebody asks for them: making them is most of the cost of a page.
+    somebody asks for them, and the places of letters are looked up then: both are most of the cost of a page.
     """
 
-    __slots__ = ("_bold", "_ends", "_head", "_starts", "_tail", "_text")
+    __slots__ = ("_bold", "_first", "_head", "_letter", "_tail", "_text")
 
     def __init__(
-        self, top: float, bottom: float, text: str, size: float, bold: bool, starts: list[float], ends: list[float]
+        self,
+        box: Box,
+        text: str,
+        size: float,
+        bold: bool,
+        first: int,
+        letter: Callable[[int], Box],
     ) -> None:
-        """``starts`` and ``ends`` are the edges of the words of ``text``, which single blanks part."""
-        super().__init__((starts[0], top, ends[-1], bottom), (), size)
-        self._text, self._bold, self._starts, self._ends = text, bold, starts, ends
+        """``text``: words that single blanks part. ``letter`` gives the box of a letter in points, counted from the one
+        that is ``first`` here."""
+        super().__init__(box, (), size)
+        self._text, self._bold, self._first, self._letter = text, bold, first, letter
         self._head: Word | None = None
         self._tail: Word | None = None
 
     @property
     def words(self) -> tuple[Word, ...]:
         if not self._words:
-            self._words = tuple(map(self._word, self._starts, self._ends, self._text.split(" ")))
+            starts = [0, *(place + 1 for place, letter in enumerate(self._text) if letter == " ")]
+            ends = [*(start - 1 for start in starts[1:]), len(self._text)]
+            self._words = tuple(map(self._word, starts, ends))
         return self._words
 
-    def _word(self, x0: float, x1: float, text: str) -> Word:
-        return Word(x0, self.top, x1, self.bottom, text, self.size, False, self._bold)
+    def _word(self, start: int, end: int) -> Word:
+        x0, x1 = self.left(start), self.right(end)
+        return Word(x0, self.top, x1, self.bottom, self._text[start:end], self.size, False, self._bold)
 
     @property
     def head(self) -> Word:
         if self._head is None:
-            self._head = self._word(self._starts[0], self._ends[0], self._text.partition(" ")[0])
+            self._head = self._word(0, self._text.index(" "))
         return self._head
 
     @property
     def tail(self) -> Word:
         if self._tail is None:
-            self._tail = self._word(self._starts[-1], self._ends[-1], self._text.rpartition(" ")[2])
+            self._tail = self._word(self._text.rindex(" ") + 1, len(self._text))
         return self._tail
 
     @property
+    def opening(self) -> str:
+        return self._text.partition(" ")[0]
+
+    @property
+    def is_raised(self) -> bool:
+        return False
+
+    @property
+    def is_recognised(self) -> bool:
+        return False
+
+    @property
+    def weights(self) -> tuple[bool, bool]:
+        return self._bold, self._bold
+
+    @property
     def count(self) -> int:
-        return len(self._starts)
+        return self._text.count(" ") + 1
 
     @property
     def text(self) -> str:
@@ -141,9 +187,13 @@ class Line(Segment):
     def bold(self) -> bool:
         return self._bold
 
-    def edges(self, first: int, last: int) -> tuple[float, float]:
-        """Left edge of one word and right edge of another."""
-        return self._starts[first], self._ends[last]
+    def left(self, place: int) -> float:
+        """Left edge of the letter at a place of the text."""
+        return self._letter(self._first + place)[0] if place else self.x0
+
+    def right(self, place: int) -> float:
+        """Right edge of the letter before a place of the text."""
+        return self._letter(self._first + place - 1)[2] if place < len(self._text) else self.x1
 
 
 Piece = Word | Line
@@ -180,6 +230,8 @@ def spaced(left: Word, right: Word) -> bool:
 
 def joined(words: tuple[Word, ...]) -> str:
     """The words as text."""
+    if len(words) == 1:
+        return words[0].text
     parts = [words[0].text]
     for left, right in pairwise(words):
         parts.append((" " if spaced(left, right) else "") + right.text)

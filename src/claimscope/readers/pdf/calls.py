@@ -22,8 +22,12 @@ font = _quick(pdfium.FPDFTextObj_GetFont, ctypes.c_void_p, ctypes.c_void_p)
 font_size = _quick(pdfium.FPDFTextObj_GetFontSize, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 """(text object, address of a C float to fill) -> 0 where there is no size."""
 matrix = _quick(pdfium.FPDFPageObj_GetMatrix, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-"""(object, address of an FS_MATRIX to fill)."""
+"""(object, address of an FS_MATRIX to fill) -> 0 where there is none."""
 fill_colour = _quick(
-    pdfium.FPDFText_GetFillColor, ctypes.c_int, ctypes.c_void_p, ctypes.c_int, *[ctypes.c_void_p for _ in range(4)]
+    pdfium.FPDFPageObj_GetFillColor, ctypes.c_int, ctypes.c_void_p, *[ctypes.c_void_p for _ in range(4)]
 )
-"""(text page, place, addresses of four C unsigned ints to fill: red, green, blue, alpha)."""
+"""(object, addresses of four C unsigned ints to fill: red, green, blue, alpha) -> 0 where there is no colour."""
+glyph_width = _quick(
+    pdfium.FPDFFont_GetGlyphWidth, ctypes.c_int, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_float, ctypes.c_void_p
+)
+"""(font, character, font size, address of a C float to fill) -> 0 where the font has no such letter."""

@@ -17,6 +17,7 @@ from claimscope.readers.pdf.page import read_page
 from claimscope.readers.pdf.repeated import with_headers_and_footers
 from claimscope.readers.progress import page_begun
 from claimscope.readers.refusal import refused
+from claimscope.readers.uncollected import uncollected
 
 _PASSWORD, _SECURITY = 4, 5
 """PDFium's error numbers (source: fpdfview.h)."""
@@ -29,7 +30,8 @@ def read_pdf(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
         count = len(opened)
         if count == 0:
             raise refused("no-pages")
-        pages = [_page(opened, index, count) for index in range(min(count, limits.max_pages))]
+        with uncollected():
+            pages = [_page(opened, index, count) for index in range(min(count, limits.max_pages))]
         remarks = _remarks(opened)
     finally:
         opened.close()

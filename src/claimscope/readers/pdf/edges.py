@@ -1,4 +1,4 @@
-"""Boxes of all words of a page in one go: the same C calls, without a line of Python between them."""
+"""Boxes of all words of a line in one go: the same C calls, without a line of Python between them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _RECT = 16
 class Edges:
     """Where words begin and end. ``firsts`` and ``ends`` are places in the text (``ends`` behind the last letter)."""
 
-    __slots__ = ("_top", "bottoms", "ends", "firsts", "last_bottoms", "last_tops", "lefts", "rights", "tops")
+    __slots__ = ("_top", "bottoms", "ends", "firsts", "lefts", "rights", "tops")
 
     def __init__(self, firsts: list[int], ends: list[int], sides: list[float], shift: tuple[float, float]) -> None:
         """``sides``: left, top, right, bottom of all first letters, then of all last letters; ``shift``: left and top
@@ -25,23 +25,19 @@ class Edges:
         self.firsts, self.ends = firsts, ends
         self.lefts = _less(sides[0:middle:4], left)
         self.rights = _less(sides[middle + 2 :: 4], left)
-        self.tops, self.last_tops = sides[1:middle:4], sides[middle + 1 :: 4]
-        self.bottoms, self.last_bottoms = sides[3:middle:4], sides[middle + 3 :: 4]
+        self.tops, self.bottoms = sides[1::4], sides[3::4]
         self._top = top
 
-    def height(self, place: int) -> tuple[float, float]:
-        """Top and bottom of a word, from the top of the page."""
-        return self._top - self.tops[place], self._top - self.bottoms[place]
+    @property
+    def height(self) -> tuple[float, float]:
+        """Top and bottom of the first word, from the top of the page."""
+        return self._top - self.tops[0], self._top - self.bottoms[0]
 
-    def level(self, low: int, high: int) -> bool:
-        """Whether first and last letters of these words all stand at one height."""
-        count, top, bottom = high - low, self.tops[low], self.bottoms[low]
-        return (
-            self.tops[low:high].count(top) == count
-            and self.bottoms[low:high].count(bottom) == count
-            and self.last_tops[low:high].count(top) == count
-            and self.last_bottoms[low:high].count(bottom) == count
-        )
+    @property
+    def level(self) -> bool:
+        """Whether first and last letters of all words stand at one height."""
+        count = len(self.tops)
+        return self.tops.count(self.tops[0]) == count and self.bottoms.count(self.bottoms[0]) == count
 
 
 def _less(values: list[float], amount: float) -> list[float]:

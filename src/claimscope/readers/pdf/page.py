@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 from collections.abc import Sequence
 from typing import Any
 
+import pypdfium2
 import pypdfium2.raw as pdfium
 
 from claimscope.core.message import Message, message
@@ -35,12 +37,13 @@ def read_page(document: Any, index: int) -> Page:
     """Page ``index`` (from 0). Raises PdfiumError for a page that cannot be loaded."""
     page = document[index]
     try:
-        width, height = page.get_size()
-        text = page.get_textpage()
+        text = pdfium.FPDFText_LoadPage(page.raw)
+        if not text:
+            raise pypdfium2.PdfiumError("no text page")
         try:
-            return _read(page, text, (width, height), index)
+            return _read(page, text, page.get_size(), index)
         finally:
-            text.close()
+            pdfium.FPDFText_ClosePage(text)
     finally:
         page.close()
 
@@ -48,7 +51,7 @@ def read_page(document: Any, index: int) -> Page:
 def _read(page: Any, text: Any, size: tuple[float, float], index: int) -> Page:
     shown, turn = _visible_box(page, *size), page.get_rotation()
     flip = _flip(shown, turn)
-    reader = PageText(text.raw, _indexed_text(text), flip)
+    reader = PageText(text, _indexed_text(text), flip)
     words = reader.pieces(None if turn else (shown[0], shown[3]))
     objects = pdfium.FPDFPage_CountObjects(page.raw)
     seen = drawn(page.raw, flip) if objects > reader.objects or not words else Drawn()
@@ -95,10 +98,15 @@ def _ruled(seen: Drawn, flip: Flip) -> tuple[RuledTable, ...] | None:
 
 def _indexed_text(text: Any) -> str:
     """The page's text with one character for each of PDFium's indexes."""
-    whole: str = text.get_text_range() if text.count_chars() else ""
-    if len(whole) == text.count_chars():
+    count = pdfium.FPDFText_CountChars(text)
+    if count <= 0:
+        return ""
+    memory = (ctypes.c_ushort * (2 * count + 2))()
+    written = pdfium.FPDFText_GetText(text, 0, count, memory)
+    whole = bytes(memoryview(memory).cast("B")[: 2 * max(written - 1, 0)]).decode("utf-16-le", "ignore")
+    if len(whole) == count:
         return whole
-    codes = (pdfium.FPDFText_GetUnicode(text.raw, index) for index in range(text.count_chars()))
+    codes = (pdfium.FPDFText_GetUnicode(text, index) for index in range(count))
     return "".join(chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else " " for code in codes)
 
 

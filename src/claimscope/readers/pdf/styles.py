@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from claimscope.readers.pdf import calls
 
-Rect = tuple[float, float, float, float]
-
 _INVISIBLE = (3, 7)
 """Text render modes that paint nothing (source: ISO 32000-2, 9.3.6)."""
+_NO_COLOUR = bytes(16)
 
 
 @dataclass(slots=True)
@@ -28,6 +26,10 @@ class Style:
     unpainted: bool = False
     size: float = 0.0
     """Font size in points as set, times the scale of its matrix; 0 where the file does not say."""
+    across: float = field(default=0.0, compare=False)
+    """Font size along the line, in points: letters may be stretched."""
+    font: int = field(default=0, compare=False)
+    """Address of the font; 0 where there is none."""
 
     @property
     def height(self) -> float:
@@ -41,61 +43,100 @@ class Style:
 
 
 _NONE = Style(False, False, False)
+Look = tuple[int, int, bytes]
+"""Font, render mode, colour."""
 
 
 class Styles:
-    """Styles of one page, each read once. ``page`` is the address of the text page, ``box`` gives that of a letter."""
+    """Styles of one page, each read once. ``page`` is the address of the text page."""
 
-    def __init__(self, page: int, box: Callable[[int], Rect]) -> None:
-        self._page, self._box = page, box
+    def __init__(self, page: int) -> None:
+        self._page = page
         self._known: dict[int, Style] = {}
+        self._looks: dict[tuple[Look, float], Style] = {}
+        self._met: set[int] = set()
         self._fonts: dict[int, bool] = {}
-        self._memory = bytearray(28)
-        self._address = ctypes.addressof((ctypes.c_char * 28).from_buffer(self._memory))
-        self._floats = memoryview(self._memory).cast("f")
-        self._colours = memoryview(self._memory).cast("I")
+        self._widths: dict[int, Widths] = {}
+        self._memory = (ctypes.c_char * 44)()
+        self._address = ctypes.addressof(self._memory)
+        self._colour = memoryview(self._memory).cast("B")[:16]
+        self._floats = memoryview(self._memory).cast("B")[16:44].cast("f")
 
     def __len__(self) -> int:
-        return len(self._known)
+        """How many text objects were met."""
+        return len(self._met)
 
-    def of(self, index: int) -> Style:
-        """The style of the letter at a place of the text."""
+    def of(self, index: int, height: float) -> Style:
+        """The style of the letter at a place of the text; ``height`` is that of its box."""
         key = calls.text_object(self._page, index) or 0
-        return self._known.get(key) or self._read(key, index)
+        found = self._known.get(key)
+        if found is None:
+            self._met.add(key)
+            look = self._look(key) if key else None
+            found = self._known[key] = _NONE if look is None else self._style(look, key, height)
+        return found
 
-    def _read(self, key: int, index: int) -> Style:
-        style = self._known[key] = self._style(key, index) if key else _NONE
-        return style
+    def probably(self, index: int, height: float) -> Style:
+        """The same, taken from another object with letters of one font, colour and height: their size may differ where
+        forms stretch them, so the line has to be measured."""
+        key = calls.text_object(self._page, index) or 0
+        self._met.add(key)
+        if not key:
+            return _NONE
+        look = self._look(key)
+        found = self._looks.get((look, height))
+        if found is None:
+            found = self._looks[look, height] = self._style(look, key, height)
+        return found
 
-    def _style(self, key: int, index: int) -> Style:
-        mode = calls.render_mode(key)
+    def _look(self, key: int) -> Look:
         start = self._address
-        self._memory[:16] = bytes(16)
-        calls.fill_colour(self._page, index, start, start + 4, start + 8, start + 12)
-        red, green, blue, alpha = self._colours[:4]
-        white = min(red, green, blue) > 245 and mode == 0
+        painted = calls.fill_colour(key, start, start + 4, start + 8, start + 12)
+        colour = bytes(self._colour) if painted else _NO_COLOUR
+        return calls.font(key) or 0, calls.render_mode(key), colour
+
+    def _style(self, look: Look, key: int, height: float) -> Style:
+        font, mode, colour = look
+        red, green, blue, alpha = memoryview(colour).cast("I")
         unpainted = mode in _INVISIBLE
+        white = min(red, green, blue) > 245 and mode == 0
         hidden = unpainted or (mode == 0 and alpha == 0)
-        return Style(self._bold(key), hidden, white, unpainted, self._size(key, index))
+        return Style(self._bold(font), hidden, white, unpainted, *self._size(key, height), font)
 
-    def _size(self, key: int, index: int) -> float:
+    def _size(self, key: int, height: float) -> tuple[float, float]:
         """The set size, where it agrees with the box PDFium gives a letter; forms may scale it once more."""
-        start = self._address
-        if not calls.font_size(key, start):
-            return 0.0
-        self._memory[4:28] = bytes(24)
-        calls.matrix(key, start + 4)
-        set_size, _, _, c, d = self._floats[:5]
+        start = self._address + 16
+        if not calls.font_size(key, start) or not calls.matrix(key, start + 4):
+            return 0.0, 0.0
+        set_size, a, b, c, d, _, _ = self._floats
         size = abs(set_size) * math.hypot(c, d)
-        box = self._box(index)
-        seen = min(box[3] - box[1], max(box[3] - box[1], box[2] - box[0]))
-        return size if size > 0 and 0.6 < seen / size < 2.0 else 0.0
+        return (size, abs(set_size) * math.hypot(a, b)) if size > 0 and 0.6 < height / size < 2.0 else (0.0, 0.0)
 
-    def _bold(self, key: int) -> bool:
-        font = calls.font(key) or 0
+    def _bold(self, font: int) -> bool:
         if font not in self._fonts:
             self._fonts[font] = bool(font) and _is_bold(ctypes.cast(font, pdfium.FPDF_FONT))
         return self._fonts[font]
+
+    def widths(self, font: int) -> Widths:
+        """Widths of the letters of a font (its address)."""
+        found = self._widths.get(font)
+        if found is None:
+            found = self._widths[font] = Widths(font)
+        return found
+
+
+class Widths(dict[str, float]):
+    """How far each letter of a font moves the pen, in font sizes; asked for once each. 0 for a letter it lacks."""
+
+    def __init__(self, font: int) -> None:
+        """``font`` is an address."""
+        self._font, self._width = font, ctypes.c_float()
+
+    def __missing__(self, letter: str) -> float:
+        self._width.value = 0.0
+        calls.glyph_width(self._font, ord(letter), 1.0, ctypes.addressof(self._width))
+        self[letter] = self._width.value
+        return self._width.value
 
 
 def _is_bold(font: Any) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from operator import lt, sub
 from typing import Any
@@ -14,7 +13,7 @@ import pypdfium2.raw as pdfium
 from claimscope.readers.layout.lines import NUMBER_GAP
 from claimscope.readers.layout.words import BLANK, Line, Piece, Word
 from claimscope.readers.pdf.calls import char_box, text_object
-from claimscope.readers.pdf.edges import Edges, edges_of
+from claimscope.readers.pdf.edges import edges_of
 from claimscope.readers.pdf.styles import Style, Styles
 
 Rect = tuple[float, float, float, float]
@@ -31,6 +30,8 @@ _LINE = re.compile(r"[^\r\n\ufffe]+\ufffe?")
 _ODD = re.compile(r"[^\S ]|[\x00-\x1f\ufffe\u200b]")
 _LEAST = 3
 """Words from which a line is worth looking at as a whole."""
+_SPARE = 0.1
+"""Share of the font height by which the letters of a line may miss its width."""
 _TAIL = ".,;:)"
 _MARKS = frozenset("0123456789*†‡§¶abcdefghij,;()[]")
 
@@ -44,7 +45,7 @@ class PageText:
         self._flip = flip
         self._rect = pdfium.FS_RECTF()
         self._box = self._boxes()
-        self._styles = Styles(self._page, self._box)
+        self._styles = Styles(self._page)
         self.unpainted = 0
         self.white: list[int] = []
 
@@ -57,47 +58,85 @@ class PageText:
         """Lines where a line is in one style, words elsewhere, in file order.
 
         ``shift``: what turns PDFium's points into ours on a page that is not rotated; None where there is no such.
-        Looks at whole lines, with all boxes asked for at once: three calls a word in a loop take four times as long.
         """
-        spans = [match.span() for match in _WORD.finditer(self._text)]
-        edges = edges_of(self._page, spans, shift) if shift is not None and spans else None
-        if edges is None:
-            return self._words(spans)
+        if shift is None:
+            return self.words()
         found: list[Piece] = []
-        low, firsts = 0, edges.firsts
-        for line in _LINE.finditer(self._text):
-            high = bisect_left(firsts, line.end(), low)
-            plain = self._line(edges, low, high) if high - low >= _LEAST else None
+        for hit in _LINE.finditer(self._text):
+            plain = self._plain_line(hit[0], hit.start())
             if plain is not None:
                 found.append(plain)
             else:
-                found += self._words(spans[low:high])
-            low = high
+                found += self._pieces(hit.span(), shift)
         return self.words() if self.white or self.unpainted else found
 
-    def _line(self, edges: Edges, low: int, high: int) -> Line | None:
-        """The words from ``low`` to before ``high`` as one line, None where they differ in height, style or gaps."""
-        firsts = edges.firsts[low:high]
-        text = _plain_text(self._text[firsts[0] : edges.ends[high - 1]], high - low) if edges.level(low, high) else ""
-        style = self._one_style(firsts) if text else None
+    def _plain_line(self, text: str, first: int) -> Line | None:
+        """The line where one object draws it and its letters' widths fill it: it has neither gaps nor marks.
+
+        Asks for two boxes a line, not two a word.
+        """
+        if text[0] == " " or text[-1] == " ":
+            first += len(text) - len(text.lstrip(" "))
+            text = text.strip(" ")
+        blanks = text.count(" ")
+        text = _plain_text(text, blanks + 1) if blanks + 1 >= _LEAST and "  " not in text else ""
+        last = first + len(text) - 1
+        if not text or text_object(self._page, first) != text_object(self._page, last):
+            return None
+        x0, top, _, bottom = self._box(first)
+        _, end_top, x1, end_bottom = self._box(last)
+        if top != end_top or bottom != end_bottom:
+            return None
+        style = self._styles.probably(first, bottom - top)
+        if style.special or style.hidden or not style.across or not self._fills(text, style, x1 - x0):
+            return None
+        return Line((x0, top, x1, bottom), text, style.height, style.bold, first, self._box)
+
+    def _fills(self, text: str, style: Style, width: float) -> bool:
+        """Whether the letters of a line are as wide as the line, but for less than would make a blank a gap or none."""
+        widths = self._styles.widths(style.font)
+        blank, size = widths[" "] * style.across, style.height
+        spare = min(NUMBER_GAP * size - blank, blank - BLANK * max(size, 1.0), _SPARE * size)
+        return abs(width - style.across * sum(map(widths.__getitem__, text))) < spare
+
+    def _pieces(self, place: tuple[int, int], shift: tuple[float, float]) -> list[Line] | list[Word]:
+        """The words of one line of the text: as a line where all of them are of one style, height and distance."""
+        spans = [hit.span() for hit in _WORD.finditer(self._text, *place)]
+        line = self._line(spans, shift) if len(spans) >= _LEAST and self._is_level(spans) else None
+        return [line] if line is not None else self._words(spans)
+
+    def _is_level(self, spans: Sequence[tuple[int, int]]) -> bool:
+        """A first look at the ends: whether a line can be one of one style, without a gap of a table in it."""
+        first, last = self._box(spans[0][0]), self._box(spans[-1][1] - 1)
+        letters = spans[-1][1] - spans[0][0]
+        return first[1::2] == last[1::2] and last[2] - first[0] < letters * (first[3] - first[1])
+
+    def _line(self, spans: Sequence[tuple[int, int]], shift: tuple[float, float]) -> Line | None:
+        """The words as one line, None where they differ in height, style or gaps."""
+        edges = edges_of(self._page, spans, shift)
+        if edges is None:
+            return None
+        firsts = edges.firsts
+        text = _plain_text(self._text[firsts[0] : edges.ends[-1]], len(firsts)) if edges.level else ""
+        top, bottom = edges.height
+        style = self._one_style(firsts, bottom - top) if text else None
         if style is None or style.special or style.hidden:
             return None
-        top, bottom = edges.height(low)
         if _MAY_BE_MARKED.search(text) and self._has_mark(text, firsts, (0.0, top, 0.0, bottom)):
             return None
         size = style.height or bottom - top
-        starts, ends = edges.lefts[low:high], edges.rights[low:high]
+        starts, ends = edges.lefts, edges.rights
         gaps = list(map(sub, starts[1:], ends))
         if min(gaps) > BLANK * max(size, 1.0) and max(gaps) < NUMBER_GAP * size and all(map(lt, starts, ends)):
-            return Line(top, bottom, text, size, style.bold, starts, ends)
+            return Line((starts[0], top, ends[-1], bottom), text, size, style.bold, firsts[0], self._box)
         return None
 
-    def _one_style(self, firsts: Sequence[int]) -> Style | None:
+    def _one_style(self, firsts: Sequence[int], height: float) -> Style | None:
         """The style that all words share, None where they do not. Letters of one object stand together."""
-        style = self._styles.of(firsts[0])
+        style = self._styles.of(firsts[0], height)
         if text_object(self._page, firsts[0]) == text_object(self._page, firsts[-1]):
             return style
-        return style if all(self._styles.of(first) == style for first in firsts[1:]) else None
+        return style if all(self._styles.of(first, height) == style for first in firsts[1:]) else None
 
     def _has_mark(self, text: str, firsts: Sequence[int], box: Rect) -> bool:
         """Whether a word of a level line carries a mark after all, before a comma or full stop."""
@@ -117,10 +156,10 @@ class PageText:
             text = self._text[first:after]
             if text[-1] == _BROKEN:
                 text = text[:-1] + "-"
-            style = style_of(first)
+            x0, top, x1, bottom = start = box(first)
+            style = style_of(first, bottom - top)
             if style.special:
                 self._note(style, len(found))
-            x0, top, x1, bottom = start = box(first)
             if after - first > 1:
                 _, end_top, x1, end_bottom = end = box(after - 1)
                 if end_top != top or end_bottom != bottom or (text[-1] in _TAIL and _MARKED.search(text)):
@@ -155,7 +194,8 @@ class PageText:
     def _marked(self, text: str, first: int, style: Style) -> list[Word]:
         """Splits a word where its letters change size or stand higher: a footnote mark glued to a number."""
         boxes = [self._box(index) for index in range(first, first + len(text))]
-        sizes = [self._styles.of(first + index).height or box[3] - box[1] for index, box in enumerate(boxes)]
+        tall = [box[3] - box[1] for box in boxes]
+        sizes = [self._styles.of(first + n, height).height or height for n, height in enumerate(tall)]
         tallest = max(sizes)
         base = max(box[3] for box, size in zip(boxes, sizes, strict=True) if size > 0.9 * tallest)
         runs: list[tuple[bool, list[int]]] = []

@@ -18,6 +18,7 @@ from claimscope.readers.pptx.placeholders import Chain, Sheet, levels_of, read_s
 from claimscope.readers.pptx.slide import Surroundings, damaged_slide, read_slide
 from claimscope.readers.progress import page_begun
 from claimscope.readers.refusal import Refused, refused, refused_document
+from claimscope.readers.uncollected import uncollected
 from claimscope.readers.xml import DamagedXml, Element, integer
 
 _DEFAULT_SIZE = (9_144_000.0, 6_858_000.0)
@@ -27,7 +28,7 @@ _EXECUTABLE = (".bin", ".exe", ".dll", ".com", ".scr", ".js", ".vbs", ".bat", ".
 def read_pptx(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
     """The slides of a PPTX, PPSX, POTX or their macro kinds. A file that cannot be read is a refused document."""
     try:
-        with open_package(path, limits) as package:
+        with open_package(path, limits) as package, uncollected():
             return _document(package)
     except Refused as reason:
         return refused_document(PPTX, reason.refusal)
