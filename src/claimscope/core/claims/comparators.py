@@ -55,7 +55,7 @@ _TIME_SPAN = re.compile(
 """ "over six months", "over a four-month period" tell how long."""
 
 _BOUND_AFTER = re.compile(
-    r"^\s*(?:an? |the )?(?:about |around |just )?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four "
+    r"^\s*(?:an? |the )?(?:about |around |just |[~≈])?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four "
     r"|five |half|zwei|drei|eine Million|million)",
     re.IGNORECASE,
 )

@@ -78,10 +78,19 @@ def is_about_test(sentence: Sentence, item: Measured, scene: Scene) -> bool:
     return _TEST_HAS.search(sentence.text[: item.numeral.start]) is not None
 
 
+_MARK = re.compile(
+    r"\s*(?:=|→|->|:)\s*(?:healthy|degraded|excellent|very good|good|poor|slow|fast|usable|unusable|acceptable|"
+    r"win|bad|fair|ok)\b",
+    re.IGNORECASE,
+)
+""" "30+ tok/s = win": what a number would be worth."""
+
+
 def is_threshold(sentence: Sentence, item: Measured) -> bool:
     """ "Above ~900 t/s, the network becomes the bottleneck", "the difference between 5 and 50 tokens/s": no results."""
     before = sentence.text[: item.numeral.start]
-    return _THRESHOLD.search(before) is not None or _DIFFERENCE.search(before) is not None
+    marked = _MARK.match(sentence.text, item.unit.end)
+    return marked is not None or _THRESHOLD.search(before) is not None or _DIFFERENCE.search(before) is not None
 
 
 def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:

@@ -31,11 +31,19 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
         return LENT
     if candidate.kind == "ratio" and mention.kind in ("accelerator", "system") and _faces(statement, mention):
         return LENT
+    if mention.kind in ("accelerator", "system") and _touches_next(statement, candidate, mention):
+        return LENT
     several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
     if several and mention.start >= candidate.end and gap >= _NEAR:
         return LENT
     foreign = any(token.kind == "ideograph" for token in statement.sentence.tokens)
     return LENT if foreign and (crossed or several) and gap >= _NEAR else 1.0
+
+
+def _touches_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "LPU 270 T/s H100 130 T/s": names and numbers in turn, without a word between: which goes first is not said."""
+    bare = mention.start >= candidate.end and not statement.sentence.text[candidate.end : mention.start].strip()
+    return bare and any(other.start >= mention.end for other in statement.candidates)
 
 
 def _faces(statement: Statement, mention: Mention) -> bool:

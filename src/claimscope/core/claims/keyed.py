@@ -12,11 +12,11 @@ from claimscope.core.claims.units import UnitKind, UnitRead
 
 _REACH = 26
 _SHORT_UNIT = 12
-_SPREAD = re.compile(r"(?:^|[\s,;(_])(?:std(?:ev|dev)?|sd|cv|min|max|var(?:iance)?)\s*[=:]\s*$", re.IGNORECASE)
-""" "std= 8667 ms" tells how far the runs lie apart, and is no result."""
+_SPREAD = re.compile(r"(?:^|[\s,;(_])(?:std(?:ev|dev)?|sd|cv|min|max|var(?:iance)?)\s*[=:]\s*$|±\s*$", re.IGNORECASE)
+""" "std= 8667 ms", "1620 ± 18 tok/s" tells how far the runs lie apart, and is no result."""
 
 _SETTING = re.compile(
-    r"\b(?:request[ _]rate|configured|target|requested|limit|goal)\b[^:=\d]{0,24}[:=]\s*$", re.IGNORECASE
+    r"\b(?:request[ _]rate|configured|scheduled|target|requested|limit|goal)\b[^:=\d]{0,30}[:=]\s*$", re.IGNORECASE
 )
 """ "Request rate configured (RPS): 8": what the run was told to do."""
 

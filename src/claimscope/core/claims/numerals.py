@@ -39,6 +39,13 @@ _DEFINITE = re.compile(r"\b(?:the|den|die|der|dem|les|los)\b", re.IGNORECASE)
 _DASH = re.compile(r"[ \u00a0]?[-–~][ \u00a0]?")
 """ "velocidades de 20-40 tokens/s" is a range, "de 20 a 40" a change."""
 
+_ARRIVES_AT = re.compile(
+    r"(?:вырос\w*|раст[её]т|увелич\w+|поднял\w*|повы[сш]\w+|сниз\w+|сокра\w+|упал\w*|подня\w+|sub\w+|baj\w+|"
+    r"aument\w+|mont\w+|pass\w+|sal\w+|sobe\w*|subi\w*)\s+(?:с \S+ )?(?:до|hasta|até|jusqu'à|fino a)\s*$",
+    re.IGNORECASE,
+)
+""" "вырос до 1450", "sube hasta 1450": the end of a change, and no upper bound."""
+
 _MORE_BEHIND = re.compile(r" ?(?:개|장|건|명|個|枚|件|张|張|次)? ?(?:以上|超|이상|余)")
 _OPEN_NUMBER = re.compile(r"[数數几幾第上百千万萬수몇]$")
 """ "数十万" (some hundred thousand), "第三": no number of its own."""
@@ -113,7 +120,7 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     start, end = hit.span()
     if " " not in hit.group() or hit.group("mark"):
         return [(start, end)]
-    followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun"))
+    followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun", "times"))
     followed = followed or any(0 < match.start - end <= _SCENE_REACH for match in sentence.of("scenario"))
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
     if (followed or bracketed) and not re.search(r"\d\s?$", text[:start]):
@@ -203,7 +210,7 @@ def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
         return None
     if len(gap) > 14 or first.is_range or first.value >= second.value or first.value < second.value / 100:
         return None
-    unit = re.match(r"[ \u00a0]?(?:[xX×%]|ms|times|percent|Prozent)(?=[ \u00a0–-])", gap)
+    unit = re.match(r"[ \u00a0]?(?:[xX×%倍배]|ms|times|percent|Prozent)(?=[ \u00a0–~-])", gap)
     rest = gap[unit.end() :] if unit else gap
     between = _AND.fullmatch(rest) and _BETWEEN.search(sentence.text[: first.start])
     if _JOINER.fullmatch(rest) or between:
@@ -219,7 +226,8 @@ def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
         # "no more than": the longer wording holds the shorter.
         above, below = (above, -1) if above < below else (-1, below)
     more = above >= 0 or _MORE_BEHIND.match(after) is not None
-    less = below >= 0 or before.lower().endswith(("sub-", "<"))
+    arrived = _ARRIVES_AT.search(before) is not None
+    less = (below >= 0 and not arrived) or before.lower().endswith(("sub-", "<"))
     plus = after[:1] == "+"
     end = numeral.end + (1 if plus else 0)
     return replace(

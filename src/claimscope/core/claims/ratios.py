@@ -38,6 +38,9 @@ _PEAK = re.compile(
 )
 """ "4x the peak compute performance" is a line of a data sheet."""
 
+_FLOPS = re.compile(r"\b(?:tera|peta|T|P)FLOP/?s?\b[^.;]{0,40}$", re.IGNORECASE)
+""" "989 teraFLOPs of tensor compute, 3x better …" is one as well."""
+
 _AVERAGED = re.compile(
     r"\b(?:geo-?mean|geometric mean|geometrische[sn]? mittel)\b(?:[^.;]|\.(?=\d)){0,90}$",
     re.IGNORECASE,
@@ -75,7 +78,11 @@ _SET_AGAINST = re.compile(
 """ "前世代比4.5倍", "H100 대비 성능 2배": the comparing word stands right before the number."""
 
 _WHAT_WAS = re.compile(r"\s*(?:o que|lo que|ce que|quanto|quello che)\b", re.IGNORECASE)
-_LIST_OF_TWO = re.compile(r"\s*(?:,|/|&|and|und|et|y|e|и|、|和)\s*(?:about |up to |over )?", re.IGNORECASE)
+_LIST_OF_TWO = re.compile(r"\s*(?:\w+,|,|/|&|and|und|et|y|e|и|、|和)\s*(?:about |up to |over |[~≈])?", re.IGNORECASE)
+_OPENED, _CLOSED = re.compile(r"\(\s*[≈~=+]?\s*$"), re.compile(r"\s*(?:faster|higher|more|mehr|schneller)?\s*\)")
+_RATE_REACH = 30
+""" "from 2,400 to 6,800 tokens/s in v6.0 (2.8x)"."""
+
 _WHERE_AND = re.compile(
     r"\s*(?:\w+ )?(?:in|on|for|at|with|auf|bei|im|mit|sur|en)\s+(?:the |den |dem )?(?:[\w-]+\s+){1,3}"
     r"(?:and|und|et|y)\s+"
@@ -114,6 +121,7 @@ def is_ratio(
         _COUNTED_RESULTS.search(sentence.text[: numeral.start])
         or _of_cost(sentence, item)
         or _PEAK.match(sentence.text[unit.end :])
+        or _FLOPS.search(sentence.text[: numeral.start])
         or is_about_test(sentence, item, scene)
     ):
         return False
@@ -131,7 +139,7 @@ def is_ratio(
         return True
     if unit.kind == "times" and _AVERAGED.search(sentence.text[: numeral.start]):
         return True
-    if unit.kind == "times" and _FAST.match(sentence.text[unit.end :]):
+    if unit.kind == "times" and (_FAST.match(sentence.text[unit.end :]) or _worked_out(sentence, item, accepted)):
         return True
     if unit.kind == "times" and _AS_FAST.match(sentence.text[unit.end :]) and _counts_after(sentence, unit.end):
         return True
@@ -265,6 +273,15 @@ def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     for mention in scene.of("benchmark", "scenario", "accelerator"):
         gap = gap.replace(mention.text, "", 1)
     return _joins(gap)
+
+
+def _worked_out(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "from 2,400 to 6,800 tokens/s in v6.0 (2.8x)": alone in brackets behind two rates."""
+    text = sentence.text
+    if not _OPENED.search(text[: item.numeral.start]) or not _CLOSED.match(text, item.unit.end):
+        return False
+    rates = [other for other in accepted if other.unit.kind == "rate"]
+    return len(rates) > 1 and 0 <= item.numeral.start - rates[-1].unit.end <= _RATE_REACH
 
 
 def _of_performance(sentence: Sentence, item: Measured) -> bool:
