@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_NUMBER_OF_TIMES = r"\s*(?:约|約|약|近)?\s*(?:\d[\d.]*|[两兩二三四五六七八九十]{1,2})\s*(?:倍|배)"
+_NUMBER_OF_TIMES = (
+    r"\s*(?:约|約|약|近)?\s*(?:\d[\d.]*(?:\s*[-–~]\s*\d[\d.]*)?|[两兩二三四五六七八九十]{1,2})\s*(?:倍|배)"
+)
 _BEHIND = re.compile(
     r"((?:[^、。，,;:（()）]|(?<=\d),(?=\d)){2,40}?)"
     r"(?:より|に比べて?|と比べて?|と比較して|보다|대비|에 비해|[와과] 비교"

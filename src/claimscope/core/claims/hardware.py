@@ -17,7 +17,7 @@ _BRAND_BEFORE = re.compile(
     r"[®™ \u00a0]*)?(?:(?:HGX|Instinct|Tesla|GeForce|Quadro|Tensor Core|Jetson|Cloud|Data Center)[®™ \u00a0]+){0,2}$"
 )
 _FORM_AFTER = re.compile(
-    r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB|Pro|Standard|Std|Lite|"
+    r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB(?!/)|Pro|Standard|Std|Lite|"
     r"Ultra|Slim|DM\.2e?|Server Edition"
     r"|Workstation Edition|Blackwell|Superchip|Grace Hopper)(?![a-z]))+"
 )

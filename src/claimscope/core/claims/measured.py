@@ -47,7 +47,8 @@ _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(
 """ "18,471 input and 9,087 output tokens per second": a word of what is counted."""
 
 _LIST_GAP = re.compile(
-    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|à|a|до|→|->|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
+    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|à|a|до|→|->|"
+    r"statt|instead of|rather than|au lieu de|en lugar de|invece di|вместо|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
@@ -192,7 +193,8 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
         len(gap) < 30
         and bool(
             re.search(
-                r"[,/&()、和と及→]|\bversus\b|\bvs\b|\band\b|\bund\b|\bbzw\.|\bbeziehungsweise\b|\bet\b|\by\b|\be\b|\bи\b|\bor\b|\bto\b|\bauf\b|\ba\b|\bà\b",
+                r"[,/&()、和と及→]|\bbzw\.|\b(?:versus|vs|and|und|beziehungsweise|et|y|e|и|or|to|auf|a|à|statt|"
+                r"instead of|rather than|au lieu de|en lugar de|invece di|вместо)\b",
                 gap,
             )
         )

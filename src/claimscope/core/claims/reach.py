@@ -56,6 +56,7 @@ _OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
 _OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
 _RISES_FROM = re.compile(r"\b(?:from|von|de|du|da|dal|desde)\s+(?:about |rund |~)?$", re.IGNORECASE)
+_RISEN_FROM = re.compile(r"(?:从|從|由|\bfrom|\bvon|\bde|\bdu|\bda|\bdal)\s?(?:the |der |la )?$", re.IGNORECASE)
 _SPAN_ON = re.compile(
     r"\s*(?:tokens?/s|[\w/]{1,12})?\s*(?:to|auf|à|a|hasta|para)\s+(?:about |rund |~)?\d", re.IGNORECASE
 )
@@ -161,6 +162,9 @@ def _is_next_ones(statement: Statement, place: int, mention: Mention) -> bool:
     """ "we get N, whereas the v5.1 result is M": a round behind a contrast is that of the number it stands before."""
     end, later = statement.candidates[place].end, statement.candidates[place + 1 :]
     text, start = statement.sentence.text, statement.candidates[place].start
+    if place and mention.end <= statement.candidates[place - 1].start:
+        # "從 closed division 的 4,488 提高到 11,189": what a rise starts from says nothing of where it ends.
+        return _RISEN_FROM.search(text[: mention.start]) is not None
     if mention.start < end or not later:
         return False
     if _RISES_FROM.search(text[:start]) and _SPAN_ON.match(text, end):

@@ -57,7 +57,7 @@ _OWN_MODEL = {
 }
 _BRAND_AFTER = re.compile(
     r"^(?:\((?:[RrCc]|TM|tm)\)|[®™ \u00a0-])*(?:\d{1,3} ?[xX×] ?)?(?:[Hh]ardware|ハードウェア|硬件|HGX|DGX|MGX|"
-    r"Instinct|GPUs?\b|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
+    r"Instinct|GPUs?(?![A-Za-z])|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
     r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
     r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|"
     r"NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"
@@ -135,7 +135,8 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     if match.value in _MODEL_MAKERS or (sentence.text[match.start].islower() and after.startswith("'")):
         # "dell'aggiornamento" is Italian.
         return BRAND if match.value in _MODEL_MAKERS else 0.0
-    if _OWN_TOOLS.match(after):
+    if _OWN_TOOLS.match(after) or after[:1] in ("_", "/") or before.endswith(("_", "/")):
+        # "google_gemma-4", "nvidia/Llama-3.1": the name of a file of weights.
         return BRAND
     if _POSSESSIVE.match(after) and _OWN_MODEL.get(match.value, _NEVER).match(after):
         return BRAND

@@ -16,6 +16,8 @@ UnitKind = Literal["rate", "time", "power", "percent", "times", "other-unit", "n
 
 _KINDS = ("rate", "other-unit", "time", "power", "percent", "times", "count-noun", "never")
 _LOOK_THROUGH = 34
+_SPREAD = re.compile(r"[ \u00a0]?±[ \u00a0]?\d[\d.,]*")
+""" "1620 ± 18 tok/s": the unit stands behind the spread."""
 _STOPPER = re.compile(r"[.,;:()|!?\ue000-\ue0ff]")
 _FACTOR_BEFORE = re.compile(
     r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|"
@@ -48,7 +50,8 @@ _AND_DIVISOR = re.compile(
 _SECOND_BEFORE = re.compile(
     r"(?:平均|平均して)?(?:每秒鐘?|毎秒|1秒(?:あたり|間)の?|초당)\s?(?:生成|输出|輸出|処理|出力|处理|處理|생성|출력|처리)?\s?(?:的|の)?\s?"
     r"([^\d,。、;:()\s]{1,8}?(?: ?수)?)\s?(?:数量?|數量?|数量|量|수)?\s?(?:は|が|는|은|가)?\s?"
-    r"(?:约?为|約?為|[为為约約达達]|达到|達到|:|=|约|약|約)?\s?$",
+    r"(?:约?为|約?為|[为為约約达達]|达到|達到|:|=|约|약|約|[从從由][^,、。;\d]{0,24}(?:\d[\d.,]*\d\s?(?:提高|提升|增加|上升|升)?[到至])?)?"
+    r"\s?$",
     re.IGNORECASE,
 )
 """ "平均每秒生成token数为1,210": what is counted stands between the second and the number."""
@@ -71,7 +74,8 @@ class UnitRead:
 
 def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> UnitRead:
     """The unit written after (or, for factors, before) a number; kind empty where there is none."""
-    place = _skip(sentence.text, numeral.end)
+    spread = _SPREAD.match(sentence.text, numeral.end)
+    place = _skip(sentence.text, spread.end() if spread else numeral.end)
     direct = _longest_at(sentence, place)
     if direct is None and _FACTOR_BEFORE.search(sentence.text[: numeral.start]):
         return UnitRead("times", "x", numeral.start, numeral.end)
@@ -115,7 +119,7 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
         for mention in mentions:
             if mention.kind in ("benchmark", "precision") and place <= mention.start and mention.end <= match.start:
                 gap = gap.replace(mention.text, "")
-        if not _STOPPER.search(gap) and not re.search(r"\d", gap) and len(gap.split()) <= 3:
+        if not _STOPPER.search(gap) and not re.search(r"\d|(?<!\w)[XYN](?!\w)", gap) and len(gap.split()) <= 3:
             return match
         return None
     return None
