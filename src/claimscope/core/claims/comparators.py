@@ -81,9 +81,9 @@ _TIMES_WHAT = re.compile(
     r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
 )
 _TIMES_OF = re.compile(
-    r"\s*(?:más |mais )?(?:le |la |les |el |o |a |il |lo |die |den )?(?:débit|performances?|vitesse|rendimiento|"
-    r"velocidad|desempenho|vazão|prestazioni|velocità|throughput|Leistung|Durchsatz) "
-    r"(?:de (?=l'|la )|du |des |de |del |della |dello |dell'|di |do |da |der )(?=l'|la |[A-Z])",
+    r"\s*(?:más |mais |of )?(?:the |le |la |les |el |o |a |il |lo |die |den )?(?:inference )?(?:débit|performances?|vitesse|rendimiento|"
+    r"velocidad|desempenho|vazão|prestazioni|velocità|throughput|performance|speed|output|Leistung|Durchsatz) "
+    r"(?:of |de (?=l'|la )|du |des |de |del |della |dello |dell'|di |do |da |der )(?=l'|la |the |an? |[A-Z])",
     re.IGNORECASE,
 )
 """ "3 fois le débit de l'A100": whose throughput is multiplied."""
@@ -286,8 +286,8 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
 
 
 def _article(text: str, place: int) -> int:
-    """Length of a Romance article at a place."""
-    found = re.match(r"l'|la |le |el ", text[place:])
+    """Length of an article at a place."""
+    found = re.match(r"l'|la |le |el |the |an? ", text[place:])
     return found.end() if found else 0
 
 

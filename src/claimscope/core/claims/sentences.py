@@ -84,6 +84,7 @@ _ITEM = re.compile(
     r"[a-z]\)\s)\s*"
 )
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
+_INLINE_DASH, _DASHES_OPEN = re.compile(r" ()(?=[-*] [^\W\d_])"), re.compile(r": [-*] [^\W\d_]")
 _CLOSED_LINE = tuple(".!?:;。！？")
 
 
@@ -241,7 +242,7 @@ def is_rows(text: str) -> bool:
 
 
 def _list_marks(text: str) -> Iterator[int]:
-    """Starts of the items of a list written in one line: ``1) … 2) … 3) …``."""
+    """Starts of the items of a list written in one line: ``1) … 2) … 3) …``, ``Found: - One … - Two …``."""
     expected, places = 1, []
     for hit in _INLINE.finditer(text):
         if int(hit.group(1)) == expected:
@@ -249,3 +250,6 @@ def _list_marks(text: str) -> Iterator[int]:
             expected += 1
     if len(places) >= 2:
         yield from places
+    dashes = [hit.start(1) for hit in _INLINE_DASH.finditer(text)] if _DASHES_OPEN.search(text) else []
+    if len(dashes) >= 2:
+        yield from dashes
