@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 from claimscope.core.checks import findings
-from claimscope.core.checks.case import Case
+from claimscope.core.checks.case import Case, Hit, hit
 from claimscope.core.judgement import judge_alone
 from claimscope.services.assessing import assess, grounds
 from judging import TODAY, citation, claim, matched, pack, row, usual
 
 
-def broken(case: Case) -> Iterator[dict[str, object]]:
+def broken(case: Case) -> Iterator[Hit]:
     raise ZeroDivisionError
-    yield {}
+    yield hit()
 
 
 def test_a_failing_rule_is_a_finding_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

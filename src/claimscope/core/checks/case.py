@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from claimscope.core.assessment import Finding
 from claimscope.core.checks.nearness import said_near
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.states import Decision
+from claimscope.core.checks.wording_facts import WordingFacts
 from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import Claim, text_of
 from claimscope.core.document import Source
@@ -30,14 +31,15 @@ class Grounds:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One citation before the rules. ``words`` is its context in lower case, ``date`` the day its source is judged
-    by."""
+    """One citation before the rules. ``document`` is what its source says as a whole, ``words`` its context in lower
+    case, ``date`` the day its source is judged by."""
 
     view: CitationView
     decisions: tuple[Decision, ...]
     facts: BenchmarkFacts | None
     grounds: Grounds
     source: Source | None
+    document: WordingFacts
     words: str
     date: str
     mlperf: bool
@@ -72,21 +74,34 @@ class Case:
         return "–" if found is None else found.text or text_of(found) or "–"
 
 
-Rule = Callable[[Case], Iterable[dict[str, Arg]]]
-"""A rule gives, for each thing it finds, the arguments of its sentence; ``variant`` picks one of several sentences."""
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing that a rule found. ``variant`` picks one of several sentences, ``rule`` names the rule that it falls
+    under where that is another one."""
+
+    args: Mapping[str, Arg]
+    variant: str = ""
+    rule: str = ""
 
 
-def finding(case: Case, rule: str, args: dict[str, Arg]) -> Finding | None:
+def hit(*, variant: str = "", rule: str = "", **args: Arg) -> Hit:
+    """Shorthand: ``hit(word=found)``, the arguments of the sentence by name."""
+    return Hit(args, variant, rule)
+
+
+Rule = Callable[[Case], Iterable[Hit]]
+
+
+def finding(case: Case, rule: str, found: Hit) -> Finding | None:
     """The finding of a rule on this case, None where the profile switched the rule off."""
-    rule = str(args.pop("rule", rule))
+    rule, variant = found.rule or rule, found.variant
     severity = case.grounds.rulebook.severity(rule)
     if severity is None:
         return None
     meta = case.grounds.rulebook.rule(rule)
-    variant = args.pop("variant", "")
     name = f"findings.{rule}.{variant}" if variant else f"findings.{rule}"
     key = f"{rule}:{case.view.citation.id}" + (f":{variant}" if variant else "")
-    said = message(name, number=case.number(), **args)
+    said = message(name, number=case.number(), **found.args)
     advice = Message(f"findings.{rule}.advice", said.args)
     return Finding(
         key,

@@ -7,18 +7,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from claimscope.core.checks.case import Case
+from claimscope.core.checks.case import Case, Hit, hit
 from claimscope.core.checks.comparability import Reason, Side, compare
 from claimscope.core.checks.nearness import set_against
 from claimscope.core.checks.text import listed
+from claimscope.core.checks.wording_facts import WordingFacts, facts_of
 from claimscope.core.citation_view import base_benchmark, effective_scenario, tier_of
 from claimscope.core.claim import text_of
 from claimscope.core.document import Citation, Source
-from claimscope.core.message import Arg
 from claimscope.core.record_row import RecordRow
 from claimscope.core.rulebook import Rulebook
 
-Args = Iterable[dict[str, Arg]]
 SURE_PAIR = 0.85
 """From this confidence the two rows of a ratio are those the source means (named by ID or standing in the document)."""
 
@@ -40,7 +39,7 @@ def side_of_row(row: RecordRow) -> Side:
     )
 
 
-def ratio(case: Case) -> Args:
+def ratio(case: Case) -> Iterable[Hit]:
     """A ratio of two results that may not be compared, or whose differences the source does not state."""
     match = case.match
     if not case.mlperf or match is None or match.confidence < SURE_PAIR or len(match.rows) < 2:
@@ -51,11 +50,11 @@ def ratio(case: Case) -> Args:
     made = compare(sides, case.grounds.rulebook.compatibility)
     against = [one for one in made.reasons if not (one.rule == "compare-tier" and _tiers_named(case, match.rows))]
     if against:
-        yield {"rule": against[0].rule, "variant": "ratio", "why": listed(one.message for one in against)}
+        yield hit(rule=against[0].rule, variant="ratio", why=listed(one.message for one in against))
         return
     unstated = [one for one in made.state if not _stated(case, one)]
     if unstated:
-        yield {"differences": listed(one.message for one in unstated)}
+        yield hit(differences=listed(one.message for one in unstated))
 
 
 def _tiers_named(case: Case, rows: tuple[RecordRow, ...]) -> bool:
@@ -95,14 +94,14 @@ def together(citations: Iterable[Citation], rulebook: Rulebook, sources: Mapping
         if len(members) < 2 or not compared.search(context.lower()):
             continue
         said = bool(unverified.search(context.lower()))
-        facts = dict(sources[source].facts) if source in sources else {}
+        facts = facts_of(sources.get(source))
         few = members[:MOST_TOGETHER]
         pairs = [pair for pair in combinations(few, 2) if set_against(pair[0].claim, pair[1].claim, compared)]
         for rule in dict.fromkeys(rule for pair in pairs for rule in _mixed(*pair, said, facts)):
             yield members[0].id, rule
 
 
-def _mixed(left: Citation, right: Citation, unverified_said: bool, facts: Mapping[str, str]) -> Iterator[str]:
+def _mixed(left: Citation, right: Citation, unverified_said: bool, facts: WordingFacts) -> Iterator[str]:
     families = {left.claim.family, right.claim.family}
     if families == {"inference", "vendor-measured"}:
         yield "M17"
@@ -111,7 +110,7 @@ def _mixed(left: Citation, right: Citation, unverified_said: bool, facts: Mappin
     marks = {text_of(one.claim.fields.verification) == "unverified" for one in (left, right)}
     if len(marks) > 1 and not unverified_said:
         yield "M21"
-    elif len(marks) > 1 and facts and "mixed-sentence" not in facts:
+    elif len(marks) > 1 and facts.told and not facts.mixed_sentence:
         yield "M22"
     if _scenarios_mixed((left, right)):
         yield "scenario-mixing"

@@ -12,6 +12,7 @@ from claimscope.core.checks.case import Case, Grounds, Rule, finding
 from claimscope.core.checks.folding import FORMAL, folded, formal_by_source
 from claimscope.core.checks.pack_rules import findings_on_pack
 from claimscope.core.checks.states import Decision
+from claimscope.core.checks.wording_facts import WordingFacts, facts_of
 from claimscope.core.citation_view import CitationView
 from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.knowledge import BenchmarkFacts
@@ -94,7 +95,9 @@ def citation_findings(
 ) -> tuple[Finding, ...]:
     """Findings on one citation, worst first."""
     words, mlperf = view.citation.claim.context.lower(), view.citation.claim.family == "inference"
-    case = Case(view, decisions, facts, grounds, source, words, judged_by(view, source, grounds), mlperf)
+    document = facts_of(source)
+    day = judged_by(view, document, grounds)
+    case = Case(view, decisions, facts, grounds, source, document, words, day, mlperf)
     rules = RULES if grounds.rulebook.speaks(words) else FACT_RULES
     found = list(_run(case, rules))
     if len(found) < 2:
@@ -109,20 +112,17 @@ def _mutual(found: list[Finding]) -> frozenset[str]:
     return frozenset({"M03"}) if {"M03", "not-found"} <= rules and "value-differs" not in rules else frozenset()
 
 
-def judged_by(view: CitationView, source: Source | None, grounds: Grounds) -> str:
+def judged_by(view: CitationView, document: WordingFacts, grounds: Grounds) -> str:
     """The day a source is judged by (ISO): its own date, else the publication of the round it cites, else empty. A
     source is never older than the round, so a later rule that it is judged by was in force."""
-    own = dict(source.facts).get("date", "") if source is not None and source.facts else ""
-    return own or grounds.rulebook.published.get(view.text("round"), "")
+    return document.date or grounds.rulebook.published.get(view.text("round"), "")
 
 
 def _run(case: Case, rules: tuple[tuple[str, Rule], ...]) -> Iterator[Finding]:
     for rule, run in rules:
         try:
-            for args in run(case):
-                found = finding(case, rule, args)
-                if found is not None:
-                    yield found
+            made = (finding(case, rule, found) for found in run(case))
+            yield from (one for one in made if one is not None)
         except Exception as error:  # noqa: BLE001
             yield _failed(case, rule, error)
 

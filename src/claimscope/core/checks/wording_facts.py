@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, fields
 
+from claimscope.core.document import Source
 from claimscope.core.reading import Chart, Document, Table, TextBlock
 
 LEGEND = (
@@ -30,6 +32,35 @@ _URL = re.compile(r"\S*(?:https?://|www\.|mlcommons\.org)\S*")
 _MISSPELT = re.compile(r"\bML[ -]Perf\b|\bMLperf\b|\bMlperf\b|\bMlPerf\b|\bML-?PERF\b")
 _ALTERED = re.compile(r"\bMLPerf(?:®|\(R\))?(?:['’]s\b|s\b|ed\b|ing\b)")
 _PRODUCT = re.compile(r"\b[A-Z]\w*MLPerf\w*|\bMLPerf[-_]?\d{3,}\b")
+
+
+@dataclass(frozen=True, slots=True)
+class WordingFacts:
+    """The facts of a document as the rules ask for them; see ``wording_facts`` for the words. Empty: nothing of it."""
+
+    legend: str = ""
+    sign: str = ""
+    unverified_sentence: bool = False
+    mixed_sentence: bool = False
+    misspelt: str = ""
+    altered: str = ""
+    product: str = ""
+    small_footnote: str = ""
+    date: str = ""
+    saved: str = ""
+
+    @property
+    def told(self) -> bool:
+        """Whether the document as a whole was looked at: it names the benchmark, and was no message typed by hand."""
+        return bool(self.legend)
+
+
+def facts_of(source: Source | None) -> WordingFacts:
+    """What a source says as a whole."""
+    held = dict(source.facts) if source is not None else {}
+    named = {one.name: held.get(one.name.replace("_", "-"), "") for one in fields(WordingFacts)}
+    sentences = {name: named[name] == "yes" for name in ("unverified_sentence", "mixed_sentence")}
+    return WordingFacts(**{**named, **sentences})  # type: ignore[arg-type]
 
 
 def wording_facts(document: Document) -> tuple[tuple[str, str], ...]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from claimscope.core.checks.case import Case
+from claimscope.core.checks.case import Case, Hit, hit
 from claimscope.core.checks.pack_rules import days_between
 from claimscope.core.checks.text import listed
-from claimscope.core.message import Arg, Message
+from claimscope.core.checks.wording_facts import WordingFacts
+from claimscope.core.message import Message
 from claimscope.core.rulebook import applies_on
 
-Args = Iterable[dict[str, Arg]]
 REGISTERED_SINCE = "2023-12-19"
 """From this day the sign is ®; before it was ™ (guidelines, change of 2023-12-19)."""
 
@@ -36,12 +36,12 @@ _SIGNED = re.compile(r"\bMLPerf\s*(?:®|\(R\)|™|\(TM\))", re.I)
 _MISSPELT = re.compile(r"\bML[ -]Perf\b|\bMLperf\b|\bMlperf\b|\bMlPerf\b|\bML-?PERF\b")
 
 
-def formal(case: Case) -> Args:
+def formal(case: Case) -> Iterable[Hit]:
     """All formal gaps of one citation in one line."""
     parts = tuple(formal_parts(case))
     if parts:
         names = listed(Message(f"findings.formal.{part}") for part in parts)
-        yield {"parts": names, "count": len(parts)}
+        yield hit(parts=names, count=len(parts))
 
 
 def formal_parts(case: Case) -> Iterator[str]:
@@ -76,9 +76,8 @@ def _has(fields: object, name: str) -> bool:
 
 
 def _texts(case: Case) -> Iterator[str]:
-    facts = dict(case.source.facts) if case.source is not None else {}
-    if facts:
-        yield from _of_document(case, facts)
+    if case.document.told:
+        yield from _of_document(case, case.document)
     else:
         context = case.claim.context
         if _UNSIGNED.search(context) and not _SIGNED.search(context):
@@ -87,18 +86,18 @@ def _texts(case: Case) -> Iterator[str]:
             yield "M35"
 
 
-def _of_document(case: Case, facts: dict[str, str]) -> Iterator[str]:
+def _of_document(case: Case, facts: WordingFacts) -> Iterator[str]:
     unverified = case.said("verification") == "unverified"
-    if unverified and "unverified-sentence" not in facts:
+    if unverified and not facts.unverified_sentence:
         yield "M02"
-    if facts.get("legend") == "none" or (facts.get("legend") == "older" and _after_change(case)):
+    if facts.legend == "none" or (facts.legend == "older" and _after_change(case)):
         yield "M13"
-    if "small-footnote" in facts:
+    if facts.small_footnote:
         yield "M14"
-    if facts.get("sign") == "missing" or (facts.get("sign") == "tm" and _after_change(case)):
+    if facts.sign == "missing" or (facts.sign == "tm" and _after_change(case)):
         yield "M34"
-    for rule, name in (("M35", "misspelt"), ("M36", "altered"), ("M37", "product")):
-        if name in facts:
+    for rule, words in (("M35", facts.misspelt), ("M36", facts.altered), ("M37", facts.product)):
+        if words:
             yield rule
 
 
@@ -107,17 +106,16 @@ def _after_change(case: Case) -> bool:
     return case.date >= REGISTERED_SINCE
 
 
-def embargo(case: Case) -> Args:
+def embargo(case: Case) -> Iterable[Hit]:
     """Out before the round was published (M27), by the day the document was sent or published, or its file last
     saved. A number that the record confirms has not changed since: then it is none."""
-    facts, published = _facts(case), _published(case)
+    published = _published(case)
     if not case.mlperf or not published or case.view.row is not None:
         return
-    for name in ("date", "saved"):
-        day = facts.get(name, "")
+    for name, day in (("date", case.document.date), ("saved", case.document.saved)):
         if day:
             if day < published:
-                yield {"variant": name, "day": day, "published": published, "round": case.view.text("round")}
+                yield hit(variant=name, day=day, published=published, round=case.view.text("round"))
             return
 
 
@@ -125,18 +123,13 @@ WAIT_DAYS = 14
 """So long those who did not submit wait (guidelines, section 7)."""
 
 
-def early_own_run(case: Case) -> Args:
+def early_own_run(case: Case) -> Iterable[Hit]:
     """An unverified number within two weeks of the round (M28): only who submitted may publish one so early, and
     whether the author did is not in the document."""
-    facts, published = _facts(case), _published(case)
-    day = facts.get("date") or facts.get("saved") or ""
+    published, day = _published(case), case.document.date or case.document.saved
     own = case.mlperf and case.said("verification") == "unverified"
     if own and published and day >= published and days_between(published, day) < WAIT_DAYS:
-        yield {"day": day, "published": published, "round": case.view.text("round")}
-
-
-def _facts(case: Case) -> dict[str, str]:
-    return dict(case.source.facts) if case.source is not None else {}
+        yield hit(day=day, published=published, round=case.view.text("round"))
 
 
 def _published(case: Case) -> str:
