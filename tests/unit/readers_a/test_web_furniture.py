@@ -62,3 +62,12 @@ def test_what_holds_the_article_is_no_furniture(content: str) -> None:
 def test_the_foot_of_a_page_leads_and_claims_nothing() -> None:
     page = html_document(f"<body>{ARTICLE}<footer>FAST 9 is 30% faster. MLPerf is a trademark.</footer></body>")
     assert len(find_claims(page, vocabulary())) == 1
+
+
+def test_a_table_in_furniture_is_its_text() -> None:
+    rows = "<tr><th>GPU</th><th>tokens/s</th></tr><tr><td>B200</td><td>98,443</td></tr>"
+    page = html_document(f"<body><article>{ARTICLE}</article><aside><table>{rows}</table></aside></body>")
+    assert [block.text for block in page.pages[0].blocks if getattr(block, "role", "") == "aside"] == [
+        "GPU tokens/s\nB200 98,443"
+    ]
+    assert len(find_claims(page, vocabulary())) == 1

@@ -30,6 +30,8 @@ class Grid:
     """Rows below the heads whose first cell says that they count accelerators."""
     counting: tuple[tuple[int, Mention], ...] = ()
     """Cards and machines named in the heads of columns that count them, with their column."""
+    by_head: frozenset[str] = frozenset()
+    """Fields that the heads of its columns tell apart (H100 | H200): a name beside them in a row is not theirs."""
     groups: Mapping[int, tuple[CellRead, ...]] = field(default_factory=dict)
     """For rows below a row that heads them: its text, the nearest first."""
     properties: Mapping[int, str] = field(default_factory=dict)

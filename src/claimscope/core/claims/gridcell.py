@@ -23,7 +23,7 @@ EMPTY = frozenset(
 )
 _WORDS_LEFT = 2
 _MEASURED = ("rate", "time", "percent", "power")
-_NUMBER_BEFORE = re.compile(r"\d[\d.,'\u00a0\u202f ]*(?:k|K|M|Mio\.?|million)?[\s(/-]*$")
+_NUMBER_BEFORE = re.compile(r"(?<![\w.,])\d[\d.,'\u00a0\u202f ]*(?:k|K|M|Mio\.?|million)?[\s(/-]*$")
 _CONDITIONS = frozenset(
     {"input", "output", "in", "out", "input len", "output len", "tp", "pp", "ep", "dp", "cp", "bs", "ngl", "fa"}
     | {"params", "size", "requests", "prompts", "depth", "threads", "seqs", "conc", "rate", "qps target", "context"}
@@ -33,6 +33,10 @@ _SPREAD = re.compile(
     r"\b(?:std|stdev|stddev|std\.? ?dev(?:iation)?|standard deviation|variance|coefficient of variation)\b"
 )
 _CHANGE = re.compile(r"(?:δ|∆|delta\b|diff(?:erence)?\b|change\b|% ?(?:gain|change|diff)|vs\.? baseline|veränderung)")
+_LABELLED = re.compile(r"[^\W\d_)]\)?\s*[:=]\s*\d")
+""" "Total TPS: 4284.68"."""
+
+_COUNTED_BY_SIGN = re.compile(r"\s*#\s*[^\W\d_]")
 _COUNTING = re.compile(r"(?:num|number of|no\. ?of|nr|anzahl|nombre de|número de|total number)\b")
 _CHOSEN = re.compile(
     r"\b(?:lengths?|len|concurren\w+|parallel(?:ism)?|batch(?:es)?|seqs?|sequences?|prompts?|threads?|layers?|steps?|"
@@ -160,13 +164,15 @@ def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
 def _says_condition(sentence: Sentence, plain: str) -> bool:
     """A head of numbers that say how something was run ("Input", "TP", "max num seqs", "# requests")."""
     measured = sentence.has("rate", "time", "power", "strong-latency", "strong-performance")
-    counted = sentence.text.strip().startswith("#") or _COUNTING.match(plain) or _CHOSEN.search(plain)
+    counted = _COUNTED_BY_SIGN.match(sentence.text) or _COUNTING.match(plain) or _CHOSEN.search(plain)
     return plain in _CONDITIONS or (bool(counted) and not measured)
 
 
 def holds_measure(read: CellRead) -> bool:
     """Whether a cell holds a number with a unit among other words ("Met: 33,812 tokens/s with 8x H200")."""
     text = read.sentence.text
+    if read.numeral is None and _LABELLED.search(text) and read.sentence.has("rate", "strong-latency"):
+        return True
     for match in read.sentence.of(*_MEASURED) if read.numeral is None else ():
         number = _NUMBER_BEFORE.search(text[: match.start])
         if number is not None and not any(m.overlaps(number.start(), number.start() + 1) for m in read.mentions):

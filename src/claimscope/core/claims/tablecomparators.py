@@ -13,7 +13,7 @@ from claimscope.core.claim import Field
 from claimscope.core.claims.context import Spot
 from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.normal import readable
-from claimscope.core.claims.tableunits import TablePlace, base_of, named_unit
+from claimscope.core.claims.tableunits import TablePlace, base_of, named_unit, unit_of_cell
 
 _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE
@@ -115,7 +115,15 @@ def _column(place: TablePlace, read: CellRead) -> Iterator[CellRead]:
 def _is_measure(place: TablePlace, cell: CellRead, read: CellRead) -> bool:
     if cell is read or cell.numeral is None or (cell.unit is not None and cell.unit.unit in ("x", "%")):
         return False
-    return not any(head.column in ("count", "ignored", "ratio") for head in place.grid.head(cell.cell.column))
+    grid = place.grid
+    heads = [*grid.head(cell.cell.column, cell.cell.row), *grid.groups.get(cell.cell.row, ())]
+    label = grid.label(cell.cell.row)
+    if any(one.column in ("count", "ignored", "ratio") for one in heads):
+        return False
+    if any(one.sentence.has("money", "quality", "datasheet") for one in (*heads, *([label] if label else []))):
+        return False
+    unit, _ = unit_of_cell(place, cell, heads, [one for one in grid.row(cell.cell.row) if one is not cell])
+    return unit is not None and unit.kind in ("rate", "time", "power", "other-unit")
 
 
 def _signed(read: CellRead) -> Decimal:

@@ -11,6 +11,14 @@ from claimscope.core.claims.grid import Grid
 from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.mention import Mention, MentionKind
 from claimscope.core.claims.normal import readable
+from claimscope.core.claims.tableroles import (
+    NAMED_BY_COLUMN,
+    label_role,
+    labels_its_row,
+    models_of,
+    scenarios_of,
+    told_apart,
+)
 
 _OPEN_COLUMNS = ("system", "submitter", "accelerator", "software")
 """Columns whose cells are names that no vocabulary has to know."""
@@ -21,34 +29,14 @@ _EXACT = {
     "availability": {"available": "available", "preview": "preview", "rdi": "rdi", "research": "rdi"},
     "scenario": {"server": "Server", "offline": "Offline", "interactive": "Interactive"},
 }
-_VERSUS = re.compile(
-    r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE
-)
-_OF_A_RIVAL = ("accelerator", "system", "count", "submitter", "round", "software", "precision")
-NAMED_BY_COLUMN = 0.9
 _TOLD_BY_KEY = frozenset({"division", "suite", "availability", "submitter"})
 """What a list of parts names for the numbers around it; "operating system" and "card count" name nothing."""
 
 _CATEGORIES = ("suite", "availability")
 """What a "category" may be: the cells tell."""
 
-_PROPERTIES = frozenset(
-    {"system", "accelerator", "software", "submitter", "precision", "round", "division", "suite", "availability"}
-    | {"benchmark", "result_ids"}
-)
-_MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur", "servidor", "knoten"})
-_FEWEST_COLUMNS = 3
+_FEW_ROWS = 12
 _FEWEST_PARTS = 2
-
-
-def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
-    """Mentions of a cell that speak for its row: what stands behind "vs" is the rival."""
-    versus = _VERSUS.search(cell.text)
-    if versus is None:
-        return cell.mentions
-    return tuple(
-        mention for mention in cell.mentions if mention.end <= versus.start() or mention.kind not in _OF_A_RIVAL
-    )
 
 
 def with_columns(grid: Grid) -> Grid:
@@ -59,56 +47,20 @@ def with_columns(grid: Grid) -> Grid:
         for column in range(1, grid.table.columns):
             if (read := grid.at(row, column)) is not None and read.is_head_text:
                 cells[row, column] = _named(read, role)
-    for row in range(grid.heads):
-        cells.update(_scenarios_of(grid, row))
     for column in range(grid.table.columns):
-        heads = (head for head in grid.head(column) if column >= grid.stub or not _labels_its_row(grid, head))
+        if any(head.column == "benchmark" for head in grid.head(column)):
+            cells.update(models_of(grid, column))
+    for row in range(grid.heads):
+        cells.update(scenarios_of(grid, row))
+    for column in range(grid.table.columns):
+        heads = (head for head in grid.head(column) if column >= grid.stub or not labels_its_row(grid, head))
         named = next((head.column for head in heads if head.column), "")
         for row in range(grid.heads, grid.table.rows):
             read = cells.get((row, column))
             if read is not None and named and not read.is_empty and read.numeral is None:
                 cells[row, column] = _named(read, named)
     grid = replace(grid, cells=cells, properties=labels)
-    return replace(grid, counting=tuple(_counting(grid)))
-
-
-def _scenarios_of(grid: Grid, row: int) -> Iterator[tuple[tuple[int, int], CellRead]]:
-    """ "Server [tokens/s]" beside "Offline [tokens/s]" is the scenario, and no machine."""
-    heads = grid.row(row)
-    if not any(m.kind == "scenario" and m.sure >= NAMED_BY_COLUMN for head in heads for m in head.mentions):
-        return
-    for head in heads:
-        if any(m.kind == "scenario" and m.sure < NAMED_BY_COLUMN for m in head.mentions):
-            made = (replace(m, sure=NAMED_BY_COLUMN) if m.kind == "scenario" else m for m in head.mentions)
-            yield (row, head.cell.column), replace(head, mentions=tuple(made))
-
-
-def label_role(grid: Grid, row: int) -> str:
-    """The field whose values a row gives for each column ("Accelerator | 8x H200 | 8x MI300X"), or empty."""
-    label, others = grid.at(row, 0), [cell for cell in grid.row(row) if cell.cell.column]
-    if label is None or label.cell.inherited or not others or grid.table.columns < _FEWEST_COLUMNS:
-        return ""
-    if any(cell.numeral is not None for cell in others):
-        return ""
-    role = label.column or ("system" if label.text.strip(" :").lower() in _MACHINES else "")
-    if role not in _PROPERTIES or (row == 0 and grid.heads and not _labels_its_row(grid, label)):
-        return ""
-    return role
-
-
-def _labels_its_row(grid: Grid, head: CellRead) -> bool:
-    """ "Accelerator | 8x H200 | 8x MI300X" above the numbers: a property of each offer, no head of the first column."""
-    others = [cell for cell in grid.row(head.cell.row) if cell is not head]
-    if any(mention.kind == head.column for cell in others for mention in cell.mentions):
-        return True
-    below = [read for row in range(grid.heads, grid.table.rows) if (read := grid.at(row, 0)) is not None]
-    measures = sum(1 for read in below if _names_measure(read))
-    return head.column in _PROPERTIES and head.column != "" and len(below) > 1 and measures > len(below) / 2
-
-
-def _names_measure(read: CellRead) -> bool:
-    """A row that is headed by what was measured ("Offline (tokens/s)", "TTFT p99")."""
-    return read.sentence.has("rate", "strong-latency") or any(m.kind == "scenario" for m in read.mentions)
+    return replace(grid, counting=tuple(_counting(grid)), by_head=frozenset(told_apart(grid)))
 
 
 def _named(read: CellRead, column: str) -> CellRead:
@@ -253,7 +205,16 @@ def _counts(grid: Grid, column: int) -> bool:
     heads = grid.head(column)
     if any(head.sentence.has("rate", "node-noun") and not head.sentence.has("gpu-noun") for head in heads):
         return False
+    divided = any(head.sentence.has("per") and head.column != "count" for head in heads)
+    if divided or _holds_measures(grid, column):
+        return False
     return any(head.column == "count" or head.sentence.has("gpu-noun") for head in heads)
+
+
+def _holds_measures(grid: Grid, column: int) -> bool:
+    """A column whose numbers have units of their own counts nothing."""
+    rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
+    return any((read := grid.at(row, column)) is not None and read.unit and read.unit.kind for row in rows)
 
 
 def _count(read: CellRead) -> Mention | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from claimscope.core.claims import confidence
@@ -12,12 +13,16 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.tablefields import (
     corner_mentions,
     counted_heads,
-    field_mentions,
     record_mentions,
     row_count,
 )
+from claimscope.core.claims.tableroles import field_mentions
 from claimscope.core.claims.tableunits import TablePlace
 from claimscope.core.claims.ties import LINKED
+
+_OF_A_RUN = frozenset({"precision", "submitter", "accelerator", "count", "benchmark", "tier", "scenario"})
+_EITHER, _PAIR = 0.75, 2
+_REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anmerkung\w*)\b", re.IGNORECASE)
 
 
 def known_of(
@@ -31,6 +36,7 @@ def known_of(
     grid, row, family = place.grid, read.cell.row, suite or "vendor-measured"
     known: dict[str, Known] = {}
     values = [cell for cell in line if not _is_value_cell(cell)]
+    plain = [cell for cell in values if not _is_beside(grid, cell)]
     spoken = [
         *record_mentions(grid, row),
         *corner_mentions(grid),
@@ -40,8 +46,12 @@ def known_of(
     grouped = [mention for cell in grid.groups.get(grouped_at, ()) for mention in field_mentions(cell)]
     for kind in LINKED:
         beside = counted_heads(grid, column) if kind in ("accelerator", "system") else []
-        told = [mention for cell in _speaking(grid, kind, values) for mention in field_mentions(cell)]
-        for mentions, sure in _sources(kind, read, heads, [*told, *beside], grouped):
+        told = [
+            mention
+            for cell in _speaking(grid, kind, plain if kind in _OF_A_RUN else values)
+            for mention in field_mentions(cell)
+        ]
+        for mentions, sure in _sources(kind, read, heads, [*told, *beside], grouped, kind in grid.by_head):
             item = _pick([m for m in mentions if m.kind == kind and _says(kind, family, m)], sure)
             if item is not None:
                 known[kind] = item
@@ -54,6 +64,12 @@ def known_of(
     if count is not None and "count" not in known:
         known["count"] = Known(count, min(count.sure, confidence.TABLE_CELL))
     return known
+
+
+def _is_beside(grid: Grid, cell: CellRead) -> bool:
+    """A cell of a column that tells of something else ("99% of FP16" as the accuracy asked for)."""
+    heads = grid.head(cell.cell.column)
+    return any(head.column == "ignored" and not _REMARKS.search(head.text) for head in heads)
 
 
 def _says(kind: str, family: str, mention: Mention) -> bool:
@@ -75,11 +91,16 @@ def _speaking(grid: Grid, kind: str, values: Sequence[CellRead]) -> Sequence[Cel
 
 
 def _sources(
-    kind: str, read: CellRead, heads: Sequence[Mention], line: Sequence[Mention], grouped: Sequence[Mention]
+    kind: str,
+    read: CellRead,
+    heads: Sequence[Mention],
+    line: Sequence[Mention],
+    grouped: Sequence[Mention],
+    by_head: bool,
 ) -> Iterable[tuple[Sequence[Mention], float]]:
     """What cell, heads, line and the row that heads its group say, in the order in which a kind believes them."""
     yield read.mentions, confidence.TABLE_CELL
-    if kind in ("scenario", "tier", "submitter", "precision"):
+    if by_head or kind in ("scenario", "tier", "submitter", "precision"):
         yield heads, confidence.TABLE_HEAD
         yield line, confidence.TABLE_CELL
         yield grouped, confidence.TABLE_HEAD
@@ -94,6 +115,18 @@ def _is_value_cell(cell: CellRead) -> bool:
     return cell.numeral is not None and bool(cell.unit and cell.unit.kind)
 
 
+def _is_either(found: Sequence[Mention]) -> bool:
+    """ "8x H100/H200": the table holds for both, and one of them is offered unsurely."""
+    first = min(found, key=lambda mention: mention.start)
+    return (
+        first.count is not None
+        and all(
+            one is first or (0 <= one.start - other.end <= 1) for one in found for other in [first] if one.count is None
+        )
+        and len(found) == _PAIR
+    )
+
+
 def _pick(found: Sequence[Mention], sure: float) -> Known | None:
     """The one value that mentions give; the more certain one where a machine's name only hints at the card."""
     if not found:
@@ -101,6 +134,8 @@ def _pick(found: Sequence[Mention], sure: float) -> Known | None:
     certain = [mention for mention in found if mention.sure >= 0.85] or list(found)
     values = {str(mention.value).lower() for mention in certain}
     longest = max(certain, key=lambda mention: (mention.count is not None, len(str(mention.value))))
+    if len(values) > 1 and _is_either(certain):
+        return Known(certain[0], min(sure, _EITHER))
     if len(values) > 1 and not all(
         value in str(longest.value).lower() or str(longest.value).lower() in value for value in values
     ):

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from claimscope.core.claims.fields import Known
+from claimscope.core.claims.grid import Grid
 from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.tableunits import TablePlace, base_of
 from claimscope.core.claims.units import UnitRead
 
+_RUN_BY_HAND = re.compile(
+    r"\b(?:(?:input|output|prompt|sequence|seq|context)[ _]?(?:len(?:gth)?s?|tokens?|size)|ISL|OSL|concurren\w+|conc|"
+    r"batch(?:[ _]size)?|request rate|num[ _]prompts|max num seqs|users)\b",
+    re.IGNORECASE,
+)
+_OF_AN_ENTRY = frozenset({"round", "scenario", "division", "result_ids", "tier", "family"})
 _PAIR = 2
+_LONGEST_NAME = 40
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
 
 
@@ -25,6 +34,7 @@ def is_result(
     """Whether a number with this unit is a result, and no price, limit or property of the machine."""
     label = place.grid.label(read.cell.row)
     heads = [head for head in heads if head.cell.row not in place.grid.properties]
+    words = [cell for cell in line if cell.numeral is None and len(cell.text) < _LONGEST_NAME]
     spoken = [*heads, *([label] if label is not None and label is not read else [])]
     if family == "other-benchmark" and unit.kind in ("", "percent"):
         return True
@@ -35,16 +45,38 @@ def is_result(
     if unit.kind == "other-unit":
         return family in ("storage", "other-benchmark")
     if unit.kind == "time":
-        return _is_latency(place, unit, spoken, known, family)
+        return _is_latency(place, unit, [*spoken, *words], known, family)
     if unit.kind == "power":
         drawn = _is_machines(place, spoken, known) or any(cell.sentence.has("datasheet") for cell in spoken)
         return family != "vendor-measured" and not drawn
     if unit.kind == "times" and read.numeral is not None and read.numeral.value == 1:
         return False
     if unit.kind in ("times", "percent"):
-        return base_of(place, heads) != "" or _is_ratio(unit, heads, line, family)
+        changes = unit.kind == "percent" and _lists_no_measures(place, read)
+        return base_of(place, heads) != "" or (not changes and _is_ratio(unit, heads, line, family))
     named = "benchmark" in known and ("scenario" in known or any(head.column == "value" for head in heads))
     return family != "vendor-measured" and named
+
+
+def _lists_no_measures(place: TablePlace, read: CellRead) -> bool:
+    """Whether all other columns of numbers are prices, counts or scores: a change between them is none of speed."""
+    grid = place.grid
+    others = {cell.cell.column for cell in grid.row(read.cell.row) if cell is not read and cell.numeral is not None}
+    return bool(others) and all(
+        any(head.column in ("ignored", "count") or head.sentence.has("money", "quality") for head in grid.head(column))
+        for column in others
+    )
+
+
+def is_own_run(grid: Grid) -> bool:
+    """Whether columns say how it was run (lengths, batch, concurrency) and nothing names what only an entry has.
+
+    Results of MLPerf® have no input lengths and no concurrency: who lists them ran the test at home.
+    """
+    heads = [head for column in range(grid.table.columns) for head in grid.head(column)]
+    if not any(head.column == "ignored" and _RUN_BY_HAND.search(head.text) for head in heads):
+        return False
+    return not any(m.kind in _OF_AN_ENTRY for cell in grid.cells.values() for m in cell.mentions)
 
 
 def _is_machines(place: TablePlace, spoken: Sequence[CellRead], known: dict[str, Known]) -> bool:

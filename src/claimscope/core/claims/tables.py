@@ -22,7 +22,7 @@ from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.tableknown import known_of
-from claimscope.core.claims.tableresults import is_result
+from claimscope.core.claims.tableresults import is_own_run, is_result
 from claimscope.core.claims.tableunits import TablePlace, is_loosely_headed, scale_of, scaled, unit_of_cell
 from claimscope.core.claims.textclaims import anchor_of
 from claimscope.core.claims.units import UnitRead
@@ -95,7 +95,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     unsaid = OF_AN_ENTRY if unofficial else _estranged(heads, line)
     known = {kind: item for kind, item in known.items() if kind not in unsaid}
     family = "vendor-measured" if unofficial else _family(suite, heads, line, unit)
-    if not is_result(place, read, unit, heads, line, known, family):
+    if not is_result(place, read, unit, heads, line, known, family) and worked is None:
         return None
     candidate = _candidate(place, read, unit, unit_source, heads, line)
     if isinstance(unit_source, Statement) and unit_source in place.unit_lines and is_loosely_headed(heads):
@@ -126,11 +126,13 @@ def _not_a_value(
     if column == 0 and any(head.text.strip().lower() in _NUMBERING for head in heads):
         return True
     columns = {head.column for head in heads if head.column}
-    if columns & {"ignored", "count"} and not any(head.sentence.has("rate") for head in heads):
+    factor = read.unit is not None and read.unit.kind == "times"
+    if columns & {"ignored", "count"} and not factor and not any(head.sentence.has("rate") for head in heads):
         return True
     first = grid.label(row)
     if first is not None and first is not read and _is_count_head(first):
         return True
+    heads = [head for head in heads if not (factor and "margin" in head.text.lower())]
     voiding = ("quality", "money", "limit", "requirement", "page-requirement", "page-promise")
     if any(head.sentence.has(*voiding) and not head.sentence.has("rate") for head in heads):
         return True
@@ -164,7 +166,7 @@ def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: S
     sources = (read.mentions, *(cell.mentions for cell in line), *(head.mentions for head in heads))
     named = next((m.family for mentions in sources for m in mentions if m.kind == "family"), "")
     captioned = next((m.family for statement in place.caption for m in statement.of("family")), "")
-    suite = named or captioned or place.around.family
+    suite = named or captioned or ("" if is_own_run(place.grid) else place.around.family)
     if suite not in _WITHOUT_SCENARIO or named:
         return suite
     spoken = any(mention.kind == "scenario" for mentions in sources for mention in mentions)

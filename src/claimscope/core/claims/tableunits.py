@@ -21,7 +21,7 @@ from claimscope.core.claims.units import UnitKind, UnitRead
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
 _COUNTED = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
 _STATISTIC = re.compile(r"mean|median|avg|average|min|max|p\d{2}", re.IGNORECASE)
-_LOOKS_MEASURED, _SMALL = 100, 20
+_LOOKS_MEASURED, _SMALL, _FEW_ROWS = 100, 20, 12
 _SCALE = {"k": 1000, "t": 1000, "m": 1000000}
 
 
@@ -46,21 +46,23 @@ def unit_of_cell(
 ) -> tuple[UnitRead | None, CellRead | Statement | None]:
     """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
     if read.unit is not None and read.unit.kind and read.unit.kind != "never":
-        return _with_head_per(read.unit, heads, line), None
+        return _with_head_per(place.grid, read, read.unit, heads), None
     takes_up = _may_take_up(place.grid, read, heads)
-    units = [cell for cell in line if _is_unit_cell(cell)] if takes_up else []
+    units = [c for c in line if _is_unit_cell(c) or _in_unit_column(place.grid, c)] if takes_up else []
     units.sort(key=lambda cell: _distance(place.grid, cell, read))
-    for source in [*units[:1], *heads, *(cell for cell in line[:2] if not holds_measure(cell))]:
+    labels = [cell for cell in line[:2] if cell.numeral is None and not holds_measure(cell)]
+    for source in [*units[:1], *heads, *labels]:
         unit = named_unit(source)
         if unit is not None:
-            return unit, source
+            return _with_head_per(place.grid, read, unit, heads), source
     for statement in (*place.caption, *place.unit_lines) if takes_up else ():
-        unit = _sentence_unit(statement, place.around.family)
+        unit = _sentence_unit(statement, place.around.family, heads)
         if unit is not None:
-            return unit, statement
+            return _with_head_per(place.grid, read, unit, heads), statement
     if base_of(place, heads) and read.numeral is not None:
         return (UnitRead("times", "x", 0, 0), None) if read.numeral.value != 1 else (None, None)
-    if read.numeral is not None and (read.numeral.marked or read.numeral.value >= 100):
+    looks_measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
+    if looks_measured and not (is_loosely_headed(heads) and _others_take_up(place.grid, read.cell.column)):
         return UnitRead("", "", 0, 0), None
     return None, None
 
@@ -71,6 +73,12 @@ def base_of(place: TablePlace, heads: Sequence[CellRead]) -> str:
     said = [source.sentence.text for source in (*heads, *corner)]
     said += [line.sentence.text for line in (*place.caption, *place.unit_lines)]
     return next((base for text in said if (base := base_in(text))), "")
+
+
+def _in_unit_column(grid: Grid, cell: CellRead) -> bool:
+    """A cell of a column of units, also one that names its measure with it ("Latency (ms)")."""
+    headed = any(head.column == "unit" for head in grid.head(cell.cell.column))
+    return headed and cell.numeral is None and named_unit(cell) is not None
 
 
 def _is_unit_cell(cell: CellRead) -> bool:
@@ -85,7 +93,9 @@ def named_unit(cell: CellRead) -> UnitRead | None:
         for match in cell.sentence.of(kind):
             if kind == "power" and match.end == len(text.rstrip()) and text[: match.start].endswith("power "):
                 return UnitRead("power", match.value, match.start, match.end)
-            if kind in ("time", "power", "times") and not _stands_as_unit(text, match.start, match.end):
+            ends = kind == "time" and match.end == len(text.rstrip()) and cell.sentence.has("strong-latency")
+            stands = ends or _stands_as_unit(text, match.start, match.end)
+            if kind in ("time", "power", "times") and not stands:
                 continue
             per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
             return UnitRead(kind, match.value, match.start, match.end, per)
@@ -129,7 +139,19 @@ def _may_take_up(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
     if not is_loosely_headed(heads):
         return True
     measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
-    return measured and not _is_chosen(grid, read.cell.column)
+    return measured and not _is_chosen(grid, read.cell.column) and not _others_take_up(grid, read.cell.column)
+
+
+def _others_take_up(grid: Grid, column: int) -> bool:
+    """Whether other columns of numbers say what they measured: a unit said for all is theirs."""
+    if any(not is_loosely_headed(grid.head(one)) and _holds_numbers(grid, one) for one in range(grid.table.columns)):
+        return bool(grid.head(column))
+    return False
+
+
+def _holds_numbers(grid: Grid, column: int) -> bool:
+    rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
+    return any((cell := grid.at(row, column)) is not None and cell.numeral is not None for row in rows)
 
 
 def _is_chosen(grid: Grid, column: int) -> bool:
@@ -154,16 +176,37 @@ def _is_telling(heads: Sequence[CellRead]) -> bool:
     )
 
 
-def _sentence_unit(statement: Statement, family: str) -> UnitRead | None:
+def _sentence_unit(statement: Statement, family: str, heads: Sequence[CellRead]) -> UnitRead | None:
+    """The unit that a line gives for a column: that of the column's scenario where several are said apart."""
+    rates, text = statement.sentence.of("rate"), statement.sentence.text
+    if len({rate.value for rate in rates}) > 1:
+        said = [(rate, m) for rate in rates for m in statement.of("scenario") if _is_for(text[rate.end : m.start])]
+        mine = {m.value for head in heads for m in head.mentions if m.kind == "scenario"}
+        own = [rate for rate, m in said if m.value in mine]
+        free = [rate for rate in rates if all(rate is not other for other, _ in said)]
+        if said and (own or free):
+            chosen = (own or free)[0]
+            return UnitRead("rate", chosen.value, chosen.start, chosen.end)
     kinds = ("rate", "time") if family in ("training", "hpc") else ("rate",)
     match = next((m for m in statement.sentence.of(*kinds) if m.kind == "rate" or m.value in ("min", "h")), None)
     return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end) if match else None
 
 
-def _with_head_per(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> UnitRead:
+def _is_for(between: str) -> bool:
+    """Whether only "in" or "for" stands between a unit and the scenario it is said for."""
+    return (
+        re.fullmatch(r"\s*(?:in|for|im|bei|beim|für|en|pour)?\s*(?:the|le|la|el)?\s*", between, re.IGNORECASE)
+        is not None
+    )
+
+
+def _with_head_per(grid: Grid, read: CellRead, unit: UnitRead, heads: Sequence[CellRead]) -> UnitRead:
+    """The unit with what the heads of its column or the label of its row divide it by ("per GPU Offline")."""
     if unit.per or unit.kind not in ("rate", "times", "percent"):
         return unit
-    for source in [*heads, *(cell for cell in line if not cell.sentence.has("limit"))]:
+    label = grid.label(read.cell.row)
+    labels = [label] if label is not None and label is not read and label.numeral is None else []
+    for source in [*heads, *(cell for cell in labels if not cell.sentence.has("limit"))]:
         for match in source.sentence.of("per"):
             if match.value != "query":
                 return replace(unit, per=match.value)

@@ -10,7 +10,7 @@ from functools import partial
 
 from lxml import etree
 
-from claimscope.core.reading import Block, Picture, Role, Span, TextBlock
+from claimscope.core.reading import Block, Picture, Role, Span, Table, TextBlock
 from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.data_address import data_name
 from claimscope.readers.html.furniture import furniture_of
@@ -233,7 +233,9 @@ class PageReader:
             where.visible,
             self._limits.max_cells,
         )
-        if found is not None:
+        if found is not None and where.aside:
+            yield from _as_text(found)
+        elif found is not None:
             yield found
         pictures, self._in_cells = self._in_cells, []
         yield from pictures
@@ -291,6 +293,16 @@ def _styled(element: Element, where: Where, hidden: bool) -> Where:
     bold = where.style.bold or tag in ("b", "strong", "th") or tag in _HEADINGS
     struck = where.style.hidden or hidden or tag in ("del", "s", "strike")
     return replace(where, style=Span("", raised, bold, hidden=struck))
+
+
+def _as_text(table: Table) -> Iterator[TextBlock]:
+    """A table in furniture: its rows as lines."""
+    rows: dict[int, list[str]] = {}
+    for cell in table.cells:
+        rows.setdefault(cell.row, []).extend([] if cell.inherited else [cell.text])
+    lines = tuple(plain(" ".join(texts)) for texts in rows.values() if any(text.strip() for text in texts))
+    if lines:
+        yield TextBlock(table.object, "aside", lines, visible=table.visible)
 
 
 def _cites(element: Element) -> bool:
