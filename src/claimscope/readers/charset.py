@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from charset_normalizer import from_bytes
-
 WESTERN = "cp1252"
 _CANDIDATES = ["cp932", "euc_jp", "gb18030", "big5", "euc_kr", "cp1251", "koi8_r"]
 _CYRILLIC = ("cp1251", "koi8_r")
@@ -20,6 +18,8 @@ def likely_encoding(data: bytes) -> str:
     runs = [run.group() for run in _HIGH_RUN.finditer(sample)]
     if not runs or sum(1 for run in runs if len(run) == 1) > 0.7 * len(runs):
         return WESTERN
+    from charset_normalizer import from_bytes
+
     found = from_bytes(sample, cp_isolation=_CANDIDATES).best()
     if found is None:
         return WESTERN

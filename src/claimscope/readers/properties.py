@@ -5,14 +5,11 @@ A property is a hint, never proof: a clock may be wrong. Rules that use it ask.
 
 from __future__ import annotations
 
-import email.policy
 import re
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from email.parser import BytesHeaderParser
-from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 from claimscope.core.reading import Document
@@ -81,6 +78,10 @@ def _pdf(path: Path, limits: Limits) -> Properties:
 
 
 def _mail(path: Path, limits: Limits) -> Properties:
+    import email.policy
+    from email.parser import BytesHeaderParser
+    from email.utils import parsedate_to_datetime
+
     with path.open("rb") as stream:
         head = BytesHeaderParser(policy=email.policy.compat32).parsebytes(stream.read(LARGEST))
     return Properties(dated=parsedate_to_datetime(str(head.get("Date", ""))).date().isoformat())

@@ -79,6 +79,7 @@ def claims_job(
 ) -> tuple[Document, tuple[Claim, ...]]:
     """Runs in the worker: reads, then looks for claims."""
     from claimscope.core.claims import find_claims
+    from claimscope.readers.uncollected import uncollected
     from claimscope.services.knowledge import vocabulary
 
     document = read_job(progress, path, limits, name, chosen)
@@ -86,7 +87,8 @@ def claims_job(
         return document, ()
     progress(1, 1, message("reading.doing.claims"))
     try:
-        return document, find_claims(document, vocabulary())
+        with uncollected():
+            return document, find_claims(document, vocabulary())
     except Exception as error:  # noqa: BLE001  a fault of the search must not stop the other files of a drop
         _log.warning("search for claims failed: %s", type(error).__name__, exc_info=True)
         said = (*document.remarks, message("reading.claims-failed"))

@@ -15,6 +15,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from typing import Any
 
@@ -64,19 +65,20 @@ def main(connection: Connection) -> None:
             return
         if order is None:
             return
-        connection.send(_run(order, connection))
+        connection.send_bytes(_run(order, connection))
 
 
-def _run(order: Order, connection: Connection) -> Said:
+def _run(order: Order, connection: Connection) -> memoryview:
+    """What is said of a job, packed once: a result of many pages takes as long to pack as to read a few of them."""
     with memory_bound(order.memory_bytes):
         try:
-            said = Said(order.id, "done", order.function(_Reporter(order.id, connection), *order.args))
-            pickle.dumps(said)
+            result = order.function(_Reporter(order.id, connection), *order.args)
+            return ForkingPickler.dumps(Said(order.id, "done", result))
         except MemoryError:
-            return Said(order.id, "failed", Fault("too-big", None, ""))
+            said = Said(order.id, "failed", Fault("too-big", None, ""))
         except Exception as error:  # noqa: BLE001  the other side decides what to do with it
-            return Said(order.id, "failed", Fault("failed", _portable(error), traceback.format_exc()))
-    return said
+            said = Said(order.id, "failed", Fault("failed", _portable(error), traceback.format_exc()))
+    return ForkingPickler.dumps(said)
 
 
 def _portable(error: Exception) -> Exception | None:

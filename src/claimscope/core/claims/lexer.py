@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Literal, NamedTuple, cast
 
 TokenKind = Literal["number", "word", "ideograph", "note", "symbol"]
@@ -40,6 +41,11 @@ def tokens_of(text: str) -> tuple[Token, ...]:
         sort = cast("TokenKind", "word" if kind == "times" else kind)
         found.append(Token(sort, word, word.lower(), *hit.span()))
     return tuple(found)
+
+
+def opening_of(text: str) -> Iterator[str]:
+    """Texts of the tokens, one after the other: for who needs the first of them only."""
+    return (hit.group() for hit in _TOKEN.finditer(text))
 
 
 def is_note(char: str) -> bool:

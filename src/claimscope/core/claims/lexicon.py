@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import NamedTuple
 
-from claimscope.core.claims.lexer import Token, tokens_of
+from claimscope.core.claims.lexer import Token, opening_of, tokens_of
 
 _SKIPPED = frozenset("-_'®™.")
 _LOOSE = frozenset(" -_'®™\u00a0\n")
@@ -51,10 +52,24 @@ class Lexicon:
     def __init__(self, phrases: Iterable[tuple[str, str, str]]) -> None:
         """``phrases``: (kind, value, phrase). A leading ``=`` asks for exact case, a trailing ``*`` for any ending."""
         self._root = _Node()
+        self._waiting: dict[str, list[tuple[str, str, str]]] = {}
+        self._lock = Lock()
         self._firsts: dict[str, tuple[_Node, ...]] = {}
         self._read: dict[str, tuple[tuple[Token, ...], tuple[Match, ...]]] = {}
         for kind, value, phrase in phrases:
-            self._add(kind, value, phrase)
+            opening = _opening(phrase.removeprefix("="))
+            if opening:
+                self._waiting.setdefault(opening, []).append((kind, value, phrase))
+            else:
+                self._add(kind, value, phrase)
+
+    def _grow(self, opening: str) -> None:
+        """Adds the phrases that begin with a word, when a text has it: most documents use few of thousands."""
+        if opening in self._waiting:
+            with self._lock:
+                for kind, value, phrase in self._waiting.get(opening, ()):
+                    self._add(kind, value, phrase)
+                self._waiting.pop(opening, None)
 
     def _add(self, kind: str, value: str, phrase: str) -> None:
         exact = phrase[1:] if phrase.startswith("=") else ""
@@ -86,6 +101,9 @@ class Lexicon:
 
     def _starts(self, token: Token, place: int) -> list[_Walk]:
         """Walks that begin with a token; what a word leads to is remembered."""
+        self._grow(token.lower)
+        if token.kind == "number":
+            self._grow(token.lower[:-1])  # its last digit may be a mark
         if token.kind == "number" and len(token.lower) > 2:
             return list(_follow(self._root, token.lower, place, token))
         nodes = self._firsts.get(token.lower)
@@ -118,6 +136,16 @@ def _steps(phrase: str) -> list[tuple[str, bool]]:
             glue = "" if not steps else "~" if token.start and phrase[token.start - 1] not in " -_'.*" else ""
             steps.append((glue + token.lower, False))
     return steps
+
+
+def _opening(phrase: str) -> str:
+    """First step of a phrase; empty where any ending of it will do, which has to be known from the start."""
+    opening = ""
+    for text in opening_of(phrase):
+        if opening:
+            return "" if text == "*" else opening
+        opening = "" if text in _SKIPPED else text.lower()
+    return opening
 
 
 def _collect(text: str, tokens: Sequence[Token], first: int, walk: _Walk, best: dict[str, Match]) -> None:
