@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import tempfile
 from decimal import Decimal
 from functools import cache
@@ -79,3 +80,13 @@ def matched(value: object, unit: str | None = None, *, others: tuple[Claim, ...]
 def looked_up(one: Claim, *others: Claim) -> Match:
     """What the shipped record says to ``one``, in a document with ``others``."""
     return match_claims((one, *others), shipped_record(), all_names())[0]
+
+
+def small_record(folder: Path) -> Places:
+    """A shipped record of v6.0 alone below ``folder``, and an own one that is not there yet."""
+    shipped = folder / "shipped"
+    (shipped / "facts").mkdir(parents=True)
+    shutil.copy(resource("record", "facts", "v6.0.csv.gz"), shipped / "facts")
+    for name in ("coverage.json", "withdrawals.json"):
+        shutil.copy(resource("record", name), shipped)
+    return Places(shipped, folder / "own", resource("vocabulary"))

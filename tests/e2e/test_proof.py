@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,14 +33,6 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def pack(sample: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(sample, tmp_path / "tender.evpack"))
-
-
-@pytest.fixture
-def screen(tmp_path: Path) -> Iterator[Screen]:
-    made = Screen(tmp_path / "home")
-    yield made
-    made.picture(tmp_path / "last.png")
-    made.close()
 
 
 def press_last(screen: Screen, window: str) -> None:

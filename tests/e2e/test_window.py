@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,14 +16,6 @@ from e2e.screen import ROOT, Screen
 SAMPLE = ROOT / "resources" / "sample"
 DECK, SHEET = SAMPLE / "norvik-compute-offer.pptx", SAMPLE / "halden-systems-datasheet.pdf"
 COMPLAINTS = ("Traceback", "QObject", "QWidget", "QPainter", "QLayout", "Could not", "propertyCache")
-
-
-@pytest.fixture
-def screen(tmp_path: Path) -> Iterator[Screen]:
-    made = Screen(tmp_path / "home")
-    yield made
-    made.picture(tmp_path / "last.png")
-    made.close()
 
 
 def saved(screen: Screen, path: Path) -> Pack:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -29,24 +28,10 @@ from claimscope.desktop.dialogs.terms import TermsDialog
 from claimscope.desktop.window import MainWindow
 from claimscope.packfile.edition import Edition
 from claimscope.services.wording import catalogue
+from gui.looking import opened, said, settle
 from gui.service_fakes import FakeServices
 
-Dialog = TypeVar("Dialog", bound=QWidget)
 ADA = Person("Ada Lovelace", "preparer")
-
-
-def opened(kind: type[Dialog]) -> Dialog:
-    return next(one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
-
-
-def settle() -> None:
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    QApplication.processEvents()
-
-
-def said(widget: QWidget) -> str:
-    settle()
-    return "\n".join(label.text() for label in widget.findChildren(QLabel))
 
 
 def press(widget: QWidget, words: str) -> None:

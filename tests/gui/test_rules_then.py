@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TypeVar
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.document import Context, Pack, Person
@@ -25,25 +23,11 @@ from claimscope.packfile.edition import Edition
 from claimscope.services import rule_profiles
 from claimscope.services.rejudging import Rejudged
 from gui.desk_fakes import sample_pack
+from gui.looking import opened, said, settle
 from gui.service_fakes import FakeServices
 
-Dialog = TypeVar("Dialog", bound=QWidget)
 BY = message("rules.rejudged.by", on="2026-01-01", old_rules="a", old_record="b", rules="c", record="d")
 CHANGED = Rejudged(BY, (message("rules.changed.gone", finding="Nobody says so."),), (), same_grounds=False)
-
-
-def opened(kind: type[Dialog]) -> Dialog:
-    return next(one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
-
-
-def settle() -> None:
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    QApplication.processEvents()
-
-
-def said(widget: QWidget) -> str:
-    settle()
-    return "\n".join(label.text() for label in widget.findChildren(QLabel))
 
 
 def test_opening_tells_and_shows(program: Program, services: FakeServices, qtbot: QtBot) -> None:

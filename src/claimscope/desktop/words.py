@@ -92,8 +92,7 @@ def field_text(found: Field | None, say: Catalogue) -> str:
 
 
 def _plain(value: object, say: Catalogue) -> str:
-    """Grouped from four digits on: in the lists of the window such numbers stand under longer ones."""
-    return value if isinstance(value, str) else written_number(value, say.language, 4)  # type: ignore[arg-type]
+    return value if isinstance(value, str) else written_number(value, say.language)  # type: ignore[arg-type]
 
 
 def measured_latency(citation: Citation) -> str:

@@ -6,7 +6,6 @@ import csv
 import gzip
 import json
 import os
-import shutil
 from decimal import Decimal
 from pathlib import Path
 
@@ -19,18 +18,13 @@ from claimscope.record.facts import COLUMNS, BrokenFacts, key_of, read_facts, re
 from claimscope.record.record import DamagedRecord, Record
 from claimscope.record.stamp import read_stamp, stamp_path
 from claimscope.record.store import DATABASE, Places, facts_version, is_current, open_record
-from record_for_tests import shipped_record
+from record_for_tests import shipped_record, small_record
 
 
 @pytest.fixture
 def small(tmp_path: Path) -> Places:
     """Places with the facts of one small round."""
-    shipped = tmp_path / "shipped"
-    (shipped / "facts").mkdir(parents=True)
-    shutil.copy(resource("record", "facts", "v6.0.csv.gz"), shipped / "facts")
-    for name in ("coverage.json", "withdrawals.json"):
-        shutil.copy(resource("record", name), shipped)
-    return Places(shipped, tmp_path / "own", resource("vocabulary"))
+    return small_record(tmp_path)
 
 
 def test_every_fact_is_in_the_database_exactly_as_published() -> None:

@@ -23,6 +23,7 @@ from claimscope.record.official import plain_number, read_summary
 from claimscope.record.record_file import MANIFEST, write_record_file
 from claimscope.record.store import Places, open_record
 from claimscope.record.update import apply, discard, preview
+from record_for_tests import small_record
 
 LABELS = {"samples/s": "Samples/s", "queries/s": "Queries/s", "tokens/s": "Tokens/s", "ms": "Latency (ms)",
           "s": "Latency (s)"}  # fmt: skip
@@ -32,12 +33,7 @@ Row = dict[str, Any]
 @pytest.fixture
 def places(tmp_path: Path) -> Places:
     """A shipped record of v6.0 alone, and an own folder."""
-    shipped = tmp_path / "shipped"
-    (shipped / "facts").mkdir(parents=True)
-    shutil.copy(resource("record", "facts", "v6.0.csv.gz"), shipped / "facts")
-    for name in ("coverage.json", "withdrawals.json"):
-        shutil.copy(resource("record", name), shipped)
-    return Places(shipped, tmp_path / "own", resource("vocabulary"))
+    return small_record(tmp_path)
 
 
 def first_generation() -> list[Row]:

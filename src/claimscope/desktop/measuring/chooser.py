@@ -1,10 +1,14 @@
-"""The choice of a candidate that several pages share."""
+"""The choice of a candidate, and pages that show one candidate at a time."""
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
 from claimscope.core.document import Pack
+from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.widgets.fields import ChoiceField
+from claimscope.desktop.widgets.layout import ScrollPage, clear
 
 
 class CandidateChoice(ChoiceField):
@@ -34,3 +38,40 @@ class CandidateChoice(ChoiceField):
             return False
         self.show_value(id)
         return True
+
+
+class CandidatePage(QWidget):
+    """The choice above, what there is to show of that candidate below. Derived pages fill ``page.column``."""
+
+    def __init__(self, desk: Desk, characters: int) -> None:
+        super().__init__()
+        self.desk = desk
+        self.whose = CandidateChoice(desk)
+        self.page = ScrollPage(desk.theme_width(characters))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.whose)
+        outer.addWidget(self.page, 1)
+        self.whose.committed.connect(lambda _: self.show_state(desk.controller.state))
+
+    def show_state(self, state: State) -> None:
+        """Show what the pack holds of the chosen candidate."""
+        self.whose.offer(state.pack)
+        clear(self.page.column)
+        self.fill(state.pack)
+
+    def fill(self, pack: Pack) -> None:
+        """Fill the page, which is empty."""
+        raise NotImplementedError
+
+    def reveal(self, id: str) -> None:
+        """Choose a candidate."""
+        if self.whose.choose(id):
+            self.show_state(self.desk.controller.state)
+
+    def step(self, by: int) -> None:
+        """Nothing to step through."""
+
+    def enter(self) -> None:
+        """The choice takes the focus."""
+        self.whose.setFocus()

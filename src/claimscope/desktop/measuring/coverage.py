@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from claimscope.core.document import Pack
 from claimscope.core.probes import FAMILIES
 from claimscope.core.safety_coverage import Coverage, coverage
-from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.measuring.chooser import CandidateChoice
+from claimscope.desktop.measuring.chooser import CandidatePage
 from claimscope.desktop.measuring.told import interval_of, number_of
 from claimscope.desktop.tokens import GAP, UNIT
-from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
+from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.state_mark import StateWord
 
 MOST = 12
 
 
-class CoveragePage(QWidget):
+class CoveragePage(CandidatePage):
     """One card per concern; what was not tested is said and is printed in the report."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self.desk = desk
-        self.whose = CandidateChoice(desk)
-        self.page = ScrollPage(desk.theme_width(100))
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.whose)
-        outer.addWidget(self.page, 1)
-        self.whose.committed.connect(lambda _: self.show_state(desk.controller.state))
+        super().__init__(desk, 100)
 
-    def show_state(self, state: State) -> None:
-        """Show the concerns for the chosen candidate."""
-        pack, say = state.pack, self.desk.say
-        self.whose.offer(pack)
-        clear(self.page.column)
+    def fill(self, pack: Pack) -> None:
+        say = self.desk.say
         if not pack.context.concerns:
             self.page.column.addWidget(words(say("measuring.coverage.no-concerns")))
             go = button(say("measuring.coverage.enter"), lambda: self.desk.controller.go(("context", "concerns")))
@@ -66,15 +55,3 @@ class CoveragePage(QWidget):
         if len(one.measures) > MOST:
             column.addWidget(words(say("measuring.more", n=len(one.measures) - MOST), "small"))
         return card
-
-    def reveal(self, id: str) -> None:
-        """Choose a candidate."""
-        if self.whose.choose(id):
-            self.show_state(self.desk.controller.state)
-
-    def step(self, by: int) -> None:
-        """Nothing to step through."""
-
-    def enter(self) -> None:
-        """The choice takes the focus."""
-        self.whose.setFocus()

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
 from claimscope.core.citation_view import row_of
 from claimscope.core.document import Evidence, Pack
 from claimscope.core.message import written_number
 from claimscope.core.report.measured import QUANTITIES, curves, differences_of, verdict_of
 from claimscope.core.reproduction import Reproduction, best_run
 from claimscope.core.serving_sla import BoundCheck, goodput, match_serving, percentile_table
-from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.measuring.chooser import CandidateChoice
+from claimscope.desktop.measuring.chooser import CandidatePage
 from claimscope.desktop.measuring.figure import FigureView
 from claimscope.desktop.measuring.told import number_of, rounded
-from claimscope.desktop.widgets.layout import ScrollPage, Section, clear, words
+from claimscope.desktop.widgets.layout import Section, words
 
 
-class LoadPage(QWidget):
+class LoadPage(CandidatePage):
     """One candidate at a time."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self.desk = desk
-        self.whose = CandidateChoice(desk)
-        self.page = ScrollPage(desk.theme_width(110))
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.whose)
-        outer.addWidget(self.page, 1)
-        self.whose.committed.connect(lambda _: self.show_state(desk.controller.state))
+        super().__init__(desk, 110)
 
-    def show_state(self, state: State) -> None:
-        """Show the measurements of the chosen candidate."""
-        pack, say = state.pack, self.desk.say
-        self.whose.offer(pack)
-        clear(self.page.column)
+    def fill(self, pack: Pack) -> None:
+        say = self.desk.say
         mine = self._items(pack)
         if not mine:
             self.page.column.addWidget(words(say("measuring.load.none"), "muted"))
@@ -111,15 +97,3 @@ class LoadPage(QWidget):
             section.column.addWidget(words(say.text(said), "muted"))
         section.column.addWidget(words(say("trust.unverified-run"), "small"))
         return section
-
-    def reveal(self, id: str) -> None:
-        """Choose a candidate."""
-        if self.whose.choose(id):
-            self.show_state(self.desk.controller.state)
-
-    def step(self, by: int) -> None:
-        """Nothing to step through."""
-
-    def enter(self) -> None:
-        """The choice takes the focus."""
-        self.whose.setFocus()

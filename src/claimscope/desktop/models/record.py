@@ -104,7 +104,7 @@ class RecordModel(QAbstractTableModel):
             mark = "" if row.id_confirmed else "?"
             return row.result_id + mark if row.id_printable else "–"
         if column == VALUE:
-            return written_number(row.value, self._say.language, grouped_from=4)
+            return written_number(row.value, self._say.language)
         if column == COUNT:
             return "–" if row.accelerators_total is None else str(row.accelerators_total)
         return _PLAIN[column](row)

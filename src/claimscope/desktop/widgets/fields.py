@@ -125,40 +125,23 @@ class LineField(FieldBox):
 
 def number_field(desk: Desk, words: str) -> LineField:
     """A Decimal or None."""
-    language = desk.say.language
-    return LineField(
-        desk,
-        words,
-        lambda text: read_decimal(text, language),
-        lambda value: written_number(value, language),
-        "desktop.field.no-number",
-        None,
-    )
+    return _numbers(desk, words, read_decimal, "desktop.field.no-number")
 
 
 def whole_field(desk: Desk, words: str) -> LineField:
     """An int of at least 0, or None."""
-    language = desk.say.language
-    return LineField(
-        desk,
-        words,
-        lambda text: read_whole(text, language),
-        lambda value: written_number(value, language),
-        "desktop.field.no-whole",
-        None,
-    )
+    return _numbers(desk, words, read_whole, "desktop.field.no-whole")
 
 
 def percentile_field(desk: Desk, words: str) -> LineField:
     """A Decimal over 0 and up to 100, or None."""
+    return _numbers(desk, words, read_percentile, "desktop.field.no-percentile")
+
+
+def _numbers(desk: Desk, words: str, read: Callable[[str, str], Any], complaint: str) -> LineField:
     language = desk.say.language
     return LineField(
-        desk,
-        words,
-        lambda text: read_percentile(text, language),
-        lambda value: written_number(value, language),
-        "desktop.field.no-percentile",
-        None,
+        desk, words, lambda text: read(text, language), lambda value: written_number(value, language), complaint, None
     )
 
 
