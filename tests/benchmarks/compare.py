@@ -36,9 +36,10 @@ OUR_WINDOW = "from claimscope.desktop.start import run\nrun(['--quit-when-shown'
 
 @dataclass(frozen=True)
 class Sample:
-    """One run: seconds, and the largest memory of the process (MB)."""
+    """One run: seconds, processor time of it and its workers, and the largest memory of one of them (MB)."""
 
     seconds: float
+    processor: float
     megabytes: float
 
 
@@ -50,7 +51,7 @@ def once(command: Sequence[str]) -> Sample:
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in (0, 1):
         sys.exit(f"ended with {process.returncode}: {' '.join(command)}")
-    return Sample(time.perf_counter() - started, used.ru_maxrss / 1024)
+    return Sample(time.perf_counter() - started, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 
 
 def beside(ours: Sequence[str], peer: Sequence[str] | None, runs: int) -> tuple[list[Sample], list[Sample]]:
@@ -67,16 +68,23 @@ def beside(ours: Sequence[str], peer: Sequence[str] | None, runs: int) -> tuple[
 
 
 def row(name: str, mine: list[Sample], theirs: list[Sample]) -> None:
-    """One line of the table."""
-    own = statistics.median(sample.seconds for sample in mine)
-    memory = max(sample.megabytes for sample in mine)
-    text = f"{name:<34} {own:8.2f} s {memory:7.0f} MB"
+    """One line of the table: seconds, processor time, memory."""
+    text = f"{name:<26} {told(mine)}"
     if theirs:
-        other = statistics.median(sample.seconds for sample in theirs)
-        text += (
-            f"   peer {other:8.2f} s {max(sample.megabytes for sample in theirs):7.0f} MB   ours/peer {own / other:.2f}"
-        )
+        shares = [median(mine, what) / median(theirs, what) for what in ("seconds", "processor")]
+        text += f"   peer {told(theirs)}   ours/peer {shares[0]:.2f}, processor {shares[1]:.2f}"
     print(text, flush=True)
+
+
+def told(samples: list[Sample]) -> str:
+    """Medians of time, and the most memory."""
+    memory = max(sample.megabytes for sample in samples)
+    return f"{median(samples, 'seconds'):7.2f} s, processor {median(samples, 'processor'):7.2f} s, {memory:5.0f} MB"
+
+
+def median(samples: list[Sample], what: str) -> float:
+    """Of one measure."""
+    return statistics.median(getattr(sample, what) for sample in samples)
 
 
 def start(runs: int, peer: str) -> None:

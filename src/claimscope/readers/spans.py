@@ -67,6 +67,8 @@ def _same_style(left: Span, right: Span) -> bool:
 def lines_of(spans: Iterable[Span]) -> tuple[tuple[Span, ...], ...]:
     """Spans whose text holds line breaks, as lines."""
     held = tuple(spans)
+    if len(held) == 1 and "\n" not in held[0].text:
+        return (held if held[0].text else (),)
     if not any("\n" in span.text for span in held):
         return (joined(held),)
     lines: list[list[Span]] = [[]]

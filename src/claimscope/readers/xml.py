@@ -113,9 +113,14 @@ def children(element: Element | None) -> Iterator[Element]:
         if not isinstance(child.tag, str):
             continue
         if child.tag == ALTERNATE:
-            yield from children(_best_branch(child))
+            yield from chosen(child)
         else:
             yield child
+
+
+def chosen(alternate: Element) -> Iterator[Element]:
+    """What stands for an ``mc:AlternateContent``."""
+    return children(_best_branch(alternate))
 
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"

@@ -12,6 +12,7 @@ from claimscope.readers.pptx.text import paragraphs
 from claimscope.readers.spans import joined
 from claimscope.readers.xml import Element, first, integer, truth
 
+_CELL, _BODY = A + "tc", A + "txBody"
 Grid = dict[tuple[int, int], tuple[tuple[Span, ...], bool]]
 """(row, column) to (spans, whether they are inherited from the cell it is merged with)."""
 
@@ -49,32 +50,38 @@ def _property(table: Element, name: str) -> str | None:
 def _columns(table: Element, rows: list[Element]) -> int:
     grid = table.find(A + "tblGrid")
     declared = len(grid.findall(A + "gridCol")) if grid is not None else 0
-    return max([declared, *(len(row.findall(A + "tc")) for row in rows)])
+    return max([declared, *(_cells(row) for row in rows)])
+
+
+def _cells(row: Element) -> int:
+    return sum([child.tag == _CELL for child in row])
 
 
 def _grid(rows: list[Element], columns: int, chain: Chain, most: int) -> Grid:
     grid: Grid = {}
     for number, row in enumerate(rows):
-        for column, cell in enumerate(row.iterchildren(A + "tc")):
+        for column, cell in enumerate(row.iterchildren(_CELL)):
             if (number, column) in grid or len(grid) >= most:
                 continue
-            spans = cell_spans(first(cell, A + "txBody"), chain)
-            wide, high = max(integer(cell.get("gridSpan"), 1), 1), max(integer(cell.get("rowSpan"), 1), 1)
+            spans = cell_spans(first(cell, _BODY), chain)
             grid[number, column] = (spans, False)
-            if wide > 1 or high > 1:
-                for down in range(number, min(number + high, len(rows))):
-                    for right in range(column, min(column + wide, columns)):
-                        grid.setdefault((down, right), (spans, True))
+            wide, high = cell.get("gridSpan"), cell.get("rowSpan")
+            if wide is None and high is None:
+                continue
+            for down in range(number, min(number + max(integer(high, 1), 1), len(rows))):
+                for right in range(column, min(column + max(integer(wide, 1), 1), columns)):
+                    grid.setdefault((down, right), (spans, True))
     return grid
 
 
 def cell_spans(body: Element | None, chain: Chain) -> tuple[Span, ...]:
     """Spans of a cell; paragraphs and breaks are kept as line breaks."""
-    lines = [line for text in paragraphs(body, chain) for line in text.lines]
+    texts = paragraphs(body, chain)
+    lines = texts[0].lines if len(texts) == 1 else [line for text in texts for line in text.lines]
     if len(lines) == 1:
         return lines[0]
     while lines and not lines[-1]:
-        lines.pop()
+        lines = lines[:-1]
     spans: list[Span] = []
     for number, line in enumerate(lines):
         if number:

@@ -12,14 +12,14 @@ from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import EMU_PER_POINT, A, M
 from claimscope.readers.pptx.placeholders import Base, Chain, bullet_of, levels_of
 from claimscope.readers.spans import lines_of, styled
-from claimscope.readers.xml import Element, children, first, integer, local
+from claimscope.readers.xml import ALTERNATE, Element, chosen, first, integer, local
 
 LINE_HEIGHT = 1.2
 _ALIGNED = {"l": 0.0, "ctr": 0.5, "r": 1.0}
 """Share of the free room before a line; text that does not wrap grows from the middle of its shape."""
 _RUN, _FIELD, _BREAK, _TEXT, _RUN_PROPERTIES = A + "r", A + "fld", A + "br", A + "t", A + "rPr"
 _PARAGRAPH, _PROPERTIES, _LIST_STYLE, _BODY_PROPERTIES = A + "p", A + "pPr", A + "lstStyle", A + "bodyPr"
-_FIT = A + "normAutofit"
+_FIT, _END = A + "normAutofit", A + "endParaRPr"
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _INSETS = (91_440, 45_720)
 """Default inner margins of a shape in EMU: left and right, top and bottom (ECMA-376 part 1, 21.1.2.1.1)."""
@@ -70,22 +70,31 @@ def _font_scale(properties: Element) -> float:
 
 
 def _paragraph(item: Element, chain: Chain, scale: float) -> Paragraph:
-    properties = first(item, _PROPERTIES)
+    """Walks the children once: most paragraphs of a deck are one run, and each search among them costs."""
+    properties = end = None
+    parts: list[Element] = []
+    for child in item:
+        tag = child.tag
+        if tag == _PROPERTIES:
+            properties = child
+        elif tag == _END:
+            end = child
+        elif tag == ALTERNATE:
+            parts.extend(chosen(child))
+        else:
+            parts.append(child)
     level, bullet, align = 0, None, None
     if properties is not None:
         level = min(max(integer(properties.get("lvl")), 0), 8)
         bullet, align = bullet_of(properties), properties.get("algn")
     base = chain.at(level, scale)
-    spans: list[Span] = []
-    for child in children(item):
-        spans.extend(_run(child, base))
+    spans = _run(parts[0], base) if len(parts) == 1 else tuple([span for part in parts for span in _run(part, base)])
     sizes = [span.size or 0.0 for span in spans if not span.superscript]
-    size = (max(sizes) if sizes else 0.0) or _end_size(item, base)
+    size = (max(sizes) if sizes else 0.0) or _end_size(end, base)
     return Paragraph(lines_of(spans), size, level, base.bullet if bullet is None else bullet, align or base.align)
 
 
-def _end_size(item: Element, base: Base) -> float:
-    end = item.find(A + "endParaRPr")
+def _end_size(end: Element | None, base: Base) -> float:
     size = integer(end.get("sz")) / 100 * base.scale if end is not None else 0
     return size or base.size
 
@@ -93,13 +102,17 @@ def _end_size(item: Element, base: Base) -> float:
 def _run(child: Element, base: Base) -> tuple[Span, ...]:
     tag = child.tag
     if tag == _RUN or (tag == _FIELD and child.get("type") != "slidenum"):
-        holder = first(child, _TEXT)
-        text = (holder.text or "") if holder is not None else ""
-        return styled(_ESCAPE.sub(_unescaped, text) if "_x" in text else text, _style(child, base))
+        text, properties = "", None
+        for part in child:
+            if part.tag == _TEXT:
+                text = part.text or ""
+            elif part.tag == _RUN_PROPERTIES:
+                properties = part
+        return styled(_ESCAPE.sub(_unescaped, text) if "_x" in text else text, _style(properties, base))
     if tag == _BREAK:
         return (Span("\n"),)
     if local(child) in ("m", "oMath", "oMathPara"):
-        return styled("".join(_math(child)), _style(child, base))
+        return styled("".join(_math(child)), _style(first(child, _RUN_PROPERTIES), base))
     return ()
 
 
@@ -113,8 +126,7 @@ def _math(item: Element) -> Iterator[str]:
     return (text.text or "" for text in item.iter(M + "t"))
 
 
-def _style(run: Element, base: Base) -> Span:
-    properties = first(run, _RUN_PROPERTIES)
+def _style(properties: Element | None, base: Base) -> Span:
     if properties is None:
         return base.span
     size, weight, baseline = properties.get("sz"), properties.get("b"), properties.get("baseline")
