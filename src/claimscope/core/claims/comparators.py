@@ -15,7 +15,7 @@ from claimscope.core.claims.sentences import Sentence
 
 _END = re.compile(
     r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|"
-    r"\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b)|<|(?:equal|similar|lower|higher|better|"
+    r"\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b(?! ?[A-Z]))|<|(?:equal|similar|lower|higher|better|"
     r"comparable|gleicher)\b)|"
     r"\swith (?:up to|about|around|only|just|half)\b|"
     r"\s(?:varied|varies|ranged|ranges|officially|overall)\b|\b(?:while|whereas|when|"
@@ -81,12 +81,15 @@ _TIMES_WHAT = re.compile(
     r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
 )
 _TIMES_OF = re.compile(
-    r"\s*(?:más |mais |of )?(?:the |le |la |les |el |o |a |il |lo |die |den )?(?:inference )?(?:débit|performances?|vitesse|rendimiento|"
+    r"\s*(?:más |mais |of )?(?:the |le |la |les |el |o |a |il |lo |die |den )?(?:inference )?(?:débit|performances?|"
+    r"vitesse|rendimiento|"
     r"velocidad|desempenho|vazão|prestazioni|velocità|throughput|performance|speed|output|Leistung|Durchsatz) "
     r"(?:of |de (?=l'|la )|du |des |de |del |della |dello |dell'|di |do |da |der )(?=l'|la |the |an? |[A-Z])",
     re.IGNORECASE,
 )
 """ "3 fois le débit de l'A100": whose throughput is multiplied."""
+
+_WHOSE = re.compile(r"the (?:inference )?(?:throughput|performance|speed|output) of (?=(?:the|an?) )", re.IGNORECASE)
 
 _PERFORMANCE_OF = re.compile(
     r"^\s*(?:de|di|del|della|von)\s+(?:moins|menos|meno|plus|más|mais|más|più|mehr|weniger|performances?|débit|"
@@ -182,7 +185,7 @@ def comparisons_in(
         end = _before_claim(sentence, match.end, end, candidates, mentions)
         text = _TAIL.sub("", readable(sentence.text[match.end : end]).lstrip(". :"))
         text = _TO.sub("", text) if match.kind == "comparator-verb" else text
-        if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all)\b", text):
+        if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all|ihr|ihm|ihnen|elle|lui|ella)\b", text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
     found.extend(_baselines(sentence.text))
@@ -279,6 +282,8 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
     if hit is None:
         return None
     start = candidate.end + hit.start(1)
+    whose = _WHOSE.match(sentence.text, start)
+    start = whose.end() if whose else start
     end = _end_of(sentence.text, start, mentions)
     text = readable(sentence.text[start:end])
     plain = _MERE_QUANTITY.fullmatch(text) is not None

@@ -16,6 +16,7 @@ from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitRead, divisors_of
 
 UNSETTLED = 0.75
+_CLOSE_BEHIND = 2
 _OF_RATES = ("accelerator", "node", "rack", "user")
 _DIVIDED = re.compile(
     r"[ \u00a0-]*(?:[\w/-]+ ){0,2}?(?:throughput|speed|performance|rate|output|generation|decod\w+|Durchsatz\w*|"
@@ -67,13 +68,19 @@ def divided(sentence: Sentence, item: Measured) -> UnitRead:
         in_head = match.end <= head <= numeral.start
         if not (low <= match.start and match.end <= high) and not in_head:
             continue
-        if _says_other(sentence, match, unit):
+        if _says_other(sentence, match, unit) or _stands_apart(sentence, match, unit):
             continue
         leads = in_head or _leads(sentence, match, low, numeral.start)
         between = sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)]
         if leads or (unit.kind != "rate" and not re.search(r"\d", between)):
             return replace(unit, per=match.value)
     return unit
+
+
+def _stands_apart(sentence: Sentence, match: Match, unit: UnitRead) -> bool:
+    """ "성능 2배, 전력 효율도 …": where divisors lead, one behind the number is its own only right behind it."""
+    eastern = _IDEOGRAPH.search(sentence.text, match.start, match.end) is not None
+    return eastern and match.start - unit.end > _CLOSE_BEHIND
 
 
 def _says_other(sentence: Sentence, match: Match, unit: UnitRead) -> bool:

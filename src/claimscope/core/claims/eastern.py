@@ -27,7 +27,7 @@ _OPENS = re.compile(
 """ "相比A100,H800 …", "与上一代H100相比": what the sentence opens with is compared with."""
 
 _AHEAD = re.compile(
-    r"(?:(?:相|对|對)?比(?!で|の|、|べ|較|较|例|特|率|\s*\d)于?|相较于|相較於|较|較(?!べ)|优于|優於|领先|領先)"
+    r"(?:(?:相|对|對)?(?<!能效)(?<![价價占同环環])比(?!で|の|、|べ|較|较|例|特|率|\s*\d)于?|相较于|相較於|较|較(?!べ)|优于|優於|领先|領先)"
     r"([^、。，,;:比]{2,24}?)(?=快|慢|高|低|多|少|强|強|提升|提高|增|下降|的|(?<![\d.A-Za-z])\d)"
 )
 """ "比H200低3%", "较上一轮提升15%"."""
@@ -61,7 +61,7 @@ def is_plain_rival(words: str) -> bool:
     return len(words) <= _LONGEST_SURE and _GENERATION.search(words) is not None
 
 
-_SECOND_NAME = re.compile(r"[A-Z]+\d.*\s((?:[A-Z]\w+ )?[A-Z]{1,4}\d{2,4}\w*)$")
+_SECOND_NAME = re.compile(r"[A-Z]+\d.*\s((?:[A-Z]\w+ )?[A-Z]{1,4}\d{2,4}\w*)\s*$")
 """ "B200 추론 성능 H100 대비": the first name is the claim's own."""
 
 

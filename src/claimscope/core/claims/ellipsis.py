@@ -38,11 +38,14 @@ _SUBJECT_IS = re.compile(
     re.IGNORECASE,
 )
 _NAME_BEHIND = re.compile(
-    r"\s*(?:\(|(?:in|on|for|with|at|under|en|im|auf|bei|mit|sur|au|em|su|с|на)\s+)?"
+    r"\s*(?:\(|(?:in|on|for|with|at|under|en|im|auf|bei|mit|sur|au|em|no|na|su|с|на|в)\s+)?"
     r"(?:the |an? |le |la |el |dem |der |den )?",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\([^()]*\)")
+_AT_SCENE = re.compile(r"(?:에서는?|では?|は|で|中|下|为|為|達|达|约|約|약|の|:|\s)*")
+""" "…, 서버 시나리오에서 32,870토큰", "GPU당 2,180건": the test or the divisor leads the second number."""
+
 _AND = re.compile(r"\s*(?:,|、|/|&|and|und|et|y|e|и|bzw\.|beziehungsweise)\s*(?:about |rund )?$", re.IGNORECASE)
 _IN_TOTAL = re.compile(
     r"\s*(?:in total|altogether|overall|insgesamt|au total|en total|in totale|всего)\b", re.IGNORECASE
@@ -102,8 +105,10 @@ def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measu
         return False
     noun = sentence.text[item.unit.start : item.unit.end]
     named = any(match.value == rate.unit and match.start == item.unit.start for match in sentence.of("count-noun"))
-    joined = _AND.fullmatch(_ASIDE.sub("", sentence.text[before.unit.end : item.numeral.start]))
-    return bool(noun) and named and joined is not None
+    gap = _ASIDE.sub("", sentence.text[before.unit.end : item.numeral.start])
+    scenes = [match.end for match in sentence.of("scenario", "per") if before.unit.end <= match.start]
+    behind = any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in scenes)
+    return bool(noun) and named and (behind or _AND.fullmatch(gap) is not None)
 
 
 def _with(numeral: Numeral, rate: UnitRead) -> Measured:

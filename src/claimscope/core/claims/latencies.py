@@ -25,7 +25,7 @@ _CHANGED = re.compile(
 _MEASURES = re.compile(
     r"\b(?:is|was|were|are|measured|reach\w*|took|takes|stays?|stayed|came|got|gets|answers?|war|liegt|lag|gemessen|"
     r"erreich\w*|est|était|mesuré\w*|es|fue|foi|ficou|stata|stato|è|составил\w*|был\w*|измерен\w*)\b|"
-    r"实测|實測|測定|実測|だった|でした|측정|였다|이었다",
+    r"实测|實測|测试|測試|測定|実測|だった|でした|측정|였다|이었다",
     re.IGNORECASE,
 )
 _STATISTIC = re.compile(

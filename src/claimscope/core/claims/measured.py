@@ -10,6 +10,7 @@ from decimal import Decimal
 from claimscope.core.claims.candidate import Measured, Surroundings
 from claimscope.core.claims.ellipsis import taken_up
 from claimscope.core.claims.keyed import is_spread, keyed_unit
+from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normalised import base_in
 from claimscope.core.claims.numerals import Numeral, numerals_of
@@ -39,6 +40,8 @@ _NO_FACTOR = re.compile(
     r"[ -](?:precision|digit|wide|click|sided|the price|the cost|the memory|the capacity|the bandwidth|check)",
     re.IGNORECASE,
 )
+_OF_WHAT = re.compile(r"\s+(?:di|del|della|dello|de la|de los|du|da|do|des|der|of)\s")
+_FACTOR_REACH = 40
 _LOAD_SIGN = re.compile(r"\s*(?:@|\b(?:at|bei|à|a|con)\b)\s*(?:BS ?|batch |concurrency |c=|bs=)?", re.IGNORECASE)
 _LIST_MARK = re.compile(r"\)\s")
 """ "1) 0.71 ms": the number of an item."""
@@ -143,11 +146,18 @@ def _factors(sentence: Sentence) -> list[Measured]:
             0 <= word.start - match.end <= 24 or 0 <= match.start - word.end <= 12
             for word in sentence.of("strong-performance")
         )
+        beside = beside or _follows_rate(sentence, match)
         if beside and not _NO_FACTOR.match(sentence.text[match.end :]):
             value, text = Decimal(match.value), sentence.text[match.start : match.end]
             numeral = Numeral(match.start, match.end, text, value, value, worded=True)
             found.append(Measured(numeral, UnitRead("times", "x", match.start, match.end)))
     return found
+
+
+def _follows_rate(sentence: Sentence, match: Match) -> bool:
+    """ "33,1 imagens por segundo, o dobro da geração anterior": a factor said of the rate before it."""
+    behind = _OF_WHAT.match(sentence.text, match.end)
+    return behind is not None and any(0 <= match.start - rate.end <= _FACTOR_REACH for rate in sentence.of("rate"))
 
 
 def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]) -> list[Measured]:

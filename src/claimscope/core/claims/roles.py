@@ -217,9 +217,11 @@ def kind_of(numeral: Numeral, unit: UnitRead, composite: bool = False) -> Kind:
     if numeral.is_range and unit.per:
         return "range"
     if unit.kind in ("times", "percent"):
+        if numeral.is_range:
+            return "range"
         if composite or unit.per in ("USD", "W"):
             return "derived"
-        return "range" if numeral.is_range else "ratio"
+        return "ratio"
     if unit.per:
         return "derived"
     if numeral.is_range or numeral.bound:
