@@ -25,6 +25,8 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     candidate, mention = statement.candidates[place], tied.mention
     if mention.overlaps(candidate.start, candidate.end) or tied.ordered or mention.kind in _OF_THE_TEXT:
         return 1.0
+    if candidate.kind == "rank" and _follows_rank(statement, candidate, mention):
+        return LENT
     gap = max(candidate.start - mention.end, mention.start - candidate.end)
     crossed = _crosses(statement, candidate, mention)
     if mention.kind == "submitter" and crossed and gap >= _FAR:
@@ -44,6 +46,12 @@ def _touches_next(statement: Statement, candidate: Candidate, mention: Mention) 
     """ "LPU 270 T/s H100 130 T/s": names and numbers in turn, without a word between: which goes first is not said."""
     bare = mention.start >= candidate.end and not statement.sentence.text[candidate.end : mention.start].strip()
     return bare and any(other.start >= mention.end for other in statement.candidates)
+
+
+def _follows_rank(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "second in BERT Server, fourth in RetinaNet": what stands before a place belongs to the place before it."""
+    ranks = [other for other in statement.candidates if other.kind == "rank" and other.end <= mention.start]
+    return mention.end <= candidate.start and bool(ranks)
 
 
 def _faces(statement: Statement, mention: Mention) -> bool:
