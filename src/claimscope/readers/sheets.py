@@ -22,12 +22,15 @@ from claimscope.readers.package import open_package
 from claimscope.readers.panics import LibraryPanic, panics_as_errors
 from claimscope.readers.progress import page_begun, row_reached
 from claimscope.readers.refusal import Refused, refused
+from claimscope.readers.sheet_charts import sheet_chart
 from claimscope.readers.sheet_extent import check_extents, xls_stream
 from claimscope.readers.workbook_marks import SheetMarks, workbook_marks
 from claimscope.readers.xls_marks import xls_marks
 from claimscope.readers.xml import DamagedXml
 
 _NAMED = 5
+_MOST_POINTS = 20_000
+"""Values of one chart that are read."""
 
 
 def read_workbook(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
@@ -39,9 +42,10 @@ def read_workbook(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
         pages, budget = [], limits.max_table_cells
         for number, sheet in enumerate(workbook.sheets_metadata, 1):
             page_begun(number, len(workbook.sheets_metadata))
-            if "Work" not in str(sheet.typ):
+            held = marks.get(sheet.name, SheetMarks())
+            if "Work" not in str(sheet.typ) and not held.charts:
                 continue
-            page, used = _page(workbook, sheet, number, marks.get(sheet.name, SheetMarks()), budget)
+            page, used = _page(workbook, sheet, number, held, budget)
             budget -= used
             pages.append(page)
     if not pages:
@@ -88,20 +92,30 @@ def _page(workbook: Any, sheet: Any, number: int, marks: SheetMarks, budget: int
     visible = str(sheet.visible).endswith(".Visible")
     try:
         with panics_as_errors():
-            found = workbook.get_sheet_by_name(sheet.name)
-            cells, used, cut = _cells(found, marks, budget)
+            blocks, used, cut = _filled(workbook, sheet, visible, marks, budget)
     except MemoryError:
         raise
     except Exception as error:  # calamine's errors share no base class
         if isinstance(error, Refused):
             raise
         return Page(number, label, (), "partial", (message("reading.page-failed"),), visible, title=sheet.name), 0
-    filled = sheet_blocks(_merged(cells, found), f"{sheet.name}!", visible)
-    blocks = (*filled, *_comments(marks, sheet.name), *_pictures(marks, sheet.name, visible))
-    notes = _notes(marks, cut, visible)
-    lost = cut is not None or bool(marks.unsolved)
+    charts = [sheet_chart(one, workbook, sheet.name, visible, _MOST_POINTS) for one in marks.charts]
+    blocks = (*blocks, *filter(None, charts), *_comments(marks, sheet.name), *_pictures(marks, sheet.name, visible))
+    notes = _notes(marks, cut, visible, charts.count(None))
+    lost = cut is not None or bool(marks.unsolved) or None in charts
     read = "partial" if lost else "full" if blocks else "empty"
     return Page(number, label, blocks, read, notes, visible, title=sheet.name), used  # type: ignore[arg-type]
+
+
+def _filled(
+    workbook: Any, sheet: Any, visible: bool, marks: SheetMarks, budget: int
+) -> tuple[tuple[Block, ...], int, Message | None]:
+    """Tables and texts of the cells, how many cells, and the note where rows were left out. A chart sheet has none."""
+    if "Work" not in str(sheet.typ):
+        return (), 0, None
+    found = workbook.get_sheet_by_name(sheet.name)
+    cells, used, cut = _cells(found, marks, budget)
+    return tuple(sheet_blocks(_merged(cells, found), f"{sheet.name}!", visible)), used, cut
 
 
 def _cells(sheet: Any, marks: SheetMarks, budget: int) -> tuple[Cells, int, Message | None]:
@@ -213,7 +227,7 @@ def _pictures(marks: SheetMarks, name: str, visible: bool) -> list[Block]:
     ]
 
 
-def _notes(marks: SheetMarks, cut: Message | None, visible: bool) -> tuple[Message, ...]:
+def _notes(marks: SheetMarks, cut: Message | None, visible: bool, lost_charts: int) -> tuple[Message, ...]:
     notes = [] if visible else [message("reading.hidden-sheet")]
     if cut is not None:
         notes.append(cut)
@@ -223,6 +237,6 @@ def _notes(marks: SheetMarks, cut: Message | None, visible: bool) -> tuple[Messa
         notes.append(message("reading.formulas", count=len(places), places=listed))
     if hidden := len(marks.hidden_rows) + len(marks.hidden_columns):
         notes.append(message("reading.hidden-cells", count=hidden))
-    if marks.charts:
-        notes.append(message("reading.sheet-charts", count=marks.charts))
+    if lost_charts:
+        notes.append(message("reading.sheet-charts", count=lost_charts))
     return tuple(notes)

@@ -11,6 +11,7 @@ from lxml import etree
 
 from claimscope.readers.cells import place
 from claimscope.readers.package import Package, Relation
+from claimscope.readers.sheet_charts import Drawn, drawn_charts
 from claimscope.readers.xml import integer, local
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -31,7 +32,7 @@ class SheetMarks:
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: set[int] = field(default_factory=set)
     comments: list[tuple[str, str]] = field(default_factory=list)
-    charts: int = 0
+    charts: list[Drawn] = field(default_factory=list)
     pictures: list[tuple[str, tuple[float, float] | None]] = field(default_factory=list)
     """Name of the part, width and height in points."""
 
@@ -54,6 +55,9 @@ def workbook_marks(package: Package) -> dict[str, SheetMarks]:
         relation = relations.get(next((v for k, v in sheet.attrib.items() if k.endswith("}id")), ""))
         if relation is not None and relation.kind == "worksheet":
             found[sheet.get("name", "")] = _sheet(package, relation, styles)
+        elif relation is not None and relation.kind == "chartsheet":
+            marks = found[sheet.get("name", "")] = SheetMarks()
+            _related(package, relation.target, marks)
     return found
 
 
@@ -134,7 +138,7 @@ def _related(package: Package, target: str, marks: SheetMarks) -> None:
             marks.comments += [(item.get("ref", ""), _text(item)) for item in _all(root, "comment")]
         elif relation.kind == "drawing" and (root := package.part(relation.target)) is not None:
             marks.pictures += _pictures(root, package.relations(relation.target))
-            marks.charts += sum(1 for _ in _all(root, "graphicFrame"))
+            marks.charts += drawn_charts(package, root, relation.target)
 
 
 def _pictures(drawing: Any, relations: dict[str, Relation]) -> list[tuple[str, tuple[float, float] | None]]:
