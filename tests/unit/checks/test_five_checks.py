@@ -11,6 +11,7 @@ from claimscope.core.checks.demand import NO_PACK, Demand
 from claimscope.core.claim import Field
 from claimscope.core.document import Answer, Citation
 from claimscope.core.judgement import judge
+from claimscope.core.match import Match
 from claimscope.core.message import Message
 from claimscope.services.assessing import grounds
 from judging import OFFER, SLA, TODAY, citation, claim, matched, row, usual
@@ -128,6 +129,26 @@ def test_source_and_lower_declaration_contradict_each_other() -> None:
     finer = claim(value="25,000.5", precision="fp4")
     declared_16 = row(accelerator="NVIDIA B200-SXM-180GB", weight_data_types="fp16")
     assert judged(citation(finer, matched(declared_16))).check("quantization").state == "answered"
+
+
+STATED = claim(value="25,000.5", round="v5.1", benchmark="llama2-70b-99", scenario="Server")
+
+
+SEVERAL = matched(row(), row(platform="b"), outcome="ambiguous")
+
+
+@pytest.mark.parametrize("match", [None, matched(outcome="not-found"), SEVERAL])
+def test_a_scenario_that_is_only_stated_kept_no_bound(match: Match | None) -> None:
+    check = judged(replace(citation(STATED), match=match)).check("sla")
+    assert (check.state, check.answer, check.lets_you_claim) == ("unanswered", None, None)
+    assert check.stays_unknown is not None and check.stays_unknown.id == "checks.sla.open.row"
+
+
+def test_a_row_behind_the_number_decides_the_sla_also_as_sent() -> None:
+    picked = replace(citation(STATED, SEVERAL), row_choice=row().key)
+    made = judged(picked)
+    assert made.check("sla").state == "answered"
+    assert made.standing.answered_by_source == 2, "scenario and, with it, the match against our SLA"
 
 
 def test_a_contradicted_scenario_decides_nothing_about_the_sla() -> None:

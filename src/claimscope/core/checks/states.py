@@ -13,7 +13,7 @@ from claimscope.core.checks.demand import Demand, facts_of, measured_p99, promis
 from claimscope.core.checks.precision import formats_in, lowest_bits, may_have_run_lower
 from claimscope.core.checks.same import has_version
 from claimscope.core.checks.sla import RunLoad, SlaMatch, match_sla, sla_entered
-from claimscope.core.citation_view import CitationView
+from claimscope.core.citation_view import CitationView, rows_meant
 from claimscope.core.claim import Basis
 from claimscope.core.knowledge import BenchmarkKnowledge
 
@@ -128,7 +128,8 @@ def executor_name(view: CitationView) -> str:
 
 def decide_sla(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge, bare: bool = False) -> Decision:
     """Answered when our SLA is entered and the match is decided; not applicable where the scenario has no latency
-    bound."""
+    bound. The bound of a scenario was kept only by a run that the record holds: a scenario that is merely stated
+    decides nothing."""
     if of_no_run(view):
         return Decision("unanswered", missing=("run",))
     if view.conflict("scenario") or not view.get("scenario"):
@@ -140,6 +141,8 @@ def decide_sla(view: CitationView, demand: Demand, knowledge: BenchmarkKnowledge
         return Decision("unanswered", missing=("our-sla",))
     if promised is None:
         return Decision("unanswered", missing=_bound_missing(view))
+    if not rows_meant(view.citation):
+        return Decision("unanswered", missing=("row",))
     if bare:
         return Decision("answered")
     facts = facts_of(view, knowledge)

@@ -17,7 +17,7 @@ Sort = Literal["unsorted", "decision", "background", "not-a-claim"]
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A reviewer's word on one claim field or check. ``field`` is a claim field name, or ``nodes``,
-    ``runtime_version``, ``runtime_accepted`` (another runtime than offered is accepted) or ``sla_accepted``."""
+    ``runtime_version`` or ``runtime_accepted`` (another runtime than offered is accepted)."""
 
     field: str
     value: Field

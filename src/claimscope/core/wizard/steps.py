@@ -120,8 +120,8 @@ def can_stand(citation: Citation) -> bool:
 
 
 def _waits_for_others(check: CheckResult) -> bool:
-    """The SLA match follows by itself from our SLA (asked once, elsewhere) and from the scenario (asked before); only a
-    missing round, benchmark or bound is a question of its own."""
+    """The SLA match follows by itself from our SLA (asked once, elsewhere), the record row and the scenario (asked
+    before); only a missing round, benchmark or bound is a question of its own."""
     own = ("checks.sla.open.round", "checks.sla.open.benchmark", "checks.sla.open.bounds")
     return check.stays_unknown is None or check.stays_unknown.id not in own
 
