@@ -14,6 +14,7 @@ from claimscope.readers.archive import archive_remarks, check_archive
 from claimscope.readers.bounds import bounded
 from claimscope.readers.choices import choices_of
 from claimscope.readers.delimited import read_delimited
+from claimscope.readers.drawings import with_drawings
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.paper.flow import laid_out
 from claimscope.readers.picture_notes import with_picture_notes
@@ -94,9 +95,9 @@ def _read(path: Path, found: Sniffed, limits: Limits, reader: Reader | None = No
 
 
 def _recognised(document: Document, path: Path, limits: Limits) -> Document:
-    """With the words of pictures, where text recognition is installed; without them when that goes wrong."""
+    """With the words of drawings, and of pictures where text recognition is installed; without when that goes wrong."""
     try:
-        return with_recognised(document, path, limits)
+        return with_recognised(with_drawings(document, path, limits), path, limits)
     except MemoryError:
         return document
     except Exception as error:  # noqa: BLE001  the text of the document is worth more than its pictures

@@ -25,7 +25,7 @@ from claimscope.readers.refusal import Refused
 LARGE = 0.15
 """Share of the page from which a picture beside text may hold numbers."""
 _SIDE = 2000
-_SAID = ("reading.ocr-done", "reading.ocr-nothing", "reading.ocr-failed", "reading.ocr-later")
+_SAID = ("reading.ocr-done", "reading.ocr-nothing", "reading.ocr-failed", "reading.ocr-later", "reading.drawing-read")
 _STALE = ("reading.picture-only", "reading.ocr-missing")
 
 
