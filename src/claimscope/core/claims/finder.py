@@ -39,7 +39,8 @@ _CLEAR_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?![\d.,])")
 _SHEETS = re.compile("spreadsheet|ms-excel")
 _CAPTION = re.compile(
     r"\s*(?:Fig(?:ure)?|Table|Tab|Abb(?:ildung)?|Tabelle|Source|Sources|Quelle|Note|Notes|All values|"
-    r"Alle Werte|Tableau|Tabla|Tabela|Tabella|Fuente|Fonte|Источник|Таблица|図|表|图|출처)\b",
+    r"Alle Werte|Tableau|Tabla|Tabela|Tabella|Fuente|Fonte|Источник|Таблица)\b|"
+    r"\s*(?:図|表|图|圖|그림|표|来源|來源|数据来源|資料來源|出典|データ出典|注|備考|出处|출처|자료)\s?[:\d]",
 )
 
 

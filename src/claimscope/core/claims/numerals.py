@@ -123,6 +123,7 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun", "times"))
     followed = followed or any(0 < match.start - end <= _SCENE_REACH for match in sentence.of("scenario"))
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
+    bracketed = bracketed or not (text[:start].strip() or text[end:].strip())
     if (followed or bracketed) and not re.search(r"\d\s?$", text[:start]):
         return [(start, end)]
     return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]

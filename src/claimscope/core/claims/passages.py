@@ -16,7 +16,8 @@ _NUMBERED = re.compile(r"^\s*(\d{1,2})[ \u00a0]+(?=[A-ZÀ-Þ\"])")
 _SOURCE_NOTE = re.compile(
     r"^\s*\d{1,2}[ \u00a0]+(?:MLPerf|Results? |Sources? |Source:|Based on|Measured|As of|Retrieved|See |Config|"
     r"Test(?:ed|ing|s) |"
-    r"Quelle|Ergebnis|Stand |Gemessen|Résultat|Fuente|Fonte)"
+    r"Quelle|Ergebnis|Stand |Gemessen|Résultat|Mesuré|Fuente|Medid|Fonte|Misurat|Источник|Измерен|"
+    r"来源|來源|出典|출처|자료)"
 )
 """ "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note, whatever its role."""
 

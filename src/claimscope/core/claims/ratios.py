@@ -47,6 +47,9 @@ _AVERAGED = re.compile(
 )
 """ "The geomean over all tests is 3.2x"."""
 
+_AT_COST = re.compile(r"\s*(?:の|的|의)?\s*(?:コスト|費用|価格|成本|价格|價格|비용|가격)")
+""" "約25%のコストで": money, in languages that put it right behind the number."""
+
 _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
 _COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
@@ -121,7 +124,8 @@ def is_ratio(
     if said_near(sentence, ("limit", "count"), numeral.start, unit.end) or _other_object(sentence, item):
         return False
     if (
-        _COUNTED_RESULTS.search(sentence.text[: numeral.start])
+        _AT_COST.match(sentence.text, unit.end)
+        or _COUNTED_RESULTS.search(sentence.text[: numeral.start])
         or _of_cost(sentence, item)
         or _PEAK.match(sentence.text[unit.end :])
         or _FLOPS.search(sentence.text[: numeral.start])
