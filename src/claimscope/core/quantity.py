@@ -16,8 +16,10 @@ _STRONG_COMMA = re.compile(
     r"\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)"
 )
 _STRONG_POINT = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d{2,}|"
+    r"(?<![A-Za-zÀ-ɏ] )0\.\d)(?![\d.,]*\d)"
 )
+"""Not "vLLM 0.7": the number of a version says nothing of the habit."""
 _WEAK_COMMA = re.compile(rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
 _WEAK_POINT = re.compile(
     rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?<![A-Za-z] )\d+\.(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}"

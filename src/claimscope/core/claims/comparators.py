@@ -17,7 +17,8 @@ _END = re.compile(
     r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|"
     r"\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b(?! ?[A-Z]))|<|(?:equal|similar|lower|higher|better|"
     r"comparable|gleicher)\b)|"
-    r"\swith (?:up to|about|around|only|just|half)\b|"
+    r"\swith (?:up to|about|around|only|just|half|much|far|a much|far|no)\b|\s(?:depending|along with|together with|"
+    r"and (?:as|up)|(?:on|in|across) (?:most|certain|some|many|several|various|all))\b|"
     r"\s(?:varied|varies|ranged|ranges|officially|overall)\b|\b(?:while|whereas|when|"
     r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
@@ -89,7 +90,7 @@ _TIMES_OF = re.compile(
 )
 """ "3 fois le débit de l'A100": whose throughput is multiplied."""
 
-_WHOSE = re.compile(r"the (?:inference )?(?:throughput|performance|speed|output) of (?=(?:the|an?) )", re.IGNORECASE)
+_WHOSE = re.compile(r"the (?:\w+ )?(?:throughput|performance|speed|output) of (?=[A-Za-z])", re.IGNORECASE)
 
 _PERFORMANCE_OF = re.compile(
     r"^\s*(?:de|di|del|della|von)\s+(?:moins|menos|meno|plus|más|mais|más|più|mehr|weniger|performances?|débit|"

@@ -86,10 +86,14 @@ _MARK = re.compile(
 """ "30+ tok/s = win": what a number would be worth."""
 
 
+_BAND = re.compile(r"\s*(?:band|range|regime|window|interactivity|tier)s?\b", re.IGNORECASE)
+""" "in the 20-45 tok/s/user band": a stretch of a curve."""
+
+
 def is_threshold(sentence: Sentence, item: Measured) -> bool:
     """ "Above ~900 t/s, the network becomes the bottleneck", "the difference between 5 and 50 tokens/s": no results."""
     before = sentence.text[: item.numeral.start]
-    marked = _MARK.match(sentence.text, item.unit.end)
+    marked = _MARK.match(sentence.text, item.unit.end) or _BAND.match(sentence.text, item.unit.end)
     return marked is not None or _THRESHOLD.search(before) is not None or _DIFFERENCE.search(before) is not None
 
 

@@ -5,6 +5,7 @@ tuned on: of fields with such a sign one in five to ten was wrong, of the others
 from __future__ import annotations
 
 import itertools
+import re
 
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
@@ -16,6 +17,14 @@ from claimscope.core.claims.statements import Statement
 _NEAR, _FAR = 12, 60
 """Signs between a word and its number."""
 
+_AGAINST = re.compile(
+    r"(?:\bvs\.?|\b(?:versus|contre|gegenüber|gegen|against|frente a|respecto a|rispetto a|compared (?:to|with)))\s+"
+    r"(?:just |only |about |nur |~)*$",
+    re.IGNORECASE,
+)
+_PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision", "submitter"})
+"""What two numbers set against each other usually differ in."""
+
 _OF_THE_TEXT = frozenset({"round", "division", "suite", "family", "result_ids", "retrieved_on", "verification"})
 """Kinds that one sentence often says once for all its numbers."""
 
@@ -26,6 +35,8 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     if mention.overlaps(candidate.start, candidate.end) or tied.ordered or mention.kind in _OF_THE_TEXT:
         return 1.0
     if candidate.kind == "rank" and _follows_rank(statement, candidate, mention):
+        return LENT
+    if mention.kind in _PARTNERS and mention.end <= candidate.start and _is_set_against(statement, candidate, mention):
         return LENT
     gap = max(candidate.start - mention.end, mention.start - candidate.end)
     crossed = _crosses(statement, candidate, mention)
@@ -52,6 +63,12 @@ def _follows_rank(statement: Statement, candidate: Candidate, mention: Mention) 
     """ "second in BERT Server, fourth in RetinaNet": what stands before a place belongs to the place before it."""
     ranks = [other for other in statement.candidates if other.kind == "rank" and other.end <= mention.start]
     return mention.end <= candidate.start and bool(ranks)
+
+
+def _is_set_against(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "210 ms with TensorRT-LLM against 180 ms": what stands before both is the first one's."""
+    against = _AGAINST.search(statement.sentence.text[: candidate.start])
+    return against is not None and mention.end <= against.start() and candidate.kind not in ("ratio", "rank")
 
 
 def _faces(statement: Statement, mention: Mention) -> bool:

@@ -46,6 +46,16 @@ _GROUNDING = ("accelerator", "benchmark:inference", "model", "software", "own-me
 """Words that tie a bare ratio or time to a test: what was run, on what, by whom."""
 
 _UNGROUNDED = 0.78
+_NAMES = ("accelerator", "system", "benchmark", "software", "submitter")
+_ANYBODY = re.compile(
+    r"(?:^\W*|\b(?:when|if|while|and|whereas|because|wenn|quand|cuando|at a rate of [^,]{3,30}),?\s+|,\s+)"
+    r"(?:an?|one|another|any|some|ein|eine|einer|un|une|uno|una)\s+(?:[\w.-]+\s+){0,3}?(?:models?|systems?|providers?|"
+    r"vendors?|readers?|apps?|applications?|chatbots?|architectures?|Modelle?|Anbieter|modèle|fournisseur|modelo|"
+    r"proveedor)\b",
+    re.IGNORECASE,
+)
+""" "A model with 80 tokens/s can feel slower", "one provider advertises 400 …": talk about anybody."""
+
 _SCORE = 0.85
 _OPERATING_POINT = 0.6
 
@@ -80,7 +90,7 @@ def candidates_of(
         if _is_result(sentence, item, read, accepted, scene, around, vocabulary):
             accepted.append(item)
     accepted = [item for item in _with_partners(sentence, read, accepted) if not is_load(sentence, item, accepted)]
-    made = [_candidate(sentence, item, accepted, around) for item in accepted]
+    made = [_candidate(sentence, item, accepted, scene, around) for item in accepted]
     scores = [score_of(sentence, item, mentions) for item in accepted]
     others = [(item.numeral.start, item.unit.end) for item in read if _is_measure(item) and item not in accepted]
     return [_scored(one, score) if score else one for one, score in zip(made, scores, strict=True)], others
@@ -188,13 +198,15 @@ def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surround
     return any(mention.family != QUALITY for mention in scene.of("other"))
 
 
-def _candidate(sentence: Sentence, item: Measured, accepted: Sequence[Measured], around: Surroundings) -> Candidate:
+def _candidate(
+    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
+) -> Candidate:
     numeral, unit = item.numeral, divided(sentence, item)
     kind = kind_of(numeral, unit, composite=_is_composite(sentence, item, accepted))
     text = sentence.text
     unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
     start, end = min(numeral.start, item.unit.start or numeral.start), max(numeral.end, item.unit.end)
-    sure, value = _sure(sentence, item, around), value_of(numeral, kind)
+    sure, value = _sure(sentence, item, scene, around), value_of(numeral, kind)
     if is_operating_point(sentence, item, accepted):
         sure = _OPERATING_POINT
     return Candidate(
@@ -243,12 +255,14 @@ def value_of(numeral: Numeral, kind: Kind) -> FieldValue:
     return (None, known) if numeral.bound == "below" else (known, None)
 
 
-def _sure(sentence: Sentence, item: Measured, around: Surroundings) -> float:
+def _sure(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> float:
     """How surely the number is a claim. A bare "40 % faster" that names nothing stays below the line."""
     if item.elliptic:
         return 0.75
     if item.numeral.worded and item.unit.start == item.numeral.start:
         return 0.7
+    if not scene.has(*_NAMES) and _ANYBODY.search(sentence.text):
+        return _UNGROUNDED
     if item.unit.kind == "rate":
         return 0.97 if around.mlperf else 0.93
     grounded = around.mlperf or sentence.has(*_GROUNDING)
