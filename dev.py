@@ -75,7 +75,7 @@ def ensure_packages(for_tests: bool) -> None:
     say("Installing Claimscope and what it needs into .venv (a few minutes the first time)")
     call(PYTHON, "-m", "pip", "install", "--quiet", "--upgrade", "pip>=25.1")
     groups = ["--group", "dev"] if for_tests else []
-    call(PYTHON, "-m", "pip", "install", "--quiet", *groups, "--editable", ".[sign,postgres]" if for_tests else ".")
+    call(PYTHON, "-m", "pip", "install", "--quiet", *groups, "--editable", ".[scripts,sign,postgres]" if for_tests else ".")
     stamp.write_text(wanted)
 
 

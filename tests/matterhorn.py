@@ -108,7 +108,7 @@ def _content(pdf: pikepdf.Pdf) -> Iterator[str]:
             operator = str(instruction.operator)
             if operator == "BDC":
                 depth += 1
-                seen += 1
+                seen += "/MCID" in instruction.operands[1]
             elif operator == "BMC":
                 depth += 1
             elif operator == "EMC":

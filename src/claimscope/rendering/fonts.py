@@ -10,11 +10,12 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from claimscope.datafiles import resource
+from claimscope.rendering.shaping import JOINERS, NEEDS_SHAPER, SHAPED, is_shaped, shaped_width
 
 REGULAR, BOLD = "IBMPlexSans-Regular", "IBMPlexSans-SemiBold"
-FALLBACKS = ("DejaVuSans", "DroidSansFallbackFull", "NanumSquareR", "NotoSansThai-Regular")
-"""Asked in this order: symbols, Arabic, Hebrew; Chinese and Japanese; Korean; Thai. All static TrueType
-(docs/report.md)."""
+FALLBACKS = ("DejaVuSans", "DroidSansFallbackFull", "NanumSquareR", *SHAPED)
+"""Asked in this order: symbols, Arabic, Hebrew; Chinese and Japanese; Korean; Indic scripts, Khmer, Burmese, Lao, Thai.
+All static TrueType (docs/report.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def font_for(character: str, bold: bool = False) -> str:
     """Name of the first font that has the character; empty where none has."""
     code = ord(character)
     for name in (BOLD if bold else REGULAR, *FALLBACKS):
-        if code in font(name).face.charToGlyph:
+        if code in font(name).face.charToGlyph and (name not in NEEDS_SHAPER or is_shaped(name)):
             return name
     return ""
 
@@ -56,17 +57,18 @@ def runs(text: str, bold: bool = False) -> list[Run]:
     if text.isascii():
         font(main)
         return [Run(main, text)]
-    shown = "".join(one if font_for(one, bold) else f"[U+{ord(one):04X}]" for one in text)
-    parts = groupby(shown, key=lambda one: _font_in(one, bold))
-    return _joined([Run(name, "".join(some)) for name, some in parts])
+    shown = "".join(one if one in JOINERS or font_for(one, bold) else f"[U+{ord(one):04X}]" for one in text)
+    parts = groupby(zip(_fonts(shown, bold), shown, strict=True), key=lambda pair: pair[0])
+    return [Run(name, "".join(one for _, one in some)) for name, some in parts]
 
 
-def _font_in(character: str, bold: bool) -> str:
-    return font_for(character, bold)
-
-
-def _joined(parts: list[Run]) -> list[Run]:
-    return [part for part in parts if part.text]
+def _fonts(text: str, bold: bool) -> list[str]:
+    """The font of each character; a joiner has that of the letter before it where the letter is shaped."""
+    found: list[str] = []
+    for one in text:
+        inside = one in JOINERS and found and is_shaped(found[-1])
+        found.append(found[-1] if inside else font_for(one, bold) or (BOLD if bold else REGULAR))
+    return found
 
 
 def missing(text: str) -> tuple[str, ...]:
@@ -76,4 +78,6 @@ def missing(text: str) -> tuple[str, ...]:
 
 def width(text: str, font_name: str, size: float) -> float:
     """Width in points."""
+    if is_shaped(font_name):
+        return shaped_width(text, font_name, size)
     return float(font(font_name).stringWidth(text, size))

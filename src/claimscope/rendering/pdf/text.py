@@ -11,6 +11,7 @@ from claimscope.rendering.fonts import BOLD
 from claimscope.rendering.pdf.lines import Face, Line, Piece, Word, broken, words_of
 from claimscope.rendering.pdf.look import Style
 from claimscope.rendering.pdf.tags import ARTIFACT, Node
+from claimscope.rendering.pdf.writing import write
 from claimscope.rendering.scripts import right_to_left
 
 OUTLINE = 0.022
@@ -103,7 +104,7 @@ class Text(Flowable):  # type: ignore[misc]
             text.setFont(piece.font, piece.face.size)
             text.setFillColorRGB(*piece.face.colour)
             bolder = self._bolder(text, piece)
-            text.textOut(piece.text)
+            write(text, piece.text, piece.font, piece.face.size, (x, y))
             if bolder:
                 text.setTextRenderMode(0)
             if piece.face.link:

@@ -1,0 +1,26 @@
+"""A stretch of text in one typeface onto the page, shaped where its script needs that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from claimscope.rendering.shaping import glyphs, is_shaped
+
+
+def write(drawing: Any, text: str, font: str, size: float, at: tuple[float, float]) -> None:
+    """Draw ``text`` from the point ``at``, where the pen already stands; the pen is at the end of it then.
+
+    A shaped word is drawn glyph by glyph inside a span with the letters as they were written, for who reads or copies.
+    """
+    if not is_shaped(font):
+        drawing.textOut(text)
+        return
+    spoken = text.encode("utf-16-be").hex().upper()
+    drawing._code.append(f"/Span <</ActualText <FEFF{spoken}>>> BDC")
+    x, y = at
+    for glyph in glyphs(text, font):
+        drawing.setTextOrigin(x + glyph.x * size / 1000, y + glyph.y * size / 1000)
+        drawing.textOut(glyph.name)
+        x += glyph.advance * size / 1000
+    drawing._code.append("EMC")
+    drawing.setTextOrigin(x, y)
