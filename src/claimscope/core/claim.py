@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import Literal
@@ -111,6 +112,19 @@ class Claim:
     """Claims that share a sentence, row or footnote carry the same link."""
     context: str = field(default="")
     """The sentence or row around the number, for wording rules."""
+
+
+def number_as_stated(found: Field) -> Decimal | str:
+    """The number with all digits that the source writes, so that a language can set its own separators; the words of
+    the source where it writes more than digits (``24k``, ``about 30``)."""
+    text = found.text or ""
+    digits = re.sub(r"[\s.,'’]", "", text)
+    if digits.isdecimal() and isinstance(found.value, (int, Decimal)):
+        readings = (Decimal(digits).scaleb(-places) for places in range(len(digits)))
+        number = next((one for one in readings if one == found.value), None)
+        if number is not None:
+            return number
+    return text or text_of(found) or "–"
 
 
 def text_of(found: Field | None) -> str | None:

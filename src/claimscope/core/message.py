@@ -29,29 +29,29 @@ def message(id: str, /, **args: Arg) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class NumberStyle:
-    """How a language writes numbers."""
+    """How a language writes numbers: separators, and from how many digits on whole numbers are grouped in threes."""
 
     group: str
     decimal: str
+    grouped_from: int = 4
 
 
 NUMBER_STYLES = {
     "en": NumberStyle(",", "."),
     "de": NumberStyle(".", ","),
     "fr": NumberStyle("\u202f", ","),
-    "es": NumberStyle(".", ","),
+    "es": NumberStyle(".", ",", 5),
     "ja": NumberStyle(",", "."),
 }
 
 
-def written_number(number: int | Decimal, language: str = "en", grouped_from: int = 5) -> str:
-    """``number`` with the digits it has, grouped in threes from five digits on (SI habit); numbers under each other
-    or on one axis are grouped from four on where one of them has five."""
+def written_number(number: int | Decimal, language: str = "en") -> str:
+    """``number`` with the digits it has, grouped in threes from four digits on; in Spanish from five (RAE)."""
     style = NUMBER_STYLES.get(language, NUMBER_STYLES["en"])
     sign = "\u2212" if number < 0 else ""
     text = f"{abs(Decimal(number)):f}"
     whole, _, fraction = text.partition(".")
-    if len(whole) >= grouped_from:
+    if len(whole) >= style.grouped_from:
         whole = f"{int(whole):,}".replace(",", style.group)
     return sign + whole + (style.decimal + fraction if fraction else "")
 

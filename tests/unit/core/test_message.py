@@ -50,9 +50,10 @@ def test_english_stands_behind_every_language() -> None:
     [
         ("23699.70", "en", "23,699.70"),
         ("23699.70", "de", "23.699,70"),
-        ("1234", "en", "1234"),
+        ("1234", "en", "1,234"),
+        ("1234", "es", "1234"),
         ("-0.5", "de", "\u22120,5"),
-        ("1E+3", "en", "1000"),
+        ("1E+3", "en", "1,000"),
     ],
 )
 def test_numbers_keep_their_digits(number: str, language: str, text: str) -> None:

@@ -26,7 +26,7 @@ def _said(row: RecordRow, language: str = "en") -> str:
 KINDS = [
     (
         ("v4.1", "llama2-70b-99", "Server"),
-        ["TTFT at most 2000 ms at p99", "TPOT at most 200 ms", "ROUGE-1 of at"],
+        ["TTFT at most 2,000 ms at p99", "TPOT at most 200 ms", "ROUGE-1 of at"],
     ),
     (("v5.0", "llama2-70b-interactive-99", "Server"), ["conversation", "TPOT at most 40 ms", "no measured p99"]),
     (

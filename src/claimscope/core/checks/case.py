@@ -11,7 +11,7 @@ from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.states import Decision
 from claimscope.core.checks.wording_facts import WordingFacts
 from claimscope.core.citation_view import CitationView
-from claimscope.core.claim import Claim, text_of
+from claimscope.core.claim import Claim, number_as_stated, text_of
 from claimscope.core.document import Source
 from claimscope.core.knowledge import BenchmarkFacts, BenchmarkKnowledge
 from claimscope.core.match import Match
@@ -69,9 +69,9 @@ class Case:
         return said_near(self.claim, self.grounds.rulebook.phrases[phrases]) if self.says(phrases) else ""
 
     def number(self) -> Arg:
-        """The number as the source writes it."""
+        """The number with the digits that the source writes."""
         found = self.claim.fields.value
-        return "–" if found is None else found.text or text_of(found) or "–"
+        return "–" if found is None else number_as_stated(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from claimscope.core.checks.executor import StackField
 from claimscope.core.checks.five import gate_text
 from claimscope.core.checks.text import paragraph
 from claimscope.core.citation_view import CitationView
-from claimscope.core.claim import text_of
+from claimscope.core.claim import number_as_stated, text_of
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Arg, Message, message
@@ -46,14 +46,14 @@ def _without_row(view: CitationView) -> Message:
     return message("findings.sentence.unsupported", number=written(view))
 
 
-def written(view: CitationView) -> str:
-    """Number and unit as the source writes them."""
+def written(view: CitationView) -> Arg:
+    """Number and unit with the digits and the word that the source writes."""
     fields = view.citation.claim.fields
-    value = (fields.value.text or text_of(fields.value) or "–") if fields.value else "–"
+    value = number_as_stated(fields.value) if fields.value else "–"
     unit = text_of(fields.unit) or ""
-    if not unit or unit in value or unit == "rank":
+    if not unit or unit == "rank" or (isinstance(value, str) and unit in value):
         return value
-    return f"{value}{unit}" if unit == "x" else f"{value} {unit}"
+    return message("findings.times" if unit == "x" else "matrix.headline.value", value=value, unit=unit)
 
 
 def _row_args(view: CitationView, row: RecordRow) -> dict[str, Arg]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 
 from claimscope.core.assessment import Finding
 from claimscope.core.checks.case import Grounds
+from claimscope.core.claim import number_as_stated
 from claimscope.core.document import Citation, Pack
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.tellings import told_differently
@@ -74,9 +76,9 @@ def _told_differently(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
         yield Finding(key, rule, severity, said, advice, later.id, anchor, meta.reference, asks=asks)
 
 
-def _written(one: Citation) -> str:
+def _written(one: Citation) -> Decimal | str:
     found = one.claim.fields.value
-    return "–" if found is None else found.text or str(found.value)
+    return "–" if found is None else number_as_stated(found)
 
 
 def days_between(day: str, later: str) -> int:

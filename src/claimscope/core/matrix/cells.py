@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from claimscope.core.assessment import Cell, CellEvidence, CellState, CitationAssessment
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.citation_view import row_of
-from claimscope.core.claim import Claim
+from claimscope.core.claim import Claim, number_as_stated
 from claimscope.core.cost import Incomplete, cost_of, way_of
 from claimscope.core.document import (
     ACCURACY,
@@ -186,7 +186,7 @@ def _number_of(citation: Citation) -> Message:
     if row is not None:
         return message("matrix.headline.value", value=row.value, unit=row.unit)
     value, unit = citation.claim.fields.value, citation.claim.fields.unit
-    written = (value.text or str(value.value)) if value else "–"
+    written = number_as_stated(value) if value else "–"
     return message("matrix.headline.value", value=written, unit=str(unit.value) if unit else "")
 
 
