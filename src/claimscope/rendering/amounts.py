@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from claimscope.core.message import Message, message, written_number
+from claimscope.core.message import Catalogue, Message, message, written_number
 
 Value = str | int | Decimal | Message | None
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -26,8 +26,14 @@ def apart(value: Value) -> tuple[Value, Value]:
     return value, None
 
 
-def calculation(text: str, language: str) -> str:
-    """A calculation with its numbers as the language writes them, all in groups where one of them is."""
-    numbers = [Decimal(found) for found in _NUMBER.findall(text)]
-    grouped_from = 4 if any(number >= 10_000 for number in numbers) else 5
-    return _NUMBER.sub(lambda found: written_number(Decimal(found.group()), language, grouped_from), text)
+def columns(value: Value, catalogue: Catalogue) -> tuple[str, Value]:
+    """Number and unit of a value, each for a column of its own."""
+    number, unit = apart(value)
+    if isinstance(number, (int, Decimal)):
+        return written_number(number, catalogue.language), unit or ""
+    return catalogue.text(number) if number is not None else "", unit or ""
+
+
+def calculation(said: str | Message, catalogue: Catalogue) -> str:
+    """A calculation with its numbers as the language writes them."""
+    return _NUMBER.sub(lambda found: written_number(Decimal(found.group()), catalogue.language), catalogue.text(said))

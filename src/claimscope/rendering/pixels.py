@@ -18,6 +18,10 @@ PRINTED = 1600
 SHOWN, ASPECT = 1.0, 0.32
 """Least share of a page's width that a crop shows (all of it: no word is cut), and its height as a share of that."""
 
+CROPPED, COLOURS = 1000, 64
+"""Pixels of the width of a crop (300 to the inch where it is printed) and its colours: text and charts need no more,
+and a report can have a thousand."""
+
 BOX_COLOUR = "#B34700"
 
 
@@ -36,6 +40,9 @@ def prepared(data: bytes) -> Pixel | None:
             wide, high = opened.size
             if not wide or not high or wide * high > LARGEST:
                 return None
+            if opened.format == "PNG" and opened.mode == "P" and max(wide, high) <= CROPPED and not opened.info:
+                opened.load()
+                return Pixel(data, opened.size)
             image = _flat(opened)
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError):
         return None
@@ -59,19 +66,27 @@ def boxed_crop(data: bytes, box: Box | None) -> bytes | None:
         image = opened.convert("RGB")
     wide, high = image.size
     left, top, right, bottom = (min(max(share, 0.0), 1.0) for share in box)
-    line = max(2, wide // 400)
-    frame = (
-        max(min(left, right) * wide - line * 2, 0),
-        max(min(top, bottom) * high - line * 2, 0),
-        min(max(left, right) * wide + line * 2, wide - 1),
-        min(max(top, bottom) * high + line * 2, high - 1),
-    )
-    ImageDraw.Draw(image).rectangle(frame, outline=BOX_COLOUR, width=line)
     x0, x1 = _window(left, right, SHOWN)
     y0, y1 = _window(top, bottom, (x1 - x0) * wide * ASPECT / high)
+    cut = image.crop((round(x0 * wide), round(y0 * high), round(x1 * wide), round(y1 * high)))
+    cut.thumbnail((CROPPED, CROPPED), Image.Resampling.LANCZOS)
+    across, down = cut.width / (x1 - x0), cut.height / (y1 - y0)
+    _draw_box(cut, ((left - x0) * across, (top - y0) * down, (right - x0) * across, (bottom - y0) * down))
     out = BytesIO()
-    image.crop((round(x0 * wide), round(y0 * high), round(x1 * wide), round(y1 * high))).save(out, "PNG")
+    cut.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(out, "PNG")
     return out.getvalue()
+
+
+def _draw_box(image: Image.Image, box: tuple[float, float, float, float]) -> None:
+    left, top, right, bottom = box
+    line = max(2, image.width // 400)
+    frame = (
+        max(min(left, right) - line * 2, 0),
+        max(min(top, bottom) - line * 2, 0),
+        min(max(left, right) + line * 2, image.width - 1),
+        min(max(top, bottom) + line * 2, image.height - 1),
+    )
+    ImageDraw.Draw(image).rectangle(frame, outline=BOX_COLOUR, width=line)
 
 
 def _window(low: float, high: float, least: float) -> tuple[float, float]:

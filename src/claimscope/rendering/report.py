@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from claimscope.core.message import Catalogue
+from claimscope.core.report.figures import Figure
 from claimscope.core.report.model import ReportModel
 from claimscope.rendering.clean import printable
 from claimscope.rendering.colours import FILE as COLOURS
@@ -18,6 +19,7 @@ from claimscope.rendering.pdf.blocks import Assets
 from claimscope.rendering.pdf.document import pdf_bytes
 from claimscope.rendering.pdf.pages import Furniture, Meta
 from claimscope.rendering.pixels import Pixel, prepared
+from claimscope.rendering.scene import Scene
 from claimscope.rendering.template import Rendered, TemplateFault, rendered
 
 LOGO = "logo.png"
@@ -49,8 +51,23 @@ def prepare(model: ReportModel, catalogue: Catalogue, printing: Printing) -> Pre
         raise TemplateFault(COLOURS, fault.line, fault.what) from fault
     pictures = _pixels({**printing.pictures, **_logo(printing.folders)})
     markup = rendered(model, catalogue, printing.template, printing.folders, pictures.keys())
-    scenes = {name: scene(figure, catalogue) for name, figure in markup.figures.items()}
-    return Prepared(markup, Assets(scenes, pictures, colours))
+    return Prepared(markup, Assets(_Scenes(markup.figures, catalogue), pictures, colours))
+
+
+class _Scenes(Mapping[str, Scene]):
+    """Figures by name, each drawn when it is asked for: a long report has thousands of them."""
+
+    def __init__(self, figures: Mapping[str, Figure], catalogue: Catalogue) -> None:
+        self._figures, self._catalogue = figures, catalogue
+
+    def __getitem__(self, name: str) -> Scene:
+        return scene(self._figures[name], self._catalogue)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._figures)
+
+    def __len__(self) -> int:
+        return len(self._figures)
 
 
 def _logo(folders: Sequence[Path]) -> dict[str, bytes]:

@@ -26,7 +26,7 @@ from claimscope.core.message import Catalogue, Message, message, written_number
 from claimscope.core.report.figures import Figure
 from claimscope.core.report.model import ReportModel
 from claimscope.datafiles import template_dir
-from claimscope.rendering.amounts import apart, calculation
+from claimscope.rendering.amounts import calculation, columns
 from claimscope.rendering.clean import printable
 from claimscope.rendering.markup import Fault, MarkupError, parsed
 
@@ -125,8 +125,8 @@ def _environment(catalogue: Catalogue, folders: Sequence[Path]) -> ImmutableSand
         finalize=lambda value: _said(value, catalogue),
     )
     environment.filters["listed"] = lambda rows: Message("report.list", (("items", tuple(rows)),))
-    environment.filters["apart"] = lambda value: tuple("" if part is None else part for part in apart(value))
-    environment.filters["calculation"] = lambda text: calculation(text, catalogue.language)
+    environment.filters["apart"] = lambda value: columns(value, catalogue)
+    environment.filters["calculation"] = lambda said: calculation(said, catalogue)
     return environment
 
 

@@ -205,7 +205,8 @@ def prepared_report(
         pictures=frozenset(pictures),
         program=f"Claimscope {__version__}",
     )
-    looked_up = Background(benchmarks(), names(), rulebook().compatibility, commands_of(pack))
+    book = rulebook()
+    looked_up = Background(benchmarks(), names(), book.compatibility, book, commands_of(pack))
     model = build_report(pack, assessment, asked, looked_up)
     words = catalogue(options.language)
     if runner is not None:

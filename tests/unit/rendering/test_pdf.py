@@ -186,7 +186,14 @@ def test_numbers_ids_and_hashes_of_the_model_are_in_the_text(language: str) -> N
         assert citation.claim.fields.value is not None
         quote = citation.claim.anchor.quote.replace(" ", "")
         assert quote in everything
-    for part in ("4.1-0060", "TensorRT10.2.0", "1387", "175", "2026-12-15", "412questionsof2025"):
+    for part in (
+        "4.1-0060",
+        "TensorRT10.2.0",
+        "1.387" if language == "de" else "1,387",
+        "175",
+        "2026-12-15",
+        "412questionsof2025",
+    ):
         assert part in everything
 
 
@@ -217,7 +224,7 @@ def test_letter_paper() -> None:
 
 
 def test_hostile_words_everywhere_are_printed() -> None:
-    evil = "</p><script>alert(1)</script> {{ r }} <font size=90>& \x00\u202e漢字 क"
+    evil = "</p><script>alert(1)</script> {{ r }} <font size=90>& \x00\u202e漢字 ཀ"
     pack = sample()
     context = replace(pack.context, title=evil, decision=evil * 40, conclusion=evil * 60, task=evil, authority=evil)
     claims = tuple(
@@ -231,7 +238,7 @@ def test_hostile_words_everywhere_are_printed() -> None:
     everything = " ".join(texts(data))
     assert "<script>alert(1)</script>" in everything
     assert "[U+202E]" in everything
-    assert "[U+0915]" in everything
+    assert "[U+0F40]" in everything
     assert matterhorn.faults(data) == []
 
 
@@ -239,6 +246,14 @@ def test_right_to_left_words_are_read_as_they_were_written() -> None:
     with pikepdf.open(BytesIO(small("<h1>T</h1><p>offer مرحبا بالعالم 123</p>"))) as pdf:
         spoken = [str(one.ActualText) for one in matterhorn.elements(pdf) if "/ActualText" in one]
     assert spoken == ["offer مرحبا بالعالم 123"]
+
+
+def test_shaped_words_are_read_and_copied_as_they_were_written() -> None:
+    pytest.importorskip("uharfbuzz")
+    said = "हमारा क्षत्रिय 23,699 টোকেন"
+    data = small(f"<h1>T</h1><p>a {said} <strong>{said}</strong></p>", Furniture((said, said), said, "{page}"))
+    assert texts(data)[0].count(said) == 5
+    assert matterhorn.faults(data) == []
 
 
 def test_the_brief_has_two_pages() -> None:

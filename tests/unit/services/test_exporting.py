@@ -102,7 +102,7 @@ def test_a_wrong_template_is_said_with_file_and_line(tmp_path: Path) -> None:
 
 
 def test_characters_that_no_font_has_are_named(tmp_path: Path) -> None:
-    pack = replace(sample(), context=replace(sample().context, task="भाषा"))
+    pack = replace(sample(), context=replace(sample().context, task="བོད"))
     made = export_pack(pack, None, Targets(json=tmp_path / "r.json"), DRAFT)
     assert [remark.id for remark in made.remarks] == ["report.export.no-glyph"]
 

@@ -10,6 +10,7 @@ from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.knowledge import BenchmarkKnowledge
 from claimscope.core.report.figures import Text
+from claimscope.core.rulebook import Rulebook
 
 SAME_ROUND_ONLY = Compatibility({})
 Edition = Literal["internal", "outside"]
@@ -43,5 +44,7 @@ class Background:
     knowledge: BenchmarkKnowledge | None = None
     names: Names = PLAIN
     compatibility: Compatibility = SAME_ROUND_ONLY
+    rulebook: Rulebook | None = None
+    """The rules in force, for what their profile changed."""
     commands: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """(candidate, question) -> ready command of its plan."""

@@ -13,7 +13,14 @@ from claimscope.core.report.comparison import comparisons_of
 from claimscope.core.report.cost import cost_section
 from claimscope.core.report.decision import decision_of, people
 from claimscope.core.report.evidence import evidence_pages, timeline
-from claimscope.core.report.exhibits import exhibits_of, glossary, legends_of, status_sentence, versions_of
+from claimscope.core.report.exhibits import (
+    exhibits_of,
+    glossary,
+    legends_of,
+    rule_changes,
+    status_sentence,
+    versions_of,
+)
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import pack_findings
 from claimscope.core.report.front import front_of
@@ -74,6 +81,7 @@ def build_report(
         coverage=concern_lines(pack, numbers),
         loads=loads(pack),
         reproductions=reproductions(pack, numbers, background.names),
+        rule_changes=rule_changes(background.rulebook),
     )
 
 

@@ -7,13 +7,13 @@ from decimal import Decimal
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
 from claimscope.core.checks.text import paragraph
 from claimscope.core.citation_view import CitationView, row_of, view_of
-from claimscope.core.claim import FIELD_NAMES, Anchor, Field, FieldValue, text_of
+from claimscope.core.claim import FIELD_NAMES, Anchor, Field, FieldValue, number_as_stated, text_of
 from claimscope.core.document import Citation, Pack
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 from claimscope.core.report.asked import Background, Options
-from claimscope.core.report.concise import brief_outcome, consequence_of, slot_lines, to_microsecond, without_stack
+from claimscope.core.report.concise import beside_tables, brief_outcome, consequence_of, slot_lines, to_microsecond
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import finding_lines
 from claimscope.core.report.latency import latency_figure
@@ -96,7 +96,7 @@ def _page(
         stack_note=stack.note,
         slots=slot_lines(pack, judged) if judged else (),
         sentence=judged.sentence if judged else None,
-        does_not_show=without_stack(judged.does_not_show, bool(stack.lines)) if judged else None,
+        does_not_show=beside_tables(judged.does_not_show, bool(stack.lines), judged.checks) if judged else None,
         footnote=judged.footnote if judged else None,
         findings=finding_lines(pack, judged.findings) if judged else (),
         notes=tuple(text for text in (citation.note, *_comments(pack, citation.id)) if text),
@@ -108,9 +108,9 @@ def _title(citation: Citation) -> Text:
     fields = citation.claim.fields
     if fields.value is None:
         return citation.claim.anchor.quote
-    number = fields.value.text or printed(fields.value.value)
+    number = number_as_stated(fields.value) if fields.value.text else printed(fields.value.value)
     unit = (fields.unit.text or printed(fields.unit.value)) if fields.unit else ""
-    unit = "" if unit == number else unit  # a rank is its own unit
+    unit = "" if unit == fields.value.text else unit  # a rank is its own unit
     benchmark = printed(fields.benchmark.value) if fields.benchmark else ""
     return message("report.title-value", number=number, unit=unit, benchmark=benchmark)
 

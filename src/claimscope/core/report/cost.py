@@ -18,6 +18,8 @@ PLACES = Decimal("0.000001")
 
 CENT = Decimal("0.01")
 CURVE_POINTS = 24
+UPWARDS = ", rounded up"
+_SINGLE, _LONG = re.compile(r"\((\d+(?:\.\d+)?)\)"), re.compile(r"(\.\d{6})\d+")
 KNOWN_UNITS = frozenset(UNITS.values()) | {"money/request", "output tokens/s", "systems"}
 
 
@@ -35,7 +37,7 @@ def cost_section(pack: Pack) -> CostSection:
         )
         for model, result in done
     )
-    unit = f"{done[0][0].currency}/request"
+    unit = unit_name("money/request", done[0][0].currency)
     return CostSection(pages, RangeFigure(unit, bars), _lines(pack, [model for model, _ in done]))
 
 
@@ -78,11 +80,11 @@ def _gaps(result: Incomplete) -> tuple[Message, ...]:
     )
 
 
-def _steps(result: CostResult, currency: str) -> tuple[tuple[Message, str, Text], ...]:
+def _steps(result: CostResult, currency: str) -> tuple[tuple[Message, Text, Text], ...]:
     return tuple(
         (
             Message(f"report.cost-step.{step.name}"),
-            _shortened(step.expression),
+            _calculation(step.expression),
             _amount(step.value, step.unit, currency),
         )
         for step in result.steps
@@ -103,9 +105,11 @@ def unit_name(unit: str, currency: str) -> Text:
     return message(f"report.unit.{name}", currency=currency)
 
 
-def _shortened(expression: str) -> str:
-    """Numbers with more than six decimal places end in an ellipsis."""
-    return re.sub(r"(\.\d{6})\d+", r"\1…", expression)
+def _calculation(expression: str) -> Text:
+    """A calculation as it is printed: numbers with more than six decimal places end in an ellipsis."""
+    text = _SINGLE.sub(r"\1", _LONG.sub(r"\1…", expression)).replace(" x ", " × ")
+    plain = text.removesuffix(UPWARDS)
+    return message("report.cost-rounded-up", calculation=plain) if plain != text else text
 
 
 def assumption_name(name: str) -> Text:
@@ -133,7 +137,7 @@ def _tornado(model: CostModel, result: CostResult) -> RangeFigure | None:
         )
         for one in result.drivers[:8]
     )
-    return RangeFigure(f"{model.currency}/request", bars) if bars else None
+    return RangeFigure(unit_name("money/request", model.currency), bars) if bars else None
 
 
 def _lines(pack: Pack, models: list[CostModel]) -> LinesFigure | None:
@@ -145,5 +149,8 @@ def _lines(pack: Pack, models: list[CostModel]) -> LinesFigure | None:
     lines = tuple(Line(candidate_name(pack, one.candidate), curve(one, volumes)) for one in models)
     crossings = {at for one, other in combinations(models, 2) for at in break_even(one, other, low, high)}
     return LinesFigure(
-        Message("report.requests-per-month"), f"{models[0].currency}/month", lines, tuple(sorted(crossings))
+        Message("report.requests-per-month"),
+        unit_name("money/month", models[0].currency),
+        lines,
+        tuple(sorted(crossings)),
     )

@@ -7,8 +7,9 @@ from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
 from claimscope.core.report.asked import Options
 from claimscope.core.report.figures import Text
-from claimscope.core.report.model import Exhibit, Fact, Term
+from claimscope.core.report.model import Exhibit, Fact, RuleChange, Term
 from claimscope.core.report.numbering import Numbers, candidate_name
+from claimscope.core.rulebook import Rulebook
 
 LEGEND = (
     "The MLPerf name and logo are registered and unregistered trademarks of MLCommons Association in the United States "
@@ -116,6 +117,18 @@ def versions_of(pack: Pack, assessment: Assessment, options: Options) -> tuple[F
         ("report.version.rules", assessment.rules_version or pack.rules_version),
     )
     return tuple(Fact(Message(id), value or Message("report.unknown")) for id, value in values)
+
+
+def rule_changes(rulebook: Rulebook | None) -> tuple[RuleChange, ...]:
+    """Rules that the profile switched off or gave another severity, in the order of the rules."""
+    if rulebook is None:
+        return ()
+    known = [(rule, rulebook.severity(rule.id) or "") for rule in rulebook.rules.values()]
+    return tuple(
+        RuleChange(rule.id, Message(f"rules.{rule.id}.title"), rule.severity, now)
+        for rule, now in known
+        if now != rule.severity
+    )
 
 
 def glossary() -> tuple[Term, ...]:

@@ -80,7 +80,7 @@ class RangeBar:
 class RangeFigure:
     """Ranges on one axis in one ``unit``: cost per candidate, or the effect of each assumption (tornado)."""
 
-    unit: str
+    unit: Text
     bars: tuple[RangeBar, ...]
 
 
@@ -97,7 +97,7 @@ class LinesFigure:
     """Cost over volume. ``marks`` are the volumes at which two lines cross."""
 
     x_unit: Text
-    y_unit: str
+    y_unit: Text
     lines: tuple[Line, ...]
     marks: tuple[Decimal, ...] = ()
 

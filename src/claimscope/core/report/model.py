@@ -316,7 +316,7 @@ class CostPage:
     """(name, value with unit, range, source)."""
     result: tuple[Fact, ...]
     missing: tuple[Message, ...]
-    steps: tuple[tuple[Message, str, Text], ...]
+    steps: tuple[tuple[Message, Text, Text], ...]
     """(name, calculation with its numbers, what it gives)."""
     tornado: RangeFigure | None
 
@@ -379,6 +379,16 @@ class Exhibit:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleChange:
+    """A rule that the organisation's profile weighs differently; ``now`` is empty where it is switched off."""
+
+    rule: str
+    title: Message
+    standard: Severity
+    now: Severity | Literal[""]
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
     """A glossary entry."""
 
@@ -427,6 +437,7 @@ class ReportModel:
     coverage: tuple[ConcernLine, ...] = ()
     loads: tuple[LoadView, ...] = ()
     reproductions: tuple[ReproductionView, ...] = ()
+    rule_changes: tuple[RuleChange, ...] = ()
 
     def findings_of(self, citation: str) -> tuple[FindingLine, ...]:
         """Findings printed on the page of a citation."""

@@ -13,7 +13,7 @@ from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANG
 from claimscope.rendering.scene import Disc, Mark, Rect, Scene, Shape, Stroke, Words
 
 LABEL = 64.0
-AXIS_HEIGHT = 42.0
+AXIS_HEIGHT = 43.0
 COLOURS = {"bound": BLUE, "measured": GREEN, "ours": ORANGE}
 
 
@@ -38,7 +38,7 @@ def _axis(axis: LatencyAxis, top: float, width: float, catalogue: Catalogue) -> 
     values = [mark.value_ms for mark in axis.marks if mark.value_ms > 0]
     logarithmic = bool(values) and max(values) / min(values) > 30
     scale = _log_ticks(values) if logarithmic else ticks(max(values, default=Decimal(1)))
-    room, y = width - LABEL - 20, top + 22.0
+    room, y = width - LABEL - 20, top + 20.0
     marks: list[Mark] = [Stroke(((LABEL, y), (LABEL + room, y)), INK, 0.8)]
     marks.append(Words(0, y + 3, catalogue(f"figures.{axis.quantity}"), 8, INK, True))
     for value, text in zip(scale, tick_words(scale, catalogue.language), strict=True):
@@ -61,7 +61,7 @@ def _labels(placed: list[tuple[float, LatencyMark]], y: float, width: float, cat
         row = next((at for at, end in enumerate(ends) if left > end + 4), 0)
         ends[row] = left + wide
         marks += _sign(mark, x, y)
-        marks.append(Words(left, y + (-8, -15, 19)[row], text, 7, INK))
+        marks.append(Words(left, y + (-7.5, -14.5, 18)[row], text, 7, INK))
     return marks
 
 

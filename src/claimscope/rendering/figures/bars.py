@@ -41,7 +41,8 @@ def ranges(figure: RangeFigure, catalogue: Catalogue, width: float) -> Scene:
     """Ranges with the value between their ends."""
     scale = ticks(max((one.high for one in figure.bars), default=Decimal(1)) or Decimal(1))
     room = width - LABEL - 62
-    marks = _axis(scale, room, len(figure.bars), figure.unit, catalogue)
+    unit = printable(catalogue.text(figure.unit))
+    marks = _axis(scale, room, len(figure.bars), unit, catalogue)
     for index, one in enumerate(figure.bars):
         y = TOP + index * ROW
         low, value, high = (LABEL + float(part / scale[-1]) * room for part in (one.low, one.value, one.high))
@@ -54,7 +55,7 @@ def ranges(figure: RangeFigure, catalogue: Catalogue, width: float) -> Scene:
         width,
         TOP + len(figure.bars) * ROW + AXIS,
         tuple(marks),
-        catalogue("figures.ranges.alt", unit=figure.unit, values=told),
+        catalogue("figures.ranges.alt", unit=unit, values=told),
     )
 
 

@@ -57,9 +57,8 @@ def ticks(highest: Decimal) -> list[Decimal]:
 
 
 def tick_words(scale: list[Decimal], language: str) -> list[str]:
-    """The values of an axis as written: all of them in groups where one of them is."""
-    grouped_from = 4 if any(abs(value) >= 10_000 for value in scale) else 5
-    return [written_number(value.normalize() + 0, language, grouped_from) for value in scale]
+    """The values of an axis as written."""
+    return [written_number(value.normalize() + 0, language) for value in scale]
 
 
 def state_marks(state: str, x: float, y: float, radius: float = 4.5) -> tuple[Mark, ...]:

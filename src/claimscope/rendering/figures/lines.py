@@ -26,7 +26,7 @@ def lines(figure: LinesFigure, catalogue: Catalogue, width: float) -> Scene:
         return LEFT + float(x / across[-1]) * room, TOP + HEIGHT - float(y / up[-1]) * HEIGHT
 
     marks = _grid(across, up, at, room, catalogue)
-    marks.append(Words(0, 8, figure.y_unit, 7, GREY))
+    marks.append(Words(0, 8, printable(catalogue.text(figure.y_unit)), 7, GREY))
     marks.append(Words(LEFT + room, TOP + HEIGHT + 26, catalogue.text(figure.x_unit), 7, GREY, anchor="end"))
     for index, line in enumerate(figure.lines):
         path = tuple(at(x, y) for x, y in line.points)

@@ -1,4 +1,4 @@
-"""The structure tree, PDF/A-3b metadata and attachments, written into the drawn pages."""
+"""PDF/A-3b metadata, attachments and the structure tree, written into the drawn pages."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from io import BytesIO
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Object, Pdf, String
+from pikepdf import Array, Dictionary, Name, Pdf, String
 from PIL import ImageCms
 
 from claimscope.rendering.pdf.canvas import TaggedCanvas
 from claimscope.rendering.pdf.pages import Meta
-from claimscope.rendering.pdf.tags import Annotation, Content, Node
+from claimscope.rendering.pdf.tags import Node
+from claimscope.rendering.pdf.tree import add_tree, prepare_tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ def archived(
 ) -> bytes:
     """A tagged PDF/A-3b, or a tagged PDF where there are fields to fill in. Equal arguments give equal bytes."""
     with Pdf.open(BytesIO(pages)) as pdf:
-        _tree(pdf, canvas, root)
+        prepare_tree(pdf, root)
         pdf.Root.Lang = String(meta.language)
         pdf.Root.MarkInfo = Dictionary(Marked=True)
         pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
@@ -52,90 +53,8 @@ def archived(
             min_version="1.7",
             fix_metadata_version=False,
         )
+    add_tree(out, root, canvas.marks)
     return out.getvalue()
-
-
-def _tree(pdf: Pdf, canvas: TaggedCanvas, root: Node) -> None:
-    tree = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot, ParentTreeNextKey=0))
-    writer = _Writer(pdf, canvas)
-    tree.K = writer.element(root, tree)
-    numbers = Array()
-    for index, page in enumerate(pdf.pages):
-        page.StructParents = index
-        numbers.append(index)
-        numbers.append(pdf.make_indirect(Array(writer.parents(index))))
-    for key, element in writer.annotated:
-        numbers.append(key)
-        numbers.append(element)
-    tree.ParentTree = pdf.make_indirect(Dictionary(Nums=numbers))
-    tree.ParentTreeNextKey = len(pdf.pages) + len(writer.annotated)
-    pdf.Root.StructTreeRoot = tree
-
-
-class _Writer:
-    """Nodes to structure elements; remembers which element each marked content and link belongs to."""
-
-    def __init__(self, pdf: Pdf, canvas: TaggedCanvas) -> None:
-        self.pdf = pdf
-        self.pages = [page.obj for page in pdf.pages]
-        self.canvas = canvas
-        self.owners: dict[tuple[int, int], Object] = {}
-        self.annotated: list[tuple[int, Object]] = []
-
-    def element(self, node: Node, parent: Object) -> Object:
-        """The element of a node with everything below it; empty ones are left out by the parent."""
-        made = self.pdf.make_indirect(Dictionary(S=Name("/" + node.tag), P=parent))
-        if node.alt:
-            made.Alt = String(node.alt)
-        if node.actual:
-            made.ActualText = String(node.actual)
-        if node.scope:
-            made.A = Dictionary(O=Name.Table, Scope=Name("/" + node.scope))
-        page = _only_page(node)
-        if page is not None:
-            made.Pg = self.pages[page]
-        kids = [self._kid(kid, made, page) for kid in node.kids if _kept(kid)]
-        if kids:
-            made.K = Array(kids) if len(kids) > 1 else kids[0]
-        return made
-
-    def _kid(self, kid: object, parent: Object, page: int | None) -> Object | int:
-        if isinstance(kid, Node):
-            return self.element(kid, parent)
-        if isinstance(kid, Content):
-            self.owners[kid.page, kid.mcid] = parent
-            if kid.page == page:
-                return kid.mcid
-            return Dictionary(Type=Name.MCR, Pg=self.pages[kid.page], MCID=kid.mcid)
-        assert isinstance(kid, Annotation)
-        return self._annotation(kid, parent)
-
-    def _annotation(self, kid: Annotation, parent: Object) -> Object:
-        page = self.pages[kid.page]
-        annotation = page.Annots[kid.number]
-        key = len(self.pages) + len(self.annotated)
-        annotation.StructParent = key
-        annotation.F = 4
-        annotation.Contents = String(kid.words or "link")
-        self.annotated.append((key, parent))
-        return Dictionary(Type=Name.OBJR, Pg=page, Obj=annotation)
-
-    def parents(self, page: int) -> list[Object]:
-        """Owners of a page's marked content by id."""
-        return [self.owners[page, mcid] for mcid in range(len(self.canvas.marks[page]))]
-
-
-def _only_page(node: Node) -> int | None:
-    """The page of a node's own content where there is one only: then plain numbers name it, at half the memory."""
-    found = {kid.page for kid in node.kids if isinstance(kid, Content)}
-    return found.pop() if len(found) == 1 else None
-
-
-def _kept(kid: object) -> bool:
-    """Elements with nothing drawn in them would be read as nothing; empty cells stay, the grid needs them."""
-    if not isinstance(kid, Node):
-        return True
-    return kid.tag in ("TD", "TH") or any(_kept(child) for child in kid.kids)
 
 
 def _intent(pdf: Pdf) -> None:

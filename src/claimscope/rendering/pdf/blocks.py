@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from lxml import etree
@@ -18,7 +19,7 @@ from claimscope.rendering.pdf.grid import Grid, GridLook, Row
 from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
 from claimscope.rendering.pdf.look import ACCENT, CELL, DENSE, GREY, STYLES, Style, colour
 from claimscope.rendering.pdf.picture import Picture, Pixels
-from claimscope.rendering.pdf.stack import BOX, VOICE, Fitted, Kept, Stack
+from claimscope.rendering.pdf.stack import BOX, VOICE, Fitted, Kept, Stack, Unbuilt, glued
 from claimscope.rendering.pdf.tags import Node
 from claimscope.rendering.pdf.text import Text, as_furniture
 from claimscope.rendering.pixels import Pixel
@@ -30,6 +31,8 @@ FLOW_ROOM = 270.0
 """Points that must be left on a page for a section of class ``flow`` to begin there."""
 PADS = {"dense": 1.2, "strip": 2.5, "facts": 2.5}
 """Points above and below the words of a cell, by the class of the table."""
+LED, LEAD = frozenset({"table", "figure", "ul", "ol"}), 300
+"""A paragraph of at most so many letters stays with what it leads to."""
 HEAD: dict[str, Any] = {"size": 8, "leading": 10.4, "colour": GREY}
 
 
@@ -63,7 +66,12 @@ class Blocks:
         """Flowables of the children; loose text becomes a paragraph."""
         if not any(child.tag not in INLINE for child in element):
             return self._paragraph(element, place, place.style or STYLES["p"], "P")
-        return [made for child in element for made in self.block(child, place)]
+        made: list[Flowable] = []
+        for child in element:
+            made += self.block(child, place)
+            if child.tag == "p" and made and _leads(child):
+                made[-1].keep = True
+        return made
 
     def block(self, element: etree._Element, place: Place) -> list[Flowable]:
         """Flowables of one block element."""
@@ -73,8 +81,15 @@ class Blocks:
         return self.children(element, place)
 
     def section(self, element: etree._Element, place: Place) -> list[Flowable]:
+        inner = Place(
+            place.node.child("Sect"), STYLES["tight"] if classes(element) & {"one", "compact"} else place.style
+        )
+        if _stands_alone(element):
+            return [Unbuilt(partial(self._section, element, inner))]
+        return self._section(element, inner)
+
+    def _section(self, element: etree._Element, inner: Place) -> list[Flowable]:
         kinds = classes(element)
-        inner = Place(place.node.child("Sect"), STYLES["tight"] if kinds & {"one", "compact"} else place.style)
         items = self.children(element, inner)
         _name(items, element.get("id") or "")
         if "one" in kinds:
@@ -94,7 +109,7 @@ class Blocks:
         if "voice" in kinds:
             return [Stack(items, self.voice)]
         if "whole" in kinds:
-            return [Kept(items)]
+            return [Kept(glued(items))]
         return [Stack(items, BOX)] if "box" in kinds else items
 
     def heading(self, element: etree._Element, place: Place) -> list[Flowable]:
@@ -200,10 +215,30 @@ class Blocks:
         return []
 
 
+def _stands_alone(element: etree._Element) -> bool:
+    """Whether a section begins a page of its own, in no box or column."""
+    above = [ancestor.tag for ancestor in element.iterancestors()]
+    return "page" in classes(element) and set(above) <= {"section", "article"}
+
+
+def _leads(paragraph: etree._Element) -> bool:
+    """Whether a short paragraph belongs to the table, picture or list below it."""
+    following = paragraph.getnext()
+    return following is not None and following.tag in LED and len(words(paragraph)) <= LEAD
+
+
 def _name(items: list[Flowable], key: str) -> None:
-    first = next((item for item in items if isinstance(item, Text)), None)
+    first = next(_texts(items), None)
     if first is not None and key:
         first.key = key
+
+
+def _texts(items: list[Flowable]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Stack):
+            yield from _texts(item.items)
 
 
 def _repeated(cell: Stack) -> Stack:

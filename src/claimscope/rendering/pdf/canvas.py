@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from claimscope.rendering.fonts import REGULAR, font, runs, width
 from claimscope.rendering.pdf.look import GREY
 from claimscope.rendering.pdf.tags import ARTIFACT, Annotation, Content, Node
+from claimscope.rendering.pdf.writing import write
 
 NUMBER_SIZE = 7.5
 """Size of page numbers in points."""
@@ -25,6 +28,13 @@ def binary_streams() -> Iterator[None]:
         yield
     finally:
         rl_config.useA85 = before
+
+
+def _pack(page: Any) -> None:
+    """The content of a finished page compressed at once: a thousand pages as text would fill the memory."""
+    content = zlib.compress(page.stream.encode())
+    page.Contents = PDFStream(PDFDictionary({"Filter": PDFArray([PDFName("FlateDecode")])}), content)
+    page.stream = None
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
@@ -85,6 +95,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     def showPage(self) -> None:
         super().showPage()
+        _pack(self._doc.Pages.pages[-1])
         self.marks.append([])
         self.links.append(0)
 
@@ -103,11 +114,12 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         parts = runs(text)
         long = sum(width(part.text, part.font, NUMBER_SIZE) for part in parts)
         self.beginForm(name, -long - 2, -3, 2, NUMBER_SIZE + 3)
-        drawing = self.beginText(-long, 0)
+        drawing, x = self.beginText(-long, 0), -long
         drawing.setFillColorRGB(*GREY)
         for part in parts:
             drawing.setFont(part.font, NUMBER_SIZE)
-            drawing.textOut(part.text)
+            write(drawing, part.text, part.font, NUMBER_SIZE, (x, 0))
+            x += width(part.text, part.font, NUMBER_SIZE)
         self.drawText(drawing)
         self.endForm()
 

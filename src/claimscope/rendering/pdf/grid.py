@@ -11,6 +11,8 @@ from claimscope.rendering.pdf.look import HAIR, RULE, Colour
 from claimscope.rendering.pdf.stack import Stack
 from claimscope.rendering.pdf.tags import ARTIFACT
 
+SMALL = 110.0
+"""Points; a table that is not higher moves to the next page whole."""
 TALL = 200.0
 """A row that does not fit is moved to the next page unless more room than this is left here; a head taller than this
 is not repeated."""
@@ -83,6 +85,8 @@ class Grid(Flowable):  # type: ignore[misc]
         self.wrap(aW, aH)
         if self.height <= aH + 0.01:
             return [self]
+        if self.height <= SMALL:
+            return []
         room = aH - sum(row.height for row in self.heads)
         at, used = 0, 0.0
         while at < len(self.rows) and used + self.rows[at].height <= room + 0.01:

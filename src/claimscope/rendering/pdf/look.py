@@ -59,7 +59,7 @@ STYLES = {
     "status": Style(size=9.5, leading=13, before=2, after=4),
     "h1": Style(size=18, leading=23, bold=True, before=26, after=10, keep=True),
     "h2": Style(size=12, leading=16, bold=True, before=12, after=5, keep=True),
-    "h3": Style(size=9, leading=12, bold=True, colour=ACCENT, before=8, after=3, keep=True),
+    "h3": Style(size=9, leading=12, bold=True, colour=ACCENT, before=7, after=2.5, keep=True),
     "p": BODY,
     "tight": Style(size=8.5, leading=10.8, after=2.5),
     "lead": Style(size=11, leading=15.5, after=8),

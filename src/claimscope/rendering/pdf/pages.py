@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
-from reportlab.platypus.doctemplate import BaseDocTemplate, PageTemplate
+from reportlab.platypus.doctemplate import BaseDocTemplate, PageBreak, PageTemplate
 from reportlab.platypus.flowables import Flowable
 from reportlab.platypus.frames import Frame
 
 from claimscope.rendering.fonts import BOLD, REGULAR, font, runs, width
 from claimscope.rendering.pdf.canvas import NUMBER_SIZE, TaggedCanvas
 from claimscope.rendering.pdf.look import GREY, HAIR, MARGIN, PAPER, colour
+from claimscope.rendering.pdf.stack import Unbuilt, glued
 from claimscope.rendering.pdf.tags import ARTIFACT
+from claimscope.rendering.pdf.writing import write
 
 BAR = (56.0, 4.0)
 """The bar above the title on page 1, in points."""
@@ -41,6 +43,16 @@ class Meta:
     paper: str = "a4"
 
 
+class _Document(BaseDocTemplate):  # type: ignore[misc]
+    """Sections are built when the pages before them are drawn."""
+
+    def filterFlowables(self, flowables: list[Flowable]) -> None:
+        while flowables and isinstance(flowables[0], Unbuilt):
+            built = glued(flowables[0].build())
+            fresh = self._curPageFlowableCount == 0
+            flowables[0:1] = built[1:] if fresh and isinstance(built[0], PageBreak) else built
+
+
 def drawn(story: list[Flowable], meta: Meta, furniture: Furniture) -> tuple[bytes, TaggedCanvas]:
     """The pages as PDF without structure, and the canvas that knows it."""
     font(REGULAR)
@@ -53,7 +65,7 @@ def drawn(story: list[Flowable], meta: Meta, furniture: Furniture) -> tuple[byte
         made[-1].of_pages = furniture.of_pages
         return made[-1]
 
-    document = BaseDocTemplate(
+    document = _Document(
         out,
         pagesize=PAPER[meta.paper],
         title=meta.title,
@@ -123,7 +135,8 @@ def _line(canvas: TaggedCanvas, x: float, y: float, text: str, right: bool = Fal
     drawing.setFillColorRGB(*GREY)
     for part in parts:
         drawing.setFont(part.font, NUMBER_SIZE)
-        drawing.textOut(part.text)
+        write(drawing, part.text, part.font, NUMBER_SIZE, (x, y))
+        x += width(part.text, part.font, NUMBER_SIZE)
     canvas.drawText(drawing)
 
 

@@ -10,8 +10,11 @@ from reportlab.lib.utils import ImageReader
 from reportlab.platypus.flowables import Flowable
 
 from claimscope.rendering.fonts import runs, width
+from claimscope.rendering.pdf.canvas import binary_streams
+from claimscope.rendering.pdf.indexed import place_indexed
 from claimscope.rendering.pdf.look import colour
 from claimscope.rendering.pdf.tags import ARTIFACT, Node
+from claimscope.rendering.pdf.writing import write
 from claimscope.rendering.scene import Disc, Mark, Rect, Scene, Shape, Stroke, Words
 
 TALLEST = 560.0
@@ -71,11 +74,13 @@ def _disc(canvas: Any, mark: Disc, top: float) -> None:
 def _words(canvas: Any, mark: Words, top: float) -> None:
     parts = runs(mark.text, mark.bold)
     long = sum(width(part.text, part.font, mark.size) for part in parts)
-    text = canvas.beginText(mark.x - {"start": 0.0, "middle": long / 2, "end": long}[mark.anchor], top - mark.y)
+    x, y = mark.x - {"start": 0.0, "middle": long / 2, "end": long}[mark.anchor], top - mark.y
+    text = canvas.beginText(x, y)
     text.setFillColorRGB(*colour(mark.colour))
     for part in parts:
         text.setFont(part.font, mark.size)
-        text.textOut(part.text)
+        write(text, part.text, part.font, mark.size, (x, y))
+        x += width(part.text, part.font, mark.size)
     canvas.drawText(text)
 
 
@@ -117,8 +122,9 @@ class Pixels(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         canvas: Any = self.canv
-        with canvas.marked(self.node):
-            canvas.drawImage(ImageReader(BytesIO(self.png)), 0, 0, self.width, self.height)
+        with canvas.marked(self.node), binary_streams():
+            if not place_indexed(canvas, self.png, self.width, self.height):
+                canvas.drawImage(ImageReader(BytesIO(self.png)), 0, 0, self.width, self.height)
         if not self.framed:
             return
         with canvas.marked(ARTIFACT):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,15 +27,24 @@ class Frame:
     after: float = 0
 
 
-SCALES = (1.0, 0.92, 0.86, 0.81)
-"""How small a page that should stay one page may become: 8.5 points stay above 6.8, 8 above 6.4."""
+SCALES = (1.0, 0.95, 0.9, 0.86, 0.82, 0.79)
+"""How small a page that should stay one page may become: 8.5 points stay above 6.7, 8 above 6.3."""
 
 SHORTEST_PAGE = 640.0
 """Points of text on the smaller paper: what is taller cannot be kept together anywhere."""
 
 PLAIN = Frame()
 VOICE = Frame(left=10, rule=ACCENT, before=4, after=5)
-BOX = Frame(left=10, right=10, top=6, bottom=4, box=HAIR, before=4, after=6)
+BOX = Frame(left=10, right=10, top=5, bottom=3, box=HAIR, before=4, after=5)
+
+
+class Unbuilt(Flowable):  # type: ignore[misc]
+    """Flowables that are made when their turn comes, so that a long report never holds all of them at once."""
+
+    def __init__(self, build: Callable[[], list[Flowable]]) -> None:
+        super().__init__()
+        self.build = build
+        self.keep = False
 
 
 class Stack(Flowable):  # type: ignore[misc]
