@@ -16,9 +16,10 @@ from claimscope.core.claims.sentences import Sentence
 _END = re.compile(
     r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|"
     r"\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b(?! ?[A-Z]))|<|(?:equal|similar|lower|higher|better|"
-    r"comparable|gleicher)\b)|"
+    r"comparable|gleicher|ähnlicher|vergleichbarer)\b)|"
     r"\swith (?:up to|about|around|only|just|half|much|far|a much|far|no)\b|\s(?:depending|along with|together with|"
-    r"and (?:as|up)|(?:on|in|across) (?:most|certain|some|many|several|various|all))\b|"
+    r"and (?:as|up)|(?:on|in|across) (?:most|certain|some|many|several|various|all)|"
+    r"for (?:LLMs?|AI|training|inference))\b|"
     r"\s(?:varied|varies|ranged|ranges|officially|overall)\b|\b(?:while|whereas|when|"
     r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
     r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from claimscope.core.claims.candidate import Surroundings
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
-from claimscope.core.claims.sentences import Sentence
+from claimscope.core.claims.sentences import Sentence, is_rows
 
 _SURE_ROUND = 0.9
 
@@ -59,7 +59,8 @@ class FamilyMap:
                 self._sided.setdefault(page, []).append((sentence, mention.family))
                 continue
             named = self._named.setdefault(page, [])
-            if sentence.passage.role != "title" and heading_level(sentence) is not None:
+            headed = sentence.passage.role != "title" and heading_level(sentence) is not None
+            if headed or (sentence.item and is_rows(sentence.passage.text)):
                 self._headed.add((page, sentence.index))
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
@@ -86,7 +87,7 @@ class FamilyMap:
         return self._first if self._is_topic or not self._results_first or page in self._entry_pages else ""
 
     def _begins_later(self, page: int, index: int) -> bool:
-        """Whether the first naming of a page is a heading: its section says nothing of the text before it."""
+        """Whether the first naming of a page is a heading or one of rows: it says nothing of the text before it."""
         return (page, index) in self._headed and not any(one == page and at < index for one, at in self._by_id)
 
     def is_noted_own(self, page: int, marks: Iterable[str]) -> bool:
