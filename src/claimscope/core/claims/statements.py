@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from claimscope.core.claims.candidate import Candidate
-from claimscope.core.claims.comparators import Comparison, comparisons_in
+from claimscope.core.claims.comparators import comparisons_in
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.mentions import mentions_of
 from claimscope.core.claims.ranks import ranks_in
+from claimscope.core.claims.rivalwords import Comparison
 from claimscope.core.claims.roles import candidates_of
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitRead
@@ -88,7 +89,8 @@ def read_candidates(
         read.append(whole if told else statement)
         last_rate = _last_rate(found) or last_rate
         latency = any(candidate.kind == "latency" for candidate in found)
-        latency = latency or (sentence.has("strong-latency") and sentence.has("limit", "requirement"))
+        asked = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
+        latency = latency or (sentence.has("strong-latency") and asked)
         declared = _declared(statement, found) or declared
     return read
 

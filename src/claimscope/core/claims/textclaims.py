@@ -8,7 +8,7 @@ from typing import cast
 
 from claimscope.core.claim import Anchor, Claim, Family, Field
 from claimscope.core.claims.candidate import Candidate
-from claimscope.core.claims.comparators import Comparison, comparison_of, referred
+from claimscope.core.claims.comparators import comparison_of, referred
 from claimscope.core.claims.context import Context, Spot
 from claimscope.core.claims.doubts import doubt
 from claimscope.core.claims.families import FamilyMap
@@ -20,6 +20,7 @@ from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estrange
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.reach import LENT, is_counted_anew, is_of_rival, tie_sureness
+from claimscope.core.claims.rivalwords import Comparison
 from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.statements import Statement

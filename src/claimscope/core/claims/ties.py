@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.clauses import lead_end
-from claimscope.core.claims.comparators import Comparison
 from claimscope.core.claims.fields import accepts, preferred
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import alike
 from claimscope.core.claims.pairing import Link, link
 from claimscope.core.claims.reach import LENT, without_spans
+from claimscope.core.claims.rivalwords import Comparison
 from claimscope.core.claims.statements import Statement
 
 LINKED = (
