@@ -266,6 +266,8 @@ def software_in(sentence: Sentence) -> list[Mention]:
         if _NO_TOOL.match(sentence.text, match.end):
             continue
         version = _VERSION_AFTER.match(sentence.text, match.end)
+        if version and any(0 <= unit.start - version.end() <= 1 for unit in sentence.of("rate", "time", "power")):
+            version = None
         end = version.end() if version else match.end
         text = sentence.text[match.start : end]
         sure = 0.95 if match.value in _MAIN_SOFTWARE else 0.85

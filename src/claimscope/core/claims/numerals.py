@@ -26,6 +26,9 @@ _WORDS = {
 }
 _SHORTENED = re.compile(r"(?:Tsd|Mio|Mrd|mill|mil|тыс|млн)\.(?=[ \u00a0]\w)", re.IGNORECASE)
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
+_AND_SECOND = re.compile(r" (?:à|a|до|bis|auf|to|et|y|e|и|und|and|contre|против) \d{1,3}(?: \d{3})+(?:,\d+)?")
+""" "de 5 300 à 17 400 requêtes/s"."""
+
 _SCENE_REACH = 5
 """ "27 400 en mode serveur"."""
 
@@ -121,6 +124,10 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     if " " not in hit.group() or hit.group("mark"):
         return [(start, end)]
     followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun", "times"))
+    second = _AND_SECOND.match(text, end)
+    followed = followed or (
+        second is not None and any(0 <= match.start - second.end() <= 1 for match in sentence.of("rate"))
+    )
     followed = followed or any(0 < match.start - end <= _SCENE_REACH for match in sentence.of("scenario"))
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
     bracketed = bracketed or not (text[:start].strip() or text[end:].strip())

@@ -30,8 +30,8 @@ _TAKES, _UP = (
 
 _NAMED = re.compile(
     r"(?:\b(?:power(?: draw| consumption)?|Leistungsaufnahme|Stromaufnahme|Leistungsmesser|Verbrauch|puissance|"
-    r"consommation|potencia|potência|consumo|potenza|assorbimento|энергопотребление|потребление|"
-    r"потребляемая мощность|мощность)\b|"
+    r"consommation|potencia|potência|consumo|potenza|assorbimento|энергопотреблени\w+|потреблени\w+|"
+    r"мощност\w+)\b|"
     rf"功耗|功率|耗電|消費電力|電力|소비 ?전력|전력 ?소모|전력 ?소비|전력)[^.;\d]{{0,36}}?{_ABOUT}$",
     re.IGNORECASE,
 )
