@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.document import ACCURACY, LATENCY, SPEED
@@ -56,6 +56,29 @@ def test_plan_needs_what_who_until(place: MatrixPlace, window: MainWindow, qtbot
     assert made is not None and made.plan is not None
     assert (made.plan.until, made.plan.minimum_n, made.plan.who) == ("2027-03-31", 400, "Team 3")
     assert "planned" in str(place.view.model_.find("b2", ACCURACY).data())
+
+
+def test_what_was_typed_for_a_cell_is_there_again(place: MatrixPlace, window: MainWindow, qtbot: QtBot) -> None:
+    place.open_cell("b2", ACCURACY)
+    place.panel.plan.what.area.setPlainText("Evaluate 400 requests")
+    place.panel.plan.n.line.setText("400")
+    place.panel.aside.reason.area.setPlainText("perhaps")
+    place.open_cell("b2", LATENCY)
+    assert place.panel.plan.what.value() == ""
+    assert place.panel.aside.reason.value() == ""
+    back = next(one for one in window.bottom.notice.findChildren(QPushButton) if one.text() == "Go back to it")
+    qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
+    assert (place.panel.plan.what.value(), place.panel.plan.n.value()) == ("Evaluate 400 requests", 400)
+    assert place.panel.aside.reason.value() == "perhaps"
+
+
+def test_an_open_panel_follows_the_marked_cell(place: MatrixPlace, qtbot: QtBot) -> None:
+    place.open_cell("b2", ACCURACY)
+    place.view.select("b2", ACCURACY)
+    place.enter()
+    qtbot.keyClick(place.view.cells, Qt.Key.Key_Up)
+    assert place.view.model_.place_of(place.view.current()) == ("b2", LATENCY)
+    assert place.panel._place == ("b2", LATENCY)
 
 
 def test_not_applicable_needs_a_reason(place: MatrixPlace, window: MainWindow) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout
 
@@ -46,6 +47,7 @@ class MatrixPlace(Place):
         self.head_row.addWidget(button(desk.say("desktop.action.edit-rows"), self.edit_rows))
         self.head_row.addWidget(button(desk.say("desktop.action.add-candidate"), self.add_candidate))
         self.view.opened.connect(self.open_cell)
+        self.view.cells.selectionModel().currentChanged.connect(lambda now, _: self._follow(now))
 
     @property
     def panel(self) -> CellPanel:
@@ -95,6 +97,12 @@ class MatrixPlace(Place):
         if self._open:
             self.panel.show()
             self._share()
+
+    def _follow(self, index: QModelIndex) -> None:
+        """An open panel shows the marked cell: a plan is not written into another one."""
+        place = self.view.model_.place_of(index) if self._open else None
+        if place and place != self._open:
+            self.open_cell(*place)
 
     def close_cell(self) -> None:
         """Back to the matrix alone."""

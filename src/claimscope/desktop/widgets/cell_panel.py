@@ -11,7 +11,7 @@ from claimscope.core.assessment import Cell, CellEvidence
 from claimscope.core.document import Plan
 from claimscope.core.edits.base import number_of
 from claimscope.core.message import message
-from claimscope.desktop.controller import State
+from claimscope.desktop.controller import Choice, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, MARGIN, UNIT, WIDE
 from claimscope.desktop.widgets.fields import LineField, TextField, date_field, whole_field
@@ -156,6 +156,8 @@ class PlanForm(Section):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.say("desktop.plan.title"), open_=False)
         self._place = ("", "")
+        self._drafts: dict[tuple[str, str], Plan] = {}
+        """What was typed for cells and not saved; it is there again when the cell is."""
         self.what = TextField(desk, "desktop.plan.what", 2)
         self.data = LineField(desk, "desktop.plan.data")
         self.n = whole_field(desk, "desktop.plan.minimum-n")
@@ -174,13 +176,16 @@ class PlanForm(Section):
         self.column.addLayout(row)
 
     def show_plan(self, state: State, candidate: str, question: str) -> None:
-        """Show the plan of a cell; another cell starts with the fields of its own plan."""
+        """Show the plan of a cell; another cell starts with what was typed for it, or its own plan."""
         made = state.pack.cell(candidate, question)
         plan = made.plan if made else None
         moved = (candidate, question) != self._place
+        if moved:
+            self._keep_draft(state)
         self._place = (candidate, question)
         self.remove.setVisible(plan is not None)
-        shown = plan or Plan("", "", "")
+        draft = self._drafts.pop(self._place, None) if moved else None
+        shown = draft or plan or Plan("", "", "")
         if moved or plan is not None:
             pairs = ((self.what, shown.what), (self.data, shown.data), (self.who, shown.who))
             for field, value in pairs:
@@ -188,7 +193,20 @@ class PlanForm(Section):
             self.n.show_value(shown.minimum_n)
             self.until.show_value(shown.until)
         if moved:
-            self.unfold(plan is not None)
+            self.unfold(shown != Plan("", "", ""))
+
+    def _keep_draft(self, state: State) -> None:
+        made = state.pack.cell(*self._place)
+        saved = made.plan if made and made.plan else Plan("", "", "")
+        typed = self._typed(saved.tool)
+        if typed != saved and state.pack.candidate(self._place[0]) is not None:
+            self._drafts[self._place] = typed
+            place, go = self._place, self._desk.controller.go
+            back = Choice("desktop.plan.go-back", lambda: go(("cell", *place)))
+            self._desk.controller.tell(message("desktop.plan.kept"), choices=(back,))
+
+    def _typed(self, tool: str) -> Plan:
+        return Plan(self.what.value(), self.who.value(), self.until.value(), self.data.value(), self.n.value(), tool)
 
     def _save(self) -> None:
         if not (self.n.readable() and self.until.readable()):
@@ -199,8 +217,7 @@ class PlanForm(Section):
             return
         made = self._desk.controller.pack.cell(*self._place)
         tool = made.plan.tool if made and made.plan else ""
-        plan = Plan(self.what.value(), self.who.value(), self.until.value(), self.data.value(), self.n.value(), tool)
-        self._desk.controller.do(edits.plan_cell(*self._place, plan))
+        self._desk.controller.do(edits.plan_cell(*self._place, self._typed(tool)))
         self._desk.controller.tell(message("desktop.plan.saved"))
 
     def _remove(self) -> None:
@@ -218,6 +235,7 @@ class AsideForm(Section):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.say("desktop.aside.title"), open_=False)
         self._place = ("", "")
+        self._drafts: dict[tuple[str, str], str] = {}
         self.reason = TextField(desk, "desktop.aside.reason", 2)
         self.save = button(desk.say("desktop.aside.save"), self._save)
         self.remove = button(desk.say("desktop.aside.remove"), lambda: self._put(""))
@@ -233,8 +251,11 @@ class AsideForm(Section):
         made = state.pack.cell(candidate, question)
         reason = made.not_applicable if made else ""
         moved = (candidate, question) != self._place
+        if moved:
+            self._drafts[self._place] = self.reason.value()
+            reason = reason or self._drafts.get((candidate, question), "")
         self._place = (candidate, question)
-        self.remove.setVisible(bool(reason))
+        self.remove.setVisible(bool(made and made.not_applicable))
         if moved or reason:
             self.reason.show_value(reason)
         if moved:
