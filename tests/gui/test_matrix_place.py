@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from claimscope.core.document import ACCURACY, LATENCY, SPEED
+from claimscope.core.document import ACCURACY, COST, LATENCY, SPEED
 from claimscope.desktop.dialogs.by_hand import ByHandDialog
 from claimscope.desktop.dialogs.rows import RowsDialog
+from claimscope.desktop.places.evidence import EvidencePlace
 from claimscope.desktop.places.matrix import MatrixPlace
 from claimscope.desktop.widgets.move_menu import MoveButton
 from claimscope.desktop.window import MainWindow
@@ -70,6 +71,15 @@ def test_what_was_typed_for_a_cell_is_there_again(place: MatrixPlace, window: Ma
     qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
     assert (place.panel.plan.what.value(), place.panel.plan.n.value()) == ("Evaluate 400 requests", 400)
     assert place.panel.aside.reason.value() == "perhaps"
+
+
+def test_the_cost_cell_leads_to_its_model(place: MatrixPlace, window: MainWindow) -> None:
+    place.open_cell("b2", SPEED)
+    assert not place.panel.cost.isVisible()
+    place.open_cell("b2", COST)
+    place.panel.cost.click()
+    assert isinstance(window.place, EvidencePlace)
+    assert window.place.current == "cost"
 
 
 def test_an_open_panel_follows_the_marked_cell(place: MatrixPlace, qtbot: QtBot) -> None:

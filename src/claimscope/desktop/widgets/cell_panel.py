@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from claimscope.core import edits
 from claimscope.core.assessment import Cell, CellEvidence
-from claimscope.core.document import Plan
+from claimscope.core.document import COST, Plan
 from claimscope.core.edits.base import number_of
 from claimscope.core.message import message
 from claimscope.desktop.controller import Choice, State
@@ -40,6 +40,7 @@ class CellPanel(QWidget):
         self._says = [words(), words(), words(role="muted")]
         self.plan = PlanForm(desk)
         self.aside = AsideForm(desk)
+        self.cost = button(desk.say("desktop.cell.cost"), self._open_cost)
         self.by_hand = button(desk.say("desktop.cell.by-hand"), self._enter_by_hand)
         self._lay_out()
 
@@ -56,6 +57,7 @@ class CellPanel(QWidget):
             column.addWidget(part)
         column.addWidget(words(self._desk.say("desktop.cell.evidence"), "label"))
         column.addLayout(self._evidence)
+        column.addWidget(self.cost)
         column.addWidget(self.by_hand)
         column.addWidget(rule())
         column.addWidget(self.plan)
@@ -79,6 +81,7 @@ class CellPanel(QWidget):
         for label, said in zip(self._says, (cell.headline, cell.missing, cell.next_step), strict=True):
             label.setText(say.text(said) if said else "")
             label.setVisible(said is not None)
+        self.cost.setVisible(question == COST)
         self._show_evidence(state, cell)
         self.plan.show_plan(state, candidate, question)
         self.aside.show_reason(state, candidate, question)
@@ -93,6 +96,9 @@ class CellPanel(QWidget):
             self._evidence.addWidget(words(say("desktop.cell.no-evidence"), "muted"))
         if cell.background:
             self._evidence.addWidget(words(say("desktop.cell.background", n=cell.background), "muted"))
+
+    def _open_cost(self) -> None:
+        self._desk.controller.go(("evidence", f"cost:{self._place[0]}"))
 
     def _enter_by_hand(self) -> None:
         from claimscope.desktop.dialogs.by_hand import ByHandDialog
