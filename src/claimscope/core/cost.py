@@ -172,6 +172,14 @@ def _hosted(values: Values) -> tuple[Decimal, int, tuple[Step, ...]]:
     return total + extra, 0, tuple(steps)
 
 
+def sized_for(values: Values) -> Decimal | None:
+    """Requests per second that own systems are sized for: the mean of the month times the peak factor. None where a
+    hosted service is paid by the token, or the volume is not known."""
+    if way_of(values) == "hosted" or "requests_per_month" not in values:
+        return None
+    return values["requests_per_month"] / SECONDS_PER_MONTH * values.get("peak_factor", Decimal(1))
+
+
 def _own(values: Values) -> tuple[Decimal, int, tuple[Step, ...]]:
     requests = values["requests_per_month"]
     tokens, words = _tokens(values, "output_tokens")

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from claimscope.core.cost import CostResult, Incomplete, break_even, cost_of, curve
+from claimscope.core.cost import CostResult, Incomplete, break_even, cost_of, curve, sized_for
 from claimscope.core.document import CostAssumption, CostModel
 
 
@@ -128,3 +128,12 @@ def test_break_even_follows_the_steps_of_own_hardware() -> None:
 
 def test_incomplete_models_have_no_curve() -> None:
     assert curve(replace(model(**OWN), assumptions=()), [Decimal(1)]) == ()
+
+
+def test_own_systems_are_sized_for_the_mean_times_the_peak() -> None:
+    """2,628,000 requests in 730 hours are one a second."""
+    values = {one.name: one.value for one in model(**OWN).assumptions}
+    assert sized_for(values) == 1
+    assert sized_for(values | {"peak_factor": Decimal("2.5")}) == Decimal("2.5")
+    assert sized_for({one.name: one.value for one in model(**HOSTED).assumptions}) is None
+    assert sized_for({"throughput_at_sla": Decimal(1000)}) is None

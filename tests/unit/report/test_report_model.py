@@ -181,6 +181,15 @@ def test_costs_have_every_step_and_a_gap_is_said() -> None:
     assert [line.id for line in page.missing] == ["report.cost-missing"]
 
 
+def test_a_cost_sized_for_less_than_the_service_level_asks_is_said() -> None:
+    pack = sample()
+    busy = replace(pack.context, sla=replace(pack.context.sla, requests_per_s=Decimal(100_000)))
+    pages = model(replace(pack, context=busy)).cost.pages
+    assert {line.id for page in pages for line in page.missing} == {"report.cost-load"}
+    idle = replace(pack.context, sla=replace(pack.context.sla, requests_per_s=Decimal("0.001")))
+    assert not any(page.missing for page in model(replace(pack, context=idle)).cost.pages)
+
+
 def test_costs_in_two_currencies_are_not_set_side_by_side() -> None:
     pack = sample()
     made = model(replace(pack, costs=(pack.costs[0], replace(pack.costs[1], currency="USD")))).cost

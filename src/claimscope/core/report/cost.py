@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from itertools import combinations
 
-from claimscope.core.cost import UNITS, CostResult, Incomplete, break_even, cost_of, curve
+from claimscope.core.cost import UNITS, CostResult, Incomplete, break_even, cost_of, curve, sized_for
 from claimscope.core.document import CostAssumption, CostModel, Pack
 from claimscope.core.message import Message, message
 from claimscope.core.report.figures import Line, LinesFigure, RangeBar, RangeFigure, Text
@@ -16,7 +16,7 @@ from claimscope.core.report.numbering import candidate_name
 PLACES = Decimal("0.000001")
 """Money per request is rounded to six places, money per month to two; the steps keep what was calculated."""
 
-CENT = Decimal("0.01")
+CENT, TENTH = Decimal("0.01"), Decimal("0.1")
 CURVE_POINTS = 24
 UPWARDS = ", rounded up"
 _SINGLE, _LONG = re.compile(r"\((\d+(?:\.\d+)?)\)"), re.compile(r"(\.\d{6})\d+")
@@ -56,7 +56,7 @@ def _page(pack: Pack, model: CostModel, result: CostResult | Incomplete) -> Cost
         model.as_of,
         tuple(_assumption(one, model.currency) for one in model.assumptions),
         _result(model, result) if isinstance(result, CostResult) else (),
-        _gaps(result) if isinstance(result, Incomplete) else (),
+        (*(_gaps(result) if isinstance(result, Incomplete) else ()), *_load(pack, model)),
         _steps(result, model.currency) if isinstance(result, CostResult) else (),
         _tornado(model, result) if isinstance(result, CostResult) else None,
     )
@@ -70,6 +70,14 @@ def _result(model: CostModel, result: CostResult) -> tuple[Fact, ...]:
         ("systems", message("report.number", n=result.systems) if result.systems else ""),
     )
     return tuple(Fact(Message(f"report.cost-result.{name}"), value) for name, value in values if value)
+
+
+def _load(pack: Pack, model: CostModel) -> tuple[Message, ...]:
+    """Whether the systems are sized for fewer requests than the service level of the decision asks for."""
+    asked, sized = pack.context.sla.requests_per_s, sized_for({one.name: one.value for one in model.assumptions})
+    if asked is None or sized is None or sized >= asked:
+        return ()
+    return (message("report.cost-load", asked=asked, sized=sized.quantize(TENTH)),)
 
 
 def _gaps(result: Incomplete) -> tuple[Message, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_CEILING, Decimal
 
 from claimscope.core.assessment import Assessment
 from claimscope.core.citation_view import row_of
-from claimscope.core.cost import UNITS
+from claimscope.core.cost import UNITS, sized_for
 from claimscope.core.document import LATENCY, SPEED, CostAssumption, Evidence, Pack
 from claimscope.core.message import Catalogue, Message, message
 from claimscope.core.serving_sla import match_serving
@@ -33,7 +33,7 @@ class Suggestion:
 def suggestions(pack: Pack, candidate: str, assessment: Assessment, say: Catalogue) -> tuple[Suggestion, ...]:
     """Volume of the decision; throughput of own measurements within the SLA, else of a published result on the same
     stack (derived)."""
-    found = [*_volume(pack, say), *_measured(pack, candidate)]
+    found = [*_volume(pack, say), *_peak(pack, candidate, say), *_measured(pack, candidate)]
     own = any(one.assumptions[0].name == "throughput_at_sla" for one in found)
     return tuple(found if own else [*found, *_derived(pack, candidate, assessment, say)])
 
@@ -47,6 +47,21 @@ def _volume(pack: Pack, say: Catalogue) -> list[Suggestion]:
         if value is not None
     )
     return [Suggestion(message("measuring.cost.take-volume", n=len(made)), made)] if made else []
+
+
+def _peak(pack: Pack, candidate: str, say: Catalogue) -> list[Suggestion]:
+    """The peak factor that sizes the systems for the requests per second of the service level."""
+    asked = pack.context.sla.requests_per_s
+    model = next((one for one in pack.costs if one.candidate == candidate), None)
+    values = {one.name: one.value for one in model.assumptions} if model else {}
+    sized = sized_for(values)
+    if asked is None or not sized or sized >= asked:
+        return []
+    mean = sized / values.get("peak_factor", Decimal(1))
+    peak = (asked / mean).quantize(Decimal("0.1"), ROUND_CEILING)
+    said = message("measuring.cost.take-peak", peak=peak, asked=asked, mean=mean.quantize(Decimal("0.1")))
+    made = CostAssumption("peak_factor", peak, UNITS["peak_factor"], source=say("measuring.cost.source.peak"))
+    return [Suggestion(said, (made,))]
 
 
 def _measured(pack: Pack, candidate: str) -> list[Suggestion]:
