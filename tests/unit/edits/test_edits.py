@@ -31,6 +31,7 @@ from claimscope.core.document import (
     Waiver,
 )
 from claimscope.core.edits import Edit
+from claimscope.core.edits.claims import why_two
 from claimscope.core.message import Message
 from claimscope.datafiles import resource
 from claimscope.services.wording import catalogue
@@ -284,6 +285,23 @@ def test_claims_of_two_sources_are_not_merged() -> None:
     pack = edits.add_missed(replace(citation(4), source=B)).apply(small_pack())
     with pytest.raises(ValueError):
         edits.merge_claims(["c1", "c4"]).apply(pack)
+
+
+@pytest.mark.parametrize("name", ["value", "scenario", "accelerator_count"])
+def test_claims_that_differ_in_what_both_say_are_not_merged(name: str) -> None:
+    """A number lost in a merge would be lost for the report."""
+    said = stated(Decimal(1) if name == "value" else "another")
+    other = replace(citation(1).claim, fields=replace(citation(1).claim.fields, **{name: said}))
+    first = replace(citation(1).claim.fields, **{name: stated(Decimal(2) if name == "value" else "one")})
+    pack = edits.add_missed(replace(citation(4), claim=other)).apply(small_pack())
+    changed = replace(pack.citations[0], claim=replace(pack.citations[0].claim, fields=first))
+    pack = replace(pack, citations=(changed, *pack.citations[1:]))
+    why = why_two([pack.citations[0], pack.citations[-1]])
+    assert why is not None and why.id == "edit.merge.differ"
+    with pytest.raises(ValueError):
+        edits.merge_claims(["c1", "c4"]).apply(pack)
+    silent = replace(pack.citations[-1].claim.fields, **{name: None})
+    assert why_two([changed, replace(pack.citations[-1], claim=replace(other, fields=silent))]) is None
 
 
 def test_a_cell_that_says_nothing_is_gone() -> None:

@@ -13,6 +13,7 @@ from claimscope.evidence.cases import Case
 from claimscope.evidence.read import read_evidence
 from claimscope.evidence.recognise import cases_of, recognise
 from claimscope.evidence.subject import Subject
+from claimscope.evidence.tools.lm_eval import _interval
 from unit.evidence.generations import GENERATIONS, made
 from unit.evidence.result_files import INSPECT_LOG
 
@@ -46,6 +47,22 @@ def test_a_rate_without_interval_gets_one(tmp_path: Path) -> None:
     assert item.measures[0].interval is not None
     low, high, method = item.measures[0].interval
     assert low < Decimal("0.8") < high and method == "wilson 95 %"
+
+
+@pytest.mark.parametrize(
+    ("share", "error", "n", "method"),
+    [
+        ("0.75", "0.02", 470, "normal 95 % from the file's standard error"),
+        ("0.0004", "0.0003", 5000, "Wilson 95 % for 5000 cases"),
+        ("0.0004", "0.0003", None, "normal 95 % from the file's standard error, cut at 0 and 1"),
+    ],
+)
+def test_no_interval_of_a_share_reaches_below_zero(share: str, error: str, n: int | None, method: str) -> None:
+    found = _interval({"acc_stderr": Decimal(error)}, "acc", Decimal(share), n)
+    assert found is not None
+    low, high, how = found
+    assert how == method
+    assert 0 <= low < Decimal(share) < high <= 1
 
 
 def test_all_right_on_two_cases_is_no_certainty(tmp_path: Path) -> None:

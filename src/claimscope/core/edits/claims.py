@@ -8,7 +8,7 @@ from dataclasses import replace
 from claimscope.core.claim import FIELD_NAMES, Family, Field, Kind, text_of
 from claimscope.core.document import Citation, Pack
 from claimscope.core.edits.base import Edit, new_id, number_of, refuse_known, require, with_changed, word
-from claimscope.core.message import message
+from claimscope.core.message import Message, message
 
 
 def correct_field(id: str, name: str, value: Field | None) -> Edit:
@@ -44,22 +44,37 @@ def correct_kind(id: str, family: Family, kind: Kind) -> Edit:
     return Edit(label, lambda pack: replace(pack, citations=with_changed(pack.citations, [id], change)))
 
 
+_TOLD_APART = ("value", "unit", "benchmark", "scenario", "round", "division", "accelerator", "accelerator_count")
+
+
 def merge_claims(ids: Sequence[str]) -> Edit:
     """Citations of one source that are one claim become the first of them; the others' places are kept in ``also``.
 
-    ValueError (on applying) for fewer than two, or for citations of several sources.
+    ValueError (on applying) for fewer than two, or for citations that ``why_two`` tells apart.
     """
 
     def apply(pack: Pack) -> Pack:
         require(pack.citations, ids)
         chosen = [next(one for one in pack.citations if one.id == id) for id in dict.fromkeys(ids)]
-        if len(chosen) < 2 or len({one.source for one in chosen}) > 1:
-            raise ValueError("merging needs two claims of one source")
+        if len(chosen) < 2 or why_two(chosen) is not None:
+            raise ValueError("these are not one claim")
         gone = {one.id for one in chosen[1:]}
         kept = tuple(one for one in pack.citations if one.id not in gone)
         return replace(pack, citations=with_changed(kept, [chosen[0].id], lambda _: _merged(chosen)))
 
     return Edit(message("edit.merge", count=len(ids), citation=number_of(ids[0])), apply)
+
+
+def why_two(chosen: Sequence[Citation]) -> Message | None:
+    """Why these citations are not one claim: other files, numbers, or set-ups that both say. None where they may be
+    merged: a number that is lost in a merge would be lost for the report."""
+    if len({one.source for one in chosen}) > 1:
+        return Message("edit.merge.sources")
+    for name in _TOLD_APART:
+        said = {field.value: field.text or str(field.value) for one in chosen if (field := one.claim.fields.get(name))}
+        if len(said) > 1:
+            return message("edit.merge.differ", field=word("field", name), said=tuple(said.values()))
+    return None
 
 
 def _merged(chosen: Sequence[Citation]) -> Citation:

@@ -86,7 +86,7 @@ class EvidenceDetail(QWidget):
     def _cases(self, item: Evidence) -> str:
         say = self.desk.say
         if item.n_scored is None:
-            return say("measuring.n-unknown")
+            return say("measuring.n-sent", total=item.n_total) if item.n_total else say("measuring.n-unknown")
         if item.n_total is None:
             return say("measuring.n", n=item.n_scored)
         return say("measuring.n-of", n=item.n_scored, total=item.n_total, errors=item.n_errors or 0)

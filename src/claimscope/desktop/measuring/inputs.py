@@ -32,10 +32,11 @@ class Suggestion:
 
 def suggestions(pack: Pack, candidate: str, assessment: Assessment, say: Catalogue) -> tuple[Suggestion, ...]:
     """Volume of the decision; throughput of own measurements within the SLA, else of a published result on the same
-    stack (derived)."""
-    found = [*_volume(pack, say), *_peak(pack, candidate, say), *_measured(pack, candidate)]
+    stack (derived); last the peak that the service level asks for."""
+    found = [*_volume(pack, say), *_measured(pack, candidate)]
     own = any(one.assumptions[0].name == "throughput_at_sla" for one in found)
-    return tuple(found if own else [*found, *_derived(pack, candidate, assessment, say)])
+    found += [] if own else _derived(pack, candidate, assessment, say)
+    return (*found, *_peak(pack, candidate, say))
 
 
 def _volume(pack: Pack, say: Catalogue) -> list[Suggestion]:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QMenu
 
 from claimscope.core import edits
 from claimscope.core.document import Sort
+from claimscope.core.edits.claims import why_two
 from claimscope.core.wizard.sorting import suggested_sort
 from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.places.base import Place
@@ -74,8 +75,12 @@ class ClaimActions(Place):
 
     def merge_claims(self) -> None:
         """Several finds of one claim become one."""
-        if len(ids := self.chosen_ids()) > 1:
-            self.desk.controller.do(edits.merge_claims(ids))
+        controller = self.desk.controller
+        chosen = [one for one in controller.pack.citations if one.id in self.chosen_ids()]
+        if (reason := why_two(chosen)) is not None:
+            controller.tell(reason, warns=True)
+        elif len(chosen) > 1:
+            controller.do(edits.merge_claims([one.id for one in chosen]))
 
     def split_claim(self) -> None:
         """Each place of a claim becomes a claim of its own."""

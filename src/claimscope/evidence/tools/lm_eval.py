@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from claimscope.core.document import Evidence
+from claimscope.core.statistics import score_interval
 from claimscope.evidence.cases import Case, plain
 from claimscope.evidence.normal import Draft, at, day, doubts_of_lines, items, mapping, number, whole
 from claimscope.evidence.subject import Subject
@@ -60,18 +61,26 @@ def _task(data: dict[str, Any], task: str, metrics: Any) -> Evidence:
             "share",
             locator,
             higher_is_better=better,
-            interval=_interval(metrics, key, value),
+            interval=_interval(metrics, key, value, draft.n_scored),
         )
     return draft.evidence()
 
 
-def _interval(metrics: Any, key: str, value: object) -> tuple[Decimal, Decimal, str] | None:
+def _interval(metrics: Any, key: str, value: object, n: int | None) -> tuple[Decimal, Decimal, str] | None:
+    """From the file's standard error; where that reaches below 0 or above 1 (few successes or few failures, the normal
+    approximation does not hold), the Wilson interval for the number of cases."""
     name, comma, filter_name = key.partition(",")
     error, centre = number(metrics.get(f"{name}_stderr{comma}{filter_name}")), number(value)
     if not error or centre is None:
         return None
     half = error * Decimal("1.959964")
-    return centre - half, centre + half, "normal 95 % from the file's standard error"
+    low, high = centre - half, centre + half
+    if (low >= 0 and high <= 1) or not 0 <= centre <= 1:
+        return low, high, "normal 95 % from the file's standard error"
+    if not n:
+        return max(low, Decimal(0)), min(high, Decimal(1)), "normal 95 % from the file's standard error, cut at 0 and 1"
+    ends = (Decimal(repr(round(end, 6))) for end in score_interval(float(centre), n))
+    return next(ends), next(ends), f"Wilson 95 % for {n} cases"
 
 
 def _model(draft: Draft, data: dict[str, Any]) -> None:
