@@ -23,7 +23,11 @@ Stage = Literal["sent", "record", "now"]
 """What is looked at: the source alone, source and record, or everything including answers."""
 
 SURE = 0.5
-"""Fields less certain than this count as not known until somebody confirms them."""
+"""Fields less certain than this are not even taken as said by the source."""
+
+CERTAIN = 0.8
+"""Fields read less certainly than this count as said by the source, but as known only where the record or a person
+confirms them: a doubt answers no check."""
 
 _COUNTED_NODES = re.compile(r"\b(?P<count>\d{1,4}|single|one|two|three|four|eight)[\s-]+(?:node|server)s?\b", re.I)
 _WORDS = {"single": 1, "one": 1, "two": 2, "three": 3, "four": 4, "eight": 8}
@@ -130,6 +134,15 @@ def _said(citation: Citation) -> dict[str, Field]:
     return fields
 
 
+STEP_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "record": ("round", "benchmark", "submitter", "system", "suite", "availability", "result_ids"),
+    "division": ("division",),
+    "scenario": ("scenario",),
+    "stack": ("accelerator", "accelerator_count", "nodes", "software", "runtime_version"),
+    "quantization": ("precision",),
+}
+"""Fields that a person confirms with a step of the review."""
+
 CANONICAL: Mapping[str, tuple[str, ...]] = {
     "division": ("closed", "open", "network"),
     "scenario": ("Offline", "Server", "Interactive", "SingleStream", "MultiStream"),
@@ -157,10 +170,18 @@ def _overlaid(
     vendor = {name: found for name, found in answers.items() if found.basis != "reviewer"}
     spoken = {**said, **vendor}
     fields, conflicts = _merged(spoken, official, names, _one_run(rows))
+    doubted = _doubted(citation, said) - vendor.keys() - official.keys() if stage == "now" else frozenset()
+    fields = {name: found for name, found in fields.items() if name not in doubted}
     decided = {name: found for name, found in answers.items() if found.basis == "reviewer"}
     open_conflicts = tuple(found for found in conflicts if found.name not in decided)
     row = _one_run(rows)
     return CitationView(citation, stage, {**fields, **decided}, row, rows, open_conflicts)
+
+
+def _doubted(citation: Citation, said: dict[str, Field]) -> frozenset[str]:
+    """Fields read with doubt whose step of the review nobody has confirmed."""
+    asked = {name for step, names in STEP_FIELDS.items() if step not in citation.confirmed for name in names}
+    return frozenset(name for name, found in said.items() if found.confidence < CERTAIN and name in asked)
 
 
 def _answers(citation: Citation) -> dict[str, Field]:
