@@ -39,6 +39,8 @@ class Standing:
     answered_by_record: int
     answered_by_people: int = 0
     open: tuple[CheckId, ...] = ()
+    recorded: bool = True
+    """Whether a result of the official record stands behind the number; without one, nothing *survives* now."""
 
 
 @dataclass(frozen=True, slots=True)

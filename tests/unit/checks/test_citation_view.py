@@ -54,6 +54,16 @@ def test_unsure_fields_are_not_known() -> None:
     assert view_of(unsure).get("division") is None
 
 
+def test_a_field_read_with_doubt_answers_nothing_until_it_is_confirmed() -> None:
+    doubt = Field(4, "context", 0.74)
+    said = citation(claim(value="27,902", accelerator="NVIDIA H200-NVL", accelerator_count=doubt))
+    assert view_of(said, "sent").number("accelerator_count") == 4
+    assert view_of(said).get("accelerator_count") is None
+    assert view_of(replace(said, confirmed=("stack",))).number("accelerator_count") == 4
+    by_record = citation(claim(value="25,000.5", accelerator_count=doubt), matched(row()))
+    assert view_of(by_record).number("accelerator_count") == 8
+
+
 def test_an_unsure_match_waits_for_a_person() -> None:
     unsure = citation(match=matched(row(), confidence=0.6))
     assert view_of(unsure).row is None

@@ -46,9 +46,23 @@ def test_a_ratio_without_its_results_kept_no_bound_and_cleared_no_gate(outcome: 
     assert [said.id for said in unknown if said] == ["checks.quantization.no-run", "checks.sla.open.run"]
     assert made.check("sla").answer is None and made.check("quantization").lets_you_claim is None
     told = judged(replace(citation(said), answers=(Answer("precision", Field("fp8", "vendor-reply")),)))
-    lets = told.check("quantization").lets_you_claim
-    gate = lets.get("gate") if lets else None
-    assert isinstance(gate, Message) and gate.id == "checks.gate.unknown"
+    assert told.check("quantization").lets_you_claim == Message("checks.no-row.lets")
+
+
+@pytest.mark.parametrize("scenario", ["Offline", "Server"])
+def test_a_number_without_a_row_lends_nothing_and_does_not_survive(scenario: str) -> None:
+    """All was said, IDs too; the record holds no such result, and a reviewer found none."""
+    said = claim(
+        value="112,640", unit="tokens/s", round="v5.1", benchmark="llama2-70b-99", division="closed",
+        scenario=scenario, accelerator="NVIDIA H100-SXM-80GB", accelerator_count=8, context="one node",
+        software="TensorRT 10.11", precision="fp8", result_ids=["5.1-0999"],
+    )  # fmt: skip
+    for found in (citation(said, matched(outcome="not-found")), citation(said, matched(row()), row_choice="none")):
+        made = judged(found)
+        assert made.standing.now == "gaps"
+        assert not made.standing.recorded
+        lent = {check.lets_you_claim for check in made.checks} - {None}
+        assert lent == {Message("checks.no-row.lets")}
 
 
 def test_offline_has_no_bound_and_so_no_sla_check() -> None:

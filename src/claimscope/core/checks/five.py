@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from claimscope.core.assessment import CheckResult
 from claimscope.core.checks.precision import formats_in
 from claimscope.core.checks.sla import (
@@ -29,13 +31,19 @@ def check_results(
 ) -> tuple[CheckResult, ...]:
     """The five results in the order of the checks, worded for this citation."""
     division, scenario, stack, quantization, sla = decisions
-    return (
+    results = (
         _division(view, division),
         _scenario(view, scenario),
         _stack(view, stack),
         _quantization(view, quantization, facts),
         _sla(view, sla),
     )
+    return results if view.rows else tuple(_unrecorded(made) for made in results)
+
+
+def _unrecorded(made: CheckResult) -> CheckResult:
+    """What an answer lets one claim, it lets one claim of a result; a number without one only has been said."""
+    return replace(made, lets_you_claim=Message("checks.no-row.lets")) if made.lets_you_claim else made
 
 
 def subject(view: CitationView) -> str:

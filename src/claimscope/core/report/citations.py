@@ -242,7 +242,7 @@ def _standing(judged: CitationAssessment) -> Message:
     total = len(judged.checks)
     if not standing.open:
         return message(
-            "report.standing.closed",
+            "report.standing.closed" if standing.recorded else "report.standing.no-row",
             source=standing.answered_by_source,
             record=standing.answered_by_record,
             people=standing.answered_by_people,

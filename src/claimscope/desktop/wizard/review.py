@@ -241,4 +241,4 @@ def standing_line(desk: Desk, made: CitationAssessment | None) -> str:
     if standing.open:
         names = tuple(say(f"wizard.step.{id}") for id in standing.open)
         return line + say("desktop.standing.open", what=names)
-    return line + say("desktop.standing.complete")
+    return line + say("desktop.standing.complete" if standing.recorded else "desktop.standing.no-row")
