@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
 from collections.abc import Callable
 from functools import cache
@@ -15,7 +16,10 @@ from PIL import Image, ImageDraw
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+import metafiles_for_tests as metafiles
 import xlsb_for_tests
+from unit.readers_a.build import deck, relations
+from unit.readers_a.build import picture as picture_of
 
 ROWS = (("System", "Offline", "Server"), ("B200", 143309.4, 128787.0), ("H200", 34548.2, 33161.4))
 TITLE = "MLPerf Inference v5.1, Llama 2 70B, closed"
@@ -200,11 +204,46 @@ def embedding() -> bytes:
     return out.getvalue()
 
 
+@cache
+def charted() -> bytes:
+    """A workbook with a chart on its sheet that caches no values, and a chart sheet."""
+    from openpyxl.chart import BarChart, Reference
+
+    book, data = Workbook(), io.BytesIO()
+    sheet = book.active
+    for row in ROWS:
+        sheet.append(row)
+    for place in (sheet, book.create_chartsheet("Picture")):
+        chart = BarChart()
+        chart.title = TITLE
+        chart.add_data(Reference(sheet, min_col=2, max_col=3, min_row=1, max_row=3), titles_from_data=True)
+        chart.set_categories(Reference(sheet, min_col=1, min_row=2, max_row=3))
+        place.add_chart(chart, *(("E2",) if place is sheet else ()))
+    book.save(data)
+    return data.getvalue()
+
+
+@cache
+def drawn() -> bytes:
+    """A slide with an EMF and a WMF that hold texts."""
+    letters = metafiles.text_out("Offline 34,000", 100, 100, [20] * 14), metafiles.text_out("Server 33,000", 100, 200)
+    files = {"ppt/a.emf": metafiles.emf(metafiles.font(1, 40), *letters), "ppt/b.wmf": _old_drawing()}
+    shown = picture_of("r:embed='x'"), picture_of("r:embed='y'")
+    return deck("".join(shown), more=files, rels={1: relations(x="image ../a.emf", y="image ../b.wmf")})
+
+
+def _old_drawing() -> bytes:
+    text = struct.pack("<2h2H", 100, 0, 5, 0) + b"9,870\0" + struct.pack("<5h", *[10] * 5)
+    return metafiles.wmf(metafiles.old(0x02FB, struct.pack("<h", -20) + bytes(48)), metafiles.old(0x0A32, text))
+
+
 SEEDS: dict[str, Callable[[], bytes]] = {
     "a.pdf": pdf,
     "packed.pdf": packed_pdf,
     "a.pptx": pptx,
     "ole.pptx": embedding,
+    "drawing.pptx": drawn,
+    "chart.xlsx": charted,
     "a.docx": docx,
     "a.xlsx": xlsx,
     "a.xls": xls,

@@ -18,6 +18,7 @@ from claimscope.readers.cells import Cells, RawCell, address, sheet_blocks
 from claimscope.readers.decimals import decimal_sign, machine_number
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.number_format import decimal_of, shown
+from claimscope.readers.ods_marks import ods_marks
 from claimscope.readers.package import open_package
 from claimscope.readers.panics import LibraryPanic, panics_as_errors
 from claimscope.readers.progress import page_begun, row_reached
@@ -73,14 +74,16 @@ def _opened(path: Path) -> Any:
 
 
 def _marks(path: Path, media_type: str, limits: Limits) -> tuple[dict[str, SheetMarks], tuple[Message, ...]]:
-    """Marks of an XLSX or XLS; other kinds have none, which is said."""
+    """Marks of an XLSX, ODS or XLS; an XLSB has none, which is said."""
     if media_type == formats.XLS:
         marks = xls_marks(xls_stream(path))
         return marks or {}, (message("reading.comments-not-read" if marks else "reading.formats-not-read"),)
-    if media_type != formats.XLSX:
+    if media_type not in (formats.XLSX, formats.ODS):
         return {}, (message("reading.formats-not-read"),)
     try:
         with open_package(path, limits) as package:
+            if media_type == formats.ODS:
+                return ods_marks(package), ()
             links = any(name.startswith("xl/externallinks/") for name in package.names)
             return workbook_marks(package), (message("reading.external-links"),) if links else ()
     except (Refused, KeyError, DamagedXml, etree.XMLSyntaxError, ValueError):
@@ -89,7 +92,7 @@ def _marks(path: Path, media_type: str, limits: Limits) -> tuple[dict[str, Sheet
 
 def _page(workbook: Any, sheet: Any, number: int, marks: SheetMarks, budget: int) -> tuple[Page, int]:
     label = message("reading.sheet", name=sheet.name)
-    visible = str(sheet.visible).endswith(".Visible")
+    visible = str(sheet.visible).endswith(".Visible") and not marks.is_hidden
     try:
         with panics_as_errors():
             blocks, used, cut = _filled(workbook, sheet, visible, marks, budget)

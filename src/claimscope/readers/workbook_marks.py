@@ -32,6 +32,8 @@ class SheetMarks:
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: set[int] = field(default_factory=set)
     comments: list[tuple[str, str]] = field(default_factory=list)
+    is_hidden: bool = False
+    """The sheet, where the library does not tell."""
     charts: list[Drawn] = field(default_factory=list)
     pictures: list[tuple[str, tuple[float, float] | None]] = field(default_factory=list)
     """Name of the part, width and height in points."""
