@@ -10,7 +10,7 @@ import re
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import alike
-from claimscope.core.claims.pairing import Link
+from claimscope.core.claims.parallels import Link
 from claimscope.core.claims.reach import LENT
 from claimscope.core.claims.statements import Statement
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention, inside_any
-from claimscope.core.claims.pairing import is_list
+from claimscope.core.claims.parallels import is_list
 from claimscope.core.claims.rounds import is_compared_with
 from claimscope.core.claims.statements import Statement
 
@@ -213,7 +213,7 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
         return 0.0
     if mention.kind == "count" and candidate.unit.endswith("per accelerator") and "," in gap:
         return LENT
-    if _NEXT_PART.search(gap):
+    if _NEXT_PART.search(statement.sentence.text, candidate.start, mention.start):
         return LENT
     if _FULL_STOP.search(statement.sentence.text, candidate.end - 1, mention.end + 1) and any(
         other.start >= mention.end for other in later

@@ -17,7 +17,8 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.models import names_unknown_model
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
-from claimscope.core.claims.pairing import Link, link
+from claimscope.core.claims.pairing import link
+from claimscope.core.claims.parallels import Link
 from claimscope.core.claims.passages import marks_in
 from claimscope.core.claims.reach import LENT, is_counted_anew, is_of_rival, tie_sureness
 from claimscope.core.claims.rivalwords import Comparison

@@ -11,7 +11,8 @@ from claimscope.core.claims.clauses import lead_end
 from claimscope.core.claims.fields import accepts, preferred
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import alike
-from claimscope.core.claims.pairing import Link, link
+from claimscope.core.claims.pairing import link
+from claimscope.core.claims.parallels import Link
 from claimscope.core.claims.reach import LENT, without_spans
 from claimscope.core.claims.rivalwords import Comparison
 from claimscope.core.claims.statements import Statement
