@@ -12,8 +12,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from claimscope.core.document import Person
-from claimscope.core.edits import set_context, sort_citations
+from claimscope.core.document import SAFETY, Person, Plan
+from claimscope.core.edits import plan_cell, set_context, sort_citations
 from claimscope.desktop.app import Program
 from claimscope.desktop.approving import move_on
 from claimscope.desktop.controller import Notice
@@ -118,6 +118,34 @@ def test_approval_needs_a_name_and_says_whose(window: MainWindow, named: Callabl
     assert controller.pack.state == "approved"
     controller.do(set_context("title", "Changed after approval"))
     assert controller.pack.state == "draft"
+
+
+def test_a_closed_review_listens_no_more(window: MainWindow) -> None:
+    """A fault came at the next change, although the state had been set."""
+    window.book["review-pack"].trigger()
+    opened(ReviewDialog).close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.desk.controller.do(set_context("title", "Later"))
+    window.book["review-pack"].trigger()
+    assert opened(ReviewDialog).isVisible()
+
+
+def test_the_first_judgement_asks_once_whose_it_is(
+    window: MainWindow, named: Callable[[str], None], qtbot: QtBot
+) -> None:
+    controller = window.desk.controller
+    named("")
+    controller.do(set_context("people", (ADA,)))
+    told: list[Notice] = []
+    controller.told.connect(told.append)
+    controller.do(set_context("title", "No judgement"))
+    assert not told
+    controller.do(plan_cell("b1", SAFETY, Plan("Attacks", "Team", "2027-01-01")))
+    assert [choice.word for choice in told[0].choices] == ["Ada Lovelace", "desktop.who.other"]
+    controller.do(plan_cell("b2", SAFETY, Plan("Attacks", "Team", "2027-01-01")))
+    assert len(told) == 1
+    press(window, "Ada Lovelace")
+    assert window.desk.habits.profile.name == "Ada Lovelace"
 
 
 def test_editions_can_be_exported_again(

@@ -17,6 +17,7 @@ from claimscope.desktop.places import HOME, OF_ADDRESS, PLACES
 from claimscope.desktop.places.base import Place
 from claimscope.desktop.proof_commands import PROOF_ACTIONS, ProofCommands
 from claimscope.desktop.recent_menu import RecentMenu
+from claimscope.desktop.who_sits_here import WhoSitsHere
 from claimscope.desktop.widgets.bottom import Bottom
 from claimscope.desktop.widgets.header import Header, pack_line
 from claimscope.desktop.widgets.rail import Rail
@@ -48,6 +49,7 @@ class MainWindow(Frame):
         self.commands = Commands(desk, self)
         self.book.add(ACTIONS, self.commands)
         self.book.add(PACK_ACTIONS, PackCommands(desk, self))
+        self._who = WhoSitsHere(desk, self, self.commands.settings)
         self.proof = ProofCommands(desk, self, self.commands)
         self.book.add(PROOF_ACTIONS, self.proof)
         self.installEventFilter(Definitions(self, desk.say))
@@ -104,6 +106,7 @@ class MainWindow(Frame):
         controller.went.connect(self.go)
         controller.told.connect(self.bottom.notice.show_notice)
         controller.changed.connect(self.bottom.notice.step_on)
+        controller.changed.connect(self._who.follow)
         self.rail.chosen.connect(lambda id: self.go(("place", id), focus=False))
         self.header.asked.connect(self.commands.find_anything)
         self.bottom.next.pressed.connect(self.commands.next_step)

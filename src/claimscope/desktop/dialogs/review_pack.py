@@ -43,9 +43,13 @@ class ReviewDialog(DeskDialog):
         self.column.addWidget(self.page, 1)
         self.add_close()
         self.buttons: dict[PackState, QWidget] = {}
-        desk.controller.changed.connect(lambda _before, state: self.show_state(state))
+        desk.controller.changed.connect(self._follow)
         self.show_state(desk.controller.state)
         self.resize(self.minimumWidth(), 600)
+
+    def _follow(self, _before: State, state: State) -> None:
+        """A method, not a lambda: Qt lets go of it with the dialog."""
+        self.show_state(state)
 
     def show_state(self, state: State) -> None:
         """Show where the pack stands."""
