@@ -131,7 +131,7 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     followed = followed or any(0 < match.start - end <= _SCENE_REACH for match in sentence.of("scenario"))
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
     bracketed = bracketed or not (text[:start].strip() or text[end:].strip())
-    if (followed or bracketed) and not re.search(r"\d\s?$", text[:start]):
+    if (followed or bracketed) and not re.search(r"(?<!\w)\d+\s?$", text[:start]):
         return [(start, end)]
     return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]
 

@@ -66,7 +66,7 @@ def owned_comparisons(
             rival = _rival(sentence, candidate, mentions)
         if rival is None and candidate.unit.split(" per ")[0] == "x":
             rival = _multiplied(sentence, candidate, mentions)
-        if rival is not None:
+        if rival is not None and not _names_test(rival, mentions):
             found.append(rival)
     return found
 
@@ -117,6 +117,11 @@ def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention
     if not verbs or name is None or any(verbs[-1].end <= m.start < candidate.start for m in mentions):
         return None
     return Comparison(candidate.end, name.start, name.end, readable(text[name.start : name.end]), candidate.start)
+
+
+def _names_test(rival: Comparison, mentions: Sequence[Mention]) -> bool:
+    """ "31 % su Mixtral 8x7B": behind the number stands the test, and no rival."""
+    return any(m.kind in ("benchmark", "scenario") and 0 <= m.start - rival.start <= 3 for m in mentions)
 
 
 def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
