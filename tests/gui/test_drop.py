@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -71,9 +72,7 @@ def test_drop_suggests_the_candidate_named_in_the_file(window: MainWindow, qtbot
     assert asked.whose.value() == "b2"
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"), [("Bidder-C slides.pptx", "b3"), ("offer.pdf", ""), ("BIDDERA.pdf", "b1")]
-)
+@pytest.mark.parametrize(("name", "expected"), [("Bidder-C slides.pptx", "b3"), ("BIDDERA.pdf", "b1")])
 def test_suggestion(name: str, expected: str) -> None:
     assert suggested_candidate([Path(name)], sample_pack()) == expected
 
@@ -81,6 +80,13 @@ def test_suggestion(name: str, expected: str) -> None:
 def test_the_only_candidate_is_suggested() -> None:
     pack = Pack("p", candidates=(Candidate("b1", "Bidder A"),))
     assert suggested_candidate([Path("x.pdf")], pack) == "b1"
+
+
+def test_else_the_candidate_chosen_last_is_suggested() -> None:
+    pack = sample_pack()
+    assert suggested_candidate([Path("x.pdf")], pack) == pack.sources[-1].candidate == "b1"
+    nobodys = replace(pack, sources=(*pack.sources, replace(pack.sources[0], id="6" * 64, candidate="")))
+    assert suggested_candidate([Path("x.pdf")], nobodys) == ""
 
 
 def test_a_dropped_pack_is_opened(window: MainWindow, services: FakeServices, qtbot: QtBot, tmp_path: Path) -> None:
@@ -165,8 +171,6 @@ def test_a_filled_letter_is_not_asked_whose_it_is(
 
 
 def test_claims_added_meanwhile_do_not_lose_the_import(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
-    from dataclasses import replace
-
     from claimscope.core import edits
     from claimscope.core.message import message
     from claimscope.desktop.incoming import Incoming

@@ -84,7 +84,7 @@ class ActionBook:
         """Give actions their icons; done when a menu opens, since drawing all at the start costs time."""
         for spec in self.specs:
             if spec.icon and spec.id in ids:
-                self._made[spec.id].setIcon(self._desk.icon(spec.icon))
+                self._made[spec.id].setIcon(self._desk.menu_icon(spec.icon))
 
     def offered(self, scope: str) -> Iterator[tuple[ActionSpec, QAction]]:
         """Actions that can be called while ``scope`` is the current place."""

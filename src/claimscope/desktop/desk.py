@@ -36,3 +36,7 @@ class Desk:
     def icon(self, name: str, token: str = "text") -> QIcon:
         """An icon in the colour of a token."""
         return icons.icon(name, self.theme.color(token))
+
+    def menu_icon(self, name: str) -> QIcon:
+        """An icon for a line of a menu, which is seen on the colour of a chosen line too."""
+        return icons.icon(name, self.theme.color("text"), self.theme.color("on_accent"))

@@ -190,9 +190,8 @@ class FileCommands:
             Recovering(self._desk, self._window, self.leave).offer()
 
     def export_report(self) -> None:
-        """Go to the report, where what blocks is seen first; from there ask what to export."""
-        here = self._window.place.id == "report"
-        self._window.go(("export",) if here else ("gate",))
+        """Go to the report and ask what to export; what blocks a final one stands in both."""
+        self._window.go(("export",))
 
     def settings(self) -> None:
         """Language, theme, text size, profile."""

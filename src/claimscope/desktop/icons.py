@@ -10,23 +10,28 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from claimscope.datafiles import resource
 
 
-def icon(name: str, color: QColor) -> QIcon:
-    """The icon called ``name`` in one colour; an empty icon for an empty name."""
-    return _icon(name, color.name()) if name else QIcon()
+def icon(name: str, color: QColor, chosen: QColor | None = None) -> QIcon:
+    """The icon called ``name`` in one colour, ``chosen`` in a chosen line of a menu; empty for an empty name."""
+    return _icon(name, color.name(), (chosen or color).name()) if name else QIcon()
 
 
 @lru_cache(maxsize=256)
-def _icon(name: str, color: str) -> QIcon:
+def _icon(name: str, color: str, chosen: str) -> QIcon:
+    made = QIcon()
+    for pixels in (20, 40):
+        made.addPixmap(_picture(name, color, pixels))
+        if chosen != color:
+            made.addPixmap(_picture(name, chosen, pixels), QIcon.Mode.Active)
+    return made
+
+
+def _picture(name: str, color: str, pixels: int) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer
 
     text = resource("icons", f"{name}.svg").read_text(encoding="utf-8").replace("currentColor", color)
-    renderer = QSvgRenderer(QByteArray(text.encode()))
-    made = QIcon()
-    for pixels in (20, 40):
-        picture = QPixmap(pixels, pixels)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        renderer.render(painter, QRectF(0, 0, pixels, pixels))
-        painter.end()
-        made.addPixmap(picture)
-    return made
+    picture = QPixmap(pixels, pixels)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    QSvgRenderer(QByteArray(text.encode())).render(painter, QRectF(0, 0, pixels, pixels))
+    painter.end()
+    return picture

@@ -82,13 +82,16 @@ def _png(image: QImage) -> bytes:
 
 
 def suggested_candidate(paths: Sequence[Path], pack: Pack) -> str:
-    """Id of the candidate whose name stands in a file's or folder's name; else the only one; else none."""
+    """Id of the candidate whose name stands in a file's or folder's name; else the only one; else the one that was
+    chosen for the files added last."""
     for path in paths:
         spelled = _letters(f"{path.parent.name} {path.name}")
         for candidate in pack.candidates:
             if _letters(candidate.name) and _letters(candidate.name) in spelled:
                 return candidate.id
-    return pack.candidates[0].id if len(pack.candidates) == 1 else ""
+    if len(pack.candidates) == 1:
+        return pack.candidates[0].id
+    return pack.sources[-1].candidate if pack.sources else ""
 
 
 def _letters(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QAbstractItemView, QMenu
 
 from claimscope.core import edits
 from claimscope.core.document import Sort
@@ -90,9 +90,9 @@ class ClaimActions(Place):
     def assign_claim(self) -> None:
         """Whose claim it is, where a file speaks of several candidates: a menu."""
         if self.chosen_ids():
-            menu = self.menu_of_candidates()
             by = self.focusWidget() or self
-            menu.popup(by.mapToGlobal(by.rect().center()))
+            row = by.visualRect(by.currentIndex()) if isinstance(by, QAbstractItemView) else by.rect()
+            self.menu_of_candidates().popup(by.mapToGlobal(row.center()))
 
     def menu_of_candidates(self) -> QMenu:
         """One entry per candidate, and one for that of the file."""

@@ -155,6 +155,9 @@ class CandidateCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(GAP + UNIT, GAP, GAP + UNIT, GAP)
         self.earlier = button(desk.say("desktop.candidate.earlier"), self._move_up, "link")
+        keeps_its_room = self.earlier.sizePolicy()
+        keeps_its_room.setRetainSizeWhenHidden(True)  # the fields of all cards stand below each other
+        self.earlier.setSizePolicy(keeps_its_room)
         remove = button(desk.say("desktop.candidate.remove"), self._remove, "link")
         column.addWidget(with_buttons(desk, [self.name, self.contact], self.earlier, remove))
         column.addWidget(self.offer)
