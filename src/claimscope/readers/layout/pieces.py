@@ -2,7 +2,7 @@
 
 Recognition gives each cell, or each line of a cell, at the edges of its letters. What cannot be told surely stays
 below the confidence from which a field counts as sure (0.8): a bare number without a head above it, two numbers in
-one cell, a bare number that stands in no table.
+one cell, a bare number that stands in no table, the numbers of a column whose thousands are parted in two ways.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from claimscope.readers.layout.grid import Cells, Grid, Row, is_table, level_rows, placed, spanning
-from claimscope.readers.layout.words import Segment
+from claimscope.readers.layout.words import DIGIT, Segment
 
 UNSURE = 0.7
 """Highest confidence of a number whose meaning is not written beside or above it."""
 _BARE = re.compile(r"[~≈<>±(]{0,2}\d[\d.,'’\s]*[kKM]?[+)]?")
 _VALUE = re.compile(r"[~≈<>±(]{0,2}\d[\d.,'’\s]*(?:[kKM+)]|%|[mµu]?s)?")
+_GROUPED = re.compile(r"(?<![\d.,])\d{1,3}([.,])\d{3}(?!\d)")
 _GUTTER = 0.3
 """Narrowest white between two columns, in heights of a line."""
 _NEAR = 2.6
@@ -49,18 +50,31 @@ def doubted_grid(grid: Grid) -> Grid:
         any(row[column] and (index, column) not in shared for index, row in enumerate(grid.rows[: grid.heads]))
         for column in range(len(grid.rows[0]))
     ]
+    body = grid.rows[grid.heads :]
+    mixed = [_is_mixed([item.text for row in body for item in row[column]]) for column in range(len(grid.rows[0]))]
     rows = tuple(
-        tuple(_doubted_cell(cell, named[column] or column == 0) for column, cell in enumerate(row))
-        if index >= grid.heads
-        else row
-        for index, row in enumerate(grid.rows)
+        tuple(
+            tuple(map(_unsure, cell)) if mixed[column] else _doubted_cell(cell, named[column] or column == 0)
+            for column, cell in enumerate(row)
+        )
+        for row in body
     )
-    return grid._replace(rows=rows)
+    return grid._replace(rows=(*grid.rows[: grid.heads], *rows))
+
+
+def _is_mixed(texts: Sequence[str]) -> bool:
+    """Whether numbers of one column part thousands by a comma and by a dot: one of the two was misread."""
+    return len({found[1] for text in texts for found in _GROUPED.finditer(text)}) > 1
 
 
 def doubted(item: Segment) -> Segment:
     """The segment, less sure where it is a bare number."""
-    if not _BARE.fullmatch(item.text):
+    return _unsure(item) if _BARE.fullmatch(item.text) else item
+
+
+def _unsure(item: Segment) -> Segment:
+    """The segment with no more certainty than a bare number; without digits as it is."""
+    if not DIGIT.search(item.text):
         return item
     words = tuple(word._replace(confidence=min(word.confidence, UNSURE)) for word in item.words)
     return Segment((item.x0, item.top, item.x1, item.bottom), words, item.size, item.turned)
