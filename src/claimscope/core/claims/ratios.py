@@ -49,6 +49,9 @@ _SET_AGAINST = re.compile(
 )
 """ "前世代比4.5倍", "H100 대비 성능 2배": the comparing word stands right before the number."""
 
+_FOLD_OF = re.compile(r"-?fache[snm]? (?:Leistung |Durchsatz )?(?:des|der|dessen|vom|von)\b", re.IGNORECASE)
+""" "das 1,9-Fache des Vorgängers"."""
+
 _WHAT_WAS = re.compile(r"\s*(?:o que|lo que|ce que|quanto|quello che)\b", re.IGNORECASE)
 _LIST_OF_TWO = re.compile(r"\s*(?:\w+,|,|/|&|and|und|et|y|e|и|、|和)\s*(?:about |up to |over |[~≈])?", re.IGNORECASE)
 _OPENED, _CLOSED = re.compile(r"\(\s*[≈~=+]?\s*$"), re.compile(r"\s*(?:faster|higher|more|mehr|schneller)?\s*\)")
@@ -100,42 +103,45 @@ def is_ratio(
         or _sums_up(sentence, item, accepted)
     ):
         return True
-    if unit.kind == "times" and (
-        _versus_product(sentence, item, scene) or (unit.start == numeral.start and numeral.worded)
-    ):
+    if unit.kind == "times" and _is_factor(sentence, item, accepted, scene):
         return True
-    if unit.kind == "times" and _AVERAGED.search(sentence.text[: numeral.start]):
-        return True
-    if unit.kind == "times" and (_FAST.match(sentence.text[unit.end :]) or _worked_out(sentence, item, accepted)):
-        return True
-    if unit.kind == "times" and _AS_FAST.match(sentence.text[unit.end :]) and _counts_after(sentence, unit.end):
-        return True
-    directed = _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item)
-    directed = directed or _SET_AGAINST.search(sentence.text[: numeral.start]) is not None
-    if unit.kind == "times" and not directed:
-        behind = sentence.text[unit.end :]
-        directed = _PERFORMS.match(behind) is not None or _VERSUS_SOON.match(behind) is not None
-    set_against = sentence.has("beats") or _VERSUS_SOON.match(sentence.text[unit.end :])
-    beaten = unit.kind == "times" and set_against and scene.has("accelerator", "system")
-    products = unit.kind == "times" and scene.has("accelerator", "system")
-    rivalled = products and _COMPARES.search(sentence.text, unit.end) is not None
-    spoken = (
-        beaten
-        or rivalled
-        or around.mlperf
-        or sentence.has("strong-performance", "per")
-        or scene.has("scenario", "benchmark")
+    named = unit.kind == "times" and around.mlperf and scene.has("benchmark", "scenario")
+    return named or (_is_directed(sentence, item) and _is_spoken(sentence, item, scene, around))
+
+
+def _is_factor(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:
+    """Whether the wording of a factor says by itself that speed is multiplied."""
+    numeral, unit = item.numeral, item.unit
+    behind = sentence.text[unit.end :]
+    folded = _FOLD.match(sentence.text[unit.start : unit.end]) and any(a.unit.kind == "rate" for a in accepted)
+    return bool(
+        folded
+        or (numeral.worded and unit.start == numeral.start)
+        or _FAST.match(behind)
+        or _AVERAGED.search(sentence.text[: numeral.start])
+        or (_AS_FAST.match(behind) and _counts_after(sentence, unit.end))
+        or _versus_product(sentence, item, scene)
+        or _worked_out(sentence, item, accepted)
     )
-    if (
-        unit.kind == "times"
-        and _FOLD.match(sentence.text[unit.start : unit.end])
-        and any(a.unit.kind == "rate" for a in accepted)
-    ):
+
+
+def _is_directed(sentence: Sentence, item: Measured) -> bool:
+    """Whether a number is said to be more or less of something."""
+    behind = sentence.text[item.unit.end :]
+    if _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item):
         return True
-    if unit.kind == "times":
-        named = around.mlperf and scene.has("benchmark", "scenario")
-        return named or (directed and spoken)
-    return directed and spoken
+    if _SET_AGAINST.search(sentence.text[: item.numeral.start]):
+        return True
+    return item.unit.kind == "times" and bool(_PERFORMS.match(behind) or _VERSUS_SOON.match(behind))
+
+
+def _is_spoken(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+    """Whether performance is what a sentence speaks of: by its words, its test, or a rival of the product it names."""
+    if around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark"):
+        return True
+    behind = sentence.text[item.unit.end :]
+    against = sentence.has("beats") or _VERSUS_SOON.match(behind) or _COMPARES.search(behind)
+    return item.unit.kind == "times" and scene.has("accelerator", "system") and bool(against)
 
 
 def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
@@ -216,6 +222,8 @@ def _multiplies(sentence: Sentence, item: Measured) -> bool:
     ):
         return True
     if _AS_FAST.match(sentence.text[end:]) or _WHAT_WAS.match(sentence.text[end:]):
+        return True
+    if _FOLD_OF.match(sentence.text, item.unit.start):
         return True
     after = re.match(r"\s*(?:(?:the|that of|so viel\w*|le|la|el|o|il)\b|の)", sentence.text[end:])
     return bool(after) and any(

@@ -55,6 +55,7 @@ class Comparison:
 
 
 def end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
+    """Where the words for a rival end that start at a place: before the scene, the next clause, the round of both."""
     stop = _END.search(text, start + 1)
     end = stop.start() if stop else len(text)
     for mention in mentions:
