@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.document import Context
@@ -70,6 +70,18 @@ def outside(window: MainWindow) -> OutsideDialog:
     window.desk.controller.do(set_context("authority", "City of Musterstadt"))
     window.book["outside-edition"].trigger()
     return opened(OutsideDialog)
+
+
+def test_what_is_left_of_a_hidden_name_is_offered(outside: OutsideDialog, window: MainWindow, qtbot: QtBot) -> None:
+    controller = window.desk.controller
+    controller.do(set_context("task", "Norvik answers letters of citizens"))
+    outside.hiding.hide_target("Norvik Compute")
+    qtbot.waitUntil(lambda: outside.right.ledger.leftovers.count() == 1)
+    offer = outside.right.ledger.leftovers.itemAt(0).widget()
+    assert isinstance(offer, QPushButton) and "“Norvik” of the hidden name" in offer.text()
+    offer.click()
+    assert [one.target for one in controller.pack.redactions] == ["Norvik Compute", "Norvik"]
+    qtbot.waitUntil(lambda: outside.right.ledger.leftovers.count() == 0)
 
 
 def test_a_tick_hides_and_the_ledger_follows(outside: OutsideDialog, window: MainWindow, qtbot: QtBot) -> None:

@@ -6,7 +6,6 @@ name may stand in a picture, so a redacted name withholds the page pictures and 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,12 +16,10 @@ from typing import Any, Literal, TypeVar, get_origin, get_type_hints
 from claimscope.core.assessment import Assessment, Cell
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
 from claimscope.core.document import Candidate, Citation, CostModel, Evidence, Pack, Redaction, Source
+from claimscope.core.hidden_names import BLOCK, name_pattern, telling_parts, without_telling_names
 from claimscope.core.message import Message, message
 
-BLOCK = "\u2588\u2588\u2588\u2588\u2588"
-SHORTEST_NAME = 2
 SHORTEST_HIDDEN = 24
-SHORTEST_INSIDE = 4
 Value = TypeVar("Value")
 
 
@@ -59,6 +56,7 @@ def redact(pack: Pack, redactions: Iterable[Redaction] | None = None) -> Redacte
         result, places = KINDS[redaction.kind](result, redaction.target, black(mark))
         ledger.append(LedgerLine(mark, redaction.kind, redaction.reason, places))
     withheld = _withheld(pack, chosen)
+    result = without_telling_names(result, [one.target for one in chosen if one.kind == "name"])
     return Redacted(_without_pictures(result, withheld), tuple(ledger), withheld)
 
 
@@ -75,6 +73,27 @@ def ledger(pack: Pack) -> tuple[LedgerLine, ...]:
             result, places = KINDS[redaction.kind](result, redaction.target, black(mark))
         lines.append(LedgerLine(mark, redaction.kind, redaction.reason, places))
     return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A part of a hidden name that still stands in the outside edition, in so many places."""
+
+    name: str
+    part: str
+    places: int
+
+
+def leftovers(pack: Pack) -> tuple[Leftover, ...]:
+    """What of hidden names is still to be read: hiding “Norvik Compute” leaves “Norvik” in other words. Whether a part
+    tells anything is for a person to say."""
+    names = [one.target for one in pack.redactions if one.kind == "name"]
+    with suppress(KeyError, ValueError):
+        kept = "\n".join(_texts(redact(pack).pack))
+        parts = [(name, part) for name in names for part in telling_parts(name)]
+        counted = (Leftover(name, part, len(name_pattern(part).findall(kept))) for name, part in parts)
+        return tuple(one for one in counted if one.places)
+    return ()
 
 
 def withheld_sources(pack: Pack) -> frozenset[str]:
@@ -98,20 +117,6 @@ def hidden_texts(pack: Pack, redactions: Iterable[Redaction] | None = None) -> t
     files = [name for one in pack.sources if one.id in result.withheld for name in (one.name, *one.names)]
     long = (text for text in _texts(pack) if len(text) >= SHORTEST_HIDDEN)
     return tuple(text for text in dict.fromkeys((*files, *long)) if text and text not in kept)
-
-
-def name_pattern(name: str) -> re.Pattern[str]:
-    """Finds a name in any case, spacing and hyphenation; names below four letters only as words of their own.
-
-    ValueError for a name of one letter.
-    """
-    parts = [re.escape(part) for part in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name)) if part]
-    letters = len("".join(parts))
-    if letters < SHORTEST_NAME:
-        raise ValueError("a name of one letter would black out everything")
-    spelled = r"[\W_]*".join(parts)
-    alone = rf"(?<![^\W_]){spelled}(?![^\W_])" if letters < SHORTEST_INSIDE else spelled
-    return re.compile(alone, re.IGNORECASE)
 
 
 def _withheld(pack: Pack, chosen: Iterable[Redaction]) -> frozenset[str]:

@@ -16,9 +16,10 @@ from typing import Any, TypeAlias
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.edits.base import word
+from claimscope.core.hidden_names import name_pattern
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
-from claimscope.core.redaction import hidden_texts, name_pattern, outside_assessment, redact
+from claimscope.core.redaction import hidden_texts, outside_assessment, redact
 from claimscope.core.report import LogEntry
 from claimscope.packfile.codec import encode_pack
 

@@ -10,8 +10,9 @@ import pytest
 from claimscope.core import edits
 from claimscope.core.assessment import Assessment, Block, Cell
 from claimscope.core.document import CaseTag, Comment, CostAssumption, Pack, Redaction, RedactionKind
+from claimscope.core.hidden_names import name_pattern, telling_parts
 from claimscope.core.message import Message
-from claimscope.core.redaction import hidden_texts, name_pattern, outside_assessment, redact
+from claimscope.core.redaction import hidden_texts, leftovers, outside_assessment, redact
 from claimscope.packfile.codec import encode_pack
 from pack_material import full_pack, small_pack
 
@@ -173,3 +174,26 @@ def test_every_text_of_a_pack_can_be_blackened() -> None:
         assert f'"{name}":"{name}"' in written(pack)
         cleaned = written(redact(pack, [red("name", name.replace("_", " "))]).pack)
         assert f':"{name}"' not in cleaned
+
+
+def test_words_that_tell_and_words_that_firms_share() -> None:
+    assert telling_parts("Northgate NX-8") == ("Northgate", "NX-8")
+    assert telling_parts("Norvik Compute GmbH") == ("Norvik",)
+    assert telling_parts("Norvik") == ()
+
+
+def test_what_is_left_of_a_hidden_name_is_counted_and_file_names_keep_none_of_it() -> None:
+    pack = small_pack()
+    named = replace(pack.candidates[0], name="Northgate NX-8")
+    source = replace(pack.sources[0], name="northgate_filled.docx")
+    context = replace(pack.context, task="Does the Northgate offer fit, and its NX-8 (Gen4)?")
+    hidden = Redaction("r1", "name", "Northgate NX-8", "trade-secret")
+    pack = replace(
+        pack, candidates=(named, *pack.candidates[1:]), sources=(source, *pack.sources[1:]), context=context,
+        redactions=(hidden,),
+    )  # fmt: skip
+    outside = redact(pack).pack
+    assert outside.sources[0].name == "\u2588" * 5 + ".docx"
+    assert {(one.part, one.places) for one in leftovers(pack)} == {("Northgate", 1), ("NX-8", 1)}
+    whole = replace(pack, redactions=(hidden, Redaction("r2", "name", "Northgate", "trade-secret")))
+    assert {one.part for one in leftovers(whole)} == {"NX-8"}

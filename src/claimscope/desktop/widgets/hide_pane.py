@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLa
 
 from claimscope.core import edits
 from claimscope.core.document import Pack, Redaction, RedactionKind
+from claimscope.core.hidden_names import name_pattern
 from claimscope.core.hiding import REDACTION_KINDS, REDACTION_REASONS, Hideable, hideable, redacted
 from claimscope.core.message import message
-from claimscope.core.redaction import name_pattern
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.columns import in_columns

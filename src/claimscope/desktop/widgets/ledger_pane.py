@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import date
+from functools import partial
+
 from PySide6.QtWidgets import QHBoxLayout, QListWidgetItem, QVBoxLayout, QWidget
 
 from claimscope.core import edits
 from claimscope.core.document import Pack, Redaction
 from claimscope.core.hiding import target_name
-from claimscope.core.redaction import LedgerLine, ledger, withheld_sources
+from claimscope.core.redaction import LedgerLine, Leftover, ledger, leftovers, withheld_sources
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.numbers import written_date
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import ChoiceField
 from claimscope.desktop.widgets.hide_pane import reasons
-from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.widgets.layout import button, clear, words
 from claimscope.desktop.widgets.wrapped_list import WrappedList
 
 
@@ -41,23 +44,40 @@ class LedgerPane(QWidget):
         column.setSpacing(GAP)
         column.addWidget(self.list, 1)
         column.addLayout(row)
+        self.leftovers = QVBoxLayout()
+        self.leftovers.setSpacing(0)
+        column.addLayout(self.leftovers)
         for part in (self.nothing, self.withheld, self.always):
             column.addWidget(part)
 
     def show_pack(self, pack: Pack) -> None:
         """Show the ledger of a pack; counting the places takes a moment in a large one, so it is a job."""
         if not pack.redactions:
-            self._show(pack, ())
+            self._show(pack, (), ())
             return
 
-        def done(lines: tuple[LedgerLine, ...]) -> None:
+        def done(found: tuple[tuple[LedgerLine, ...], tuple[Leftover, ...]]) -> None:
             if pack is self._desk.controller.pack:
-                self._show(pack, lines)
+                self._show(pack, *found)
 
-        self._desk.jobs.start("", lambda _: ledger(pack), done, lane="ledger", owner=self)
+        self._desk.jobs.start("", lambda _: (ledger(pack), leftovers(pack)), done, lane="ledger", owner=self)
 
-    def _show(self, pack: Pack, lines: tuple[LedgerLine, ...]) -> None:
+    def _offer(self, pack: Pack, found: tuple[Leftover, ...]) -> None:
+        """Parts of hidden names that are still to be read, each with what hides it."""
+        clear(self.leftovers)
+        for one in found:
+            said = self._desk.say("proving.ledger.leftover", n=one.places, part=one.part, name=one.name)
+            self.leftovers.addWidget(button(said, partial(self._hide_too, pack, one), "link"))
+
+    def _hide_too(self, pack: Pack, found: Leftover) -> None:
+        made = next(one for one in pack.redactions if (one.kind, one.target) == ("name", found.name))
+        by, on = self._desk.habits.profile.name, date.today().isoformat()
+        id = edits.new_id("r", (one.id for one in pack.redactions))
+        self._desk.controller.do(edits.add_redaction(Redaction(id, "name", found.part, made.reason, by, on)))
+
+    def _show(self, pack: Pack, lines: tuple[LedgerLine, ...], found: tuple[Leftover, ...]) -> None:
         say, row = self._desk.say, self.list.currentRow()
+        self._offer(pack, found)
         self._made = pack.redactions
         self.list.clear()
         for line, made in zip(lines, pack.redactions, strict=True):
