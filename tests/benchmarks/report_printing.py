@@ -4,7 +4,7 @@
     python tests/benchmarks/report_printing.py 1000 --full
     python tests/benchmarks/report_printing.py 1000 --peer PYTHON   (of an environment with WeasyPrint)
 
-Of N citations 150 at most have a page of their own and the rest are background; with --full every one has a page.
+Of N citations 255 at most have a page of their own and the rest are background; with --full every one has a page.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
-PAGES = 150
+PAGES = 255
 """Citations with a page of their own, unless --full."""
 PEER = (
     "import sys, weasyprint\nmade = weasyprint.HTML(sys.argv[1]).render()\nmade.write_pdf(sys.argv[2])\n"

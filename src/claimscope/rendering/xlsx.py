@@ -181,8 +181,8 @@ def _write(sheet: Any, line: Sequence[str | int | Decimal | None], wide: list[in
             continue
         cell = sheet.cell(at, column)
         cell.value = value
-        if isinstance(value, Decimal):
-            cell.number_format = _format(value)
+        if isinstance(value, (int, Decimal)):
+            cell.number_format = _format(Decimal(value))
         if isinstance(value, str):
             cell.data_type = "s"
             cell.quotePrefix = value[:1] in "=+-@\t\r"
@@ -191,6 +191,7 @@ def _write(sheet: Any, line: Sequence[str | int | Decimal | None], wide: list[in
 
 
 def _format(value: Decimal) -> str:
-    """A number format that shows the digits the number was written with."""
+    """A number format that shows the digits the number was written with, in groups: the comma and the point stand for
+    the separators of the computer that shows it (ECMA-376, 18.8.31)."""
     exponent = value.as_tuple().exponent
-    return "0." + "0" * -exponent if isinstance(exponent, int) and exponent < 0 else "0"
+    return "#,##0." + "0" * -exponent if isinstance(exponent, int) and exponent < 0 else "#,##0"

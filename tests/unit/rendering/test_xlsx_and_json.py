@@ -39,7 +39,7 @@ def test_sizes_and_counts_are_numbers() -> None:
     claims = book["Citations"]
     assert [cell.value for cell in claims[2]][2:6] == [23699.7, "queries/s", 23699.7, "tokens/s"]
     assert [cell.value for cell in book["Evidence"][2]][4:6] == [0.82, None]
-    assert book["Evidence"]["E2"].number_format == "0.0000"
+    assert book["Evidence"]["E2"].number_format == "#,##0.0000"
     assert [cell.value for cell in book["Cost"][2]][2:4] == [2600000, "requests/month"]
 
 

@@ -113,7 +113,7 @@ def test_page_one_says_who_decides_when_and_until_when_it_is_valid(template: str
         "Draft, not for decision: 4 points stand in the way of a final edition",
         "results published later are not known to this report",
         "4 benchmark claims used for the decision, of 5 found",
-        "As sent: 0 citations answer all five checks, 3 have gaps, 1 answer none.",
+        "As sent: all five checks answered in 0 citations, some in 3, none in 1.",
         "It recommends no candidate.",
         "R. Okafor, State Service Centre",
         "we ask the committee to wait",
