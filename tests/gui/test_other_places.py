@@ -366,3 +366,18 @@ def test_a_step_left_open_does_not_look_answered() -> None:
     assert step_state(left)[0] == "circle"
 
     assert step_state(replace(left, answer=said, basis="record"))[0] == "check"
+
+
+def test_undo_reaches_the_pack_from_a_line_that_has_nothing_to_take_back(
+    decision: DecisionPlace, qtbot: QtBot
+) -> None:
+    controller = decision.desk.controller
+    before = controller.pack.context.reference
+    type_into(decision.context.fields["reference"], "SSC-15", qtbot)
+    other = decision.context.fields["title"].line
+    other.setFocus()
+    qtbot.keyClick(other, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert controller.pack.context.reference == before
+    qtbot.keyClicks(other, "x")
+    qtbot.keyClick(other, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert "x" not in other.text() and controller.history.position == 0
