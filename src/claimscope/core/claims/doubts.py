@@ -10,7 +10,7 @@ import re
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import alike
-from claimscope.core.claims.parallels import Link
+from claimscope.core.claims.parallels import Link, is_list
 from claimscope.core.claims.reach import LENT
 from claimscope.core.claims.statements import Statement
 
@@ -22,6 +22,7 @@ _AGAINST = re.compile(
     r"(?:just |only |about |nur |~)*$",
     re.IGNORECASE,
 )
+_JOINED = re.compile(r"[A-Z][\w&.-]+,? (?:and|und|et|y|e|и|or|oder) $")
 _PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision", "submitter"})
 """What two numbers set against each other usually differ in."""
 
@@ -40,7 +41,7 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
         return LENT
     gap = max(candidate.start - mention.end, mention.start - candidate.end)
     crossed = _crosses(statement, candidate, mention)
-    if mention.kind == "submitter" and crossed and gap >= _FAR:
+    if mention.kind == "submitter" and (_is_of_several(statement, mention) or (crossed and gap >= _FAR)):
         return LENT
     if candidate.kind == "ratio" and mention.kind in ("accelerator", "system") and _faces(statement, mention):
         return LENT
@@ -69,6 +70,19 @@ def _is_set_against(statement: Statement, candidate: Candidate, mention: Mention
     """ "210 ms with TensorRT-LLM against 180 ms": what stands before both is the first one's."""
     against = _AGAINST.search(statement.sentence.text[: candidate.start])
     return against is not None and mention.end <= against.start() and candidate.kind not in ("ratio", "rank")
+
+
+def _is_of_several(statement: Statement, mention: Mention) -> bool:
+    """ "Cisco and MiTAC recorded 76,000": one number for a list of firms is none's alone."""
+    text = statement.sentence.text
+    return _JOINED.search(text[: mention.start]) is not None or any(
+        other.value != mention.value and is_list(text, *sorted((mention, other), key=_start))
+        for other in statement.of("submitter")
+    )
+
+
+def _start(mention: Mention) -> int:
+    return mention.start
 
 
 def _faces(statement: Statement, mention: Mention) -> bool:

@@ -132,7 +132,8 @@ def _is_directed(sentence: Sentence, item: Measured) -> bool:
         return True
     if _SET_AGAINST.search(sentence.text[: item.numeral.start]):
         return True
-    return item.unit.kind == "times" and bool(_PERFORMS.match(behind) or _VERSUS_SOON.match(behind))
+    doubled = any(match.end <= item.numeral.start for match in sentence.of("factor-word"))
+    return item.unit.kind == "times" and bool(doubled or _PERFORMS.match(behind) or _VERSUS_SOON.match(behind))
 
 
 def _is_spoken(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
