@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Mapping, Sequence
 
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention
@@ -28,6 +29,24 @@ _PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision"
 
 _OF_THE_TEXT = frozenset({"round", "division", "suite", "family", "result_ids", "retrieved_on", "verification"})
 """Kinds that one sentence often says once for all its numbers."""
+
+
+_ONE_EACH = ("scenario", "benchmark")
+
+
+def shared_beside_spare(statement: Statement, linked: Mapping[str, Sequence[Link | None]]) -> set[tuple[str, str]]:
+    """Kinds with a value tied to several numbers while the sentence names another that is tied to none."""
+    found = set()
+    for kind in _ONE_EACH:
+        used = [str(link.mention.value) for link in linked.get(kind, ()) if link]
+        named = {str(mention.value) for mention in statement.of(kind) if not _is_compared(statement, mention)}
+        if named - set(used):
+            found |= {(kind, value) for value in used if used.count(value) > 1}
+    return found
+
+
+def _is_compared(statement: Statement, mention: Mention) -> bool:
+    return any(c.start <= mention.start and mention.end <= c.end + 1 for c in statement.comparisons)
 
 
 def doubt(statement: Statement, place: int, tied: Link) -> float:
@@ -87,11 +106,7 @@ def _start(mention: Mention) -> int:
 
 def _faces(statement: Statement, mention: Mention) -> bool:
     """Whether two products of a sentence stand outside what is compared with: which of them is meant is not said."""
-    own = [
-        other
-        for other in statement.of(mention.kind)
-        if not any(c.start <= other.start and other.end <= c.end + 1 for c in statement.comparisons)
-    ]
+    own = [other for other in statement.of(mention.kind) if not _is_compared(statement, other)]
     return any(not alike(first, second) for first, second in itertools.combinations(own, 2))
 
 

@@ -13,7 +13,8 @@ from claimscope.core.claims.mention import Mention
 _MEASURED_OTHERWISE = ("power", "latency")
 _LONGEST_LIST_GAP = 30
 _LIST_WORDS = re.compile(
-    r"[\s,/&+•\[\]®™-]*(?:bzw\.|\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|the|in|im|an?|both|on"
+    r"[\s,/&+•\[\]®™-]*(?:bzw\.|\b(?:and|und|et|y|e|и|or|oder|ou|as well as|sowie|plus|einmal|once|"
+    r"une fois|una vez|the|in|im|an?|both|on"
     r"|for|\d+x?)\b|[、和と及並び])*[\s,/&®™-]*"
     r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|"
     r"node|nodes|\d+x?)\b[\s,/&-]*)*",

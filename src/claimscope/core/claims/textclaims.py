@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from typing import cast
 
@@ -10,7 +11,7 @@ from claimscope.core.claim import Anchor, Claim, Family, Field
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.comparators import comparison_of, referred
 from claimscope.core.claims.context import Context, Spot
-from claimscope.core.claims.doubts import doubt
+from claimscope.core.claims.doubts import doubt, shared_beside_spare
 from claimscope.core.claims.families import FamilyMap
 from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, statement_text
 from claimscope.core.claims.mention import Mention
@@ -42,6 +43,7 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
         return []
     suites = _suites(statement, families)
     linked = {kind: ties_of(statement, kind, suites) for kind in LINKED}
+    spare = shared_beside_spare(statement, linked)
     claims = []
     for place, candidate in enumerate(candidates):
         unsaid = estranged(statement, place)
@@ -53,7 +55,7 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
             del tied["system"]
         if candidate.score is not None:
             tied = {"other": Link(candidate.score, 0.95)}
-        own = {kind: _known(statement, place, found) for kind, found in tied.items()}
+        own = {kind: _known(statement, place, found, spare) for kind, found in tied.items()}
         claims.append(_claim(statement, place, own, suites[place], context, unsaid))
     return claims
 
@@ -101,13 +103,14 @@ def family_of(statement: Statement, suite: str, in_sentence: bool, candidate: Ca
     return "inference" if entered else cast("Family", suite or "vendor-measured")
 
 
-def _known(statement: Statement, place: int, found: Link) -> Known:
+def _known(statement: Statement, place: int, found: Link, spare: Collection[tuple[str, str]]) -> Known:
     mention = found.mention
     counted = 1.0
     if mention.count is not None:
         counted = count_sureness(statement, place, mention)
         counted = min(counted, LENT) if is_counted_anew(statement, place, mention) else counted
     tie = min(tie_sureness(statement, place, mention), doubt(statement, place, found))
+    tie = min(tie, LENT) if (mention.kind, str(mention.value)) in spare else tie
     sure = min(found.sure, mention.sure, name_sureness(statement, place, mention), tie)
     counted = min(counted, LENT) if statement.candidates[place].kind == "ratio" else counted
     return Known(mention, min(sure, counted) if mention.kind == "count" else sure, count_sure=counted)
