@@ -19,10 +19,9 @@ from functools import cache
 from multiprocessing.connection import Connection
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from claimscope.core.message import Message
 from claimscope.services import worker
 from claimscope.services.memory import memory_of
-from claimscope.services.progress import Progress, Step, Stopped, Watch, silent
+from claimscope.services.progress import Progress, Step, Stopped, Watch
 
 Result = TypeVar("Result")
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
@@ -54,28 +53,6 @@ class Runs(Protocol):
         memory_bytes: int = 0,
         watch: Watch | None = None,
     ) -> Result: ...
-
-
-class Inline:
-    """Runs jobs on the spot, without a process and without limits: for tests and for files of our own making."""
-
-    def run(
-        self,
-        function: Callable[..., Result],
-        *args: Any,
-        seconds: float = 0,
-        memory_bytes: int = 0,
-        watch: Watch | None = None,
-    ) -> Result:
-        """The function's result; its exceptions pass. ``watch`` is heard where the function tells how far it is."""
-        if watch is None:
-            return function(silent, *args)
-
-        def told(done: int, total: int, what: Message | None = None) -> None:
-            if not watch(Step(done, total, what)):
-                raise Stopped
-
-        return function(told, *args)
 
 
 class Job(Generic[Result]):
@@ -314,4 +291,4 @@ def freeze_support() -> None:
     multiprocessing.freeze_support()
 
 
-__all__ = ["Inline", "Job", "JobError", "Progress", "Runner", "Runs", "Step", "freeze_support", "intake", "pages"]
+__all__ = ["Job", "JobError", "Progress", "Runner", "Runs", "Step", "freeze_support", "intake", "pages"]

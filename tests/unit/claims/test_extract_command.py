@@ -10,7 +10,7 @@ from claimscope.cli import extract as command
 from claimscope.core.claim import FIELD_NAMES
 from claimscope.services.contract import extraction_json
 from claimscope.services.extraction import Extraction, extract
-from claimscope.services.jobs import Inline
+from inline_jobs import Inline
 
 TEXT = "MLPerf Inference v5.1, Closed: 8x B200 reach 23,699.70 tokens/s on Llama 2 70B (99), Offline.\n"
 

@@ -15,8 +15,8 @@ from claimscope.readers.dispatch import read_document
 from claimscope.services import intake, reading
 from claimscope.services.importing import Tools, add_files, file_name
 from claimscope.services.intake import MOST_DEPTH, classify, classify_all
-from claimscope.services.jobs import Inline
 from claimscope.services.workspace import Workspace
+from inline_jobs import Inline
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no pipes and devices here")
 

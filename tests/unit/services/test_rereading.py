@@ -19,9 +19,9 @@ from claimscope.readers.dispatch import read_document
 from claimscope.readers.page_picture import page_picture
 from claimscope.services import reading
 from claimscope.services.importing import Tools, read_source
-from claimscope.services.jobs import Inline
 from claimscope.services.progress import Watch
 from claimscope.services.rereading import reread
+from inline_jobs import Inline
 
 ROWS = "System;Benchmark;Scenario;Wert (tokens/s)\nB200;Llama 2 70B;Server;34.548\nH200;Llama 2 70B;Server;33.161\n"
 

@@ -9,8 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import jobs_for_tests as samples
-from claimscope.services.jobs import Inline, JobError, Runner
+from claimscope.services.jobs import JobError, Runner
 from claimscope.services.memory import memory_of
+from inline_jobs import Inline
 
 
 @pytest.fixture(scope="module")

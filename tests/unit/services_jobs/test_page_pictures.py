@@ -20,7 +20,8 @@ from claimscope.readers.page_picture import page_picture as make_picture
 from claimscope.readers.paper.flow import laid_out
 from claimscope.readers.refusal import Refused
 from claimscope.services import pictures
-from claimscope.services.jobs import Inline, Runner
+from claimscope.services.jobs import Runner
+from inline_jobs import Inline
 
 FONT = Path("unused.ttf")
 

@@ -11,7 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 from claimscope.core.reading import TextBlock
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.services import reading
-from claimscope.services.jobs import Inline, JobError, Runner
+from claimscope.services.jobs import JobError, Runner
+from inline_jobs import Inline
 
 
 @pytest.fixture(scope="module")

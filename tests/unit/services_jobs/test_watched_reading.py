@@ -15,8 +15,9 @@ from claimscope.core.reading import Document
 from claimscope.services import reading
 from claimscope.services.importing import Kept, Stage, Tools, add_files
 from claimscope.services.intake import Intake
-from claimscope.services.jobs import Inline, Runner
+from claimscope.services.jobs import Runner
 from claimscope.services.progress import Step, Stopped, Watch
+from inline_jobs import Inline
 
 
 @pytest.fixture(scope="module")

@@ -438,7 +438,3 @@ class ReportModel:
     loads: tuple[LoadView, ...] = ()
     reproductions: tuple[ReproductionView, ...] = ()
     rule_changes: tuple[RuleChange, ...] = ()
-
-    def findings_of(self, citation: str) -> tuple[FindingLine, ...]:
-        """Findings printed on the page of a citation."""
-        return next((page.findings for page in self.citations if page.id == citation), ())
