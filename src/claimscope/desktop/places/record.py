@@ -60,7 +60,7 @@ class RecordPlace(Place):
         self._lay_out()
         self.list.row_changed.connect(self._later.start)
         self.list.row_entered.connect(self._open_row)
-        self.list.found.connect(lambda total: self.panel.setEnabled(total > 0))
+        self.list.found.connect(self._found)
         self.panel.cite.connect(lambda _: self.cite_row())
         self.panel.packs.connect(self.packs_citing_row)
         self.panel.copy.connect(lambda kind: self.copy_row_text() if kind == "text" else self.copy_row_csv())
@@ -79,6 +79,11 @@ class RecordPlace(Place):
     def refresh(self, state: State) -> None:
         self.panel.show_state(state)
         self.list.open_record()
+
+    def _found(self, total: int) -> None:
+        """The first row of a search is marked without having been chosen: it is shown too."""
+        self.panel.setEnabled(total > 0)
+        self._later.start()
 
     def _show_row(self) -> None:
         row = self.list.row
