@@ -80,11 +80,11 @@ def is_about_test(sentence: Sentence, item: Measured, scene: Scene) -> bool:
 
 _MARK = re.compile(
     r"\s*(?:=|→|->|:)\s*(?:healthy|degraded|excellent|very good|good|poor|slow|fast|usable|unusable|acceptable|"
-    r"win|bad|fair|ok)\b",
+    r"win|bad|fair|ok)\b|\s*(?:excellent|acceptable|painful|sluggish|unusable)\b",
     re.IGNORECASE,
 )
+_MARKED = re.compile(r"\b(?:win|tie|loss|excellent|good|acceptable|slow|fair)\s*[=:]\s*[<>≥≤~]?\s*$", re.IGNORECASE)
 """ "30+ tok/s = win": what a number would be worth."""
-
 
 _BAND = re.compile(r"\s*(?:band|range|regime|window|interactivity|tier)s?\b", re.IGNORECASE)
 """ "in the 20-45 tok/s/user band": a stretch of a curve."""
@@ -94,7 +94,7 @@ def is_threshold(sentence: Sentence, item: Measured) -> bool:
     """ "Above ~900 t/s, the network becomes the bottleneck", "the difference between 5 and 50 tokens/s": no results."""
     before = sentence.text[: item.numeral.start]
     marked = _MARK.match(sentence.text, item.unit.end) or _BAND.match(sentence.text, item.unit.end)
-    return marked is not None or _THRESHOLD.search(before) is not None or _DIFFERENCE.search(before) is not None
+    return marked is not None or any(pattern.search(before) for pattern in (_THRESHOLD, _DIFFERENCE, _MARKED))
 
 
 def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:

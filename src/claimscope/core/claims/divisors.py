@@ -131,8 +131,8 @@ def divisor_sureness(sentence: Sentence, item: Measured, unit: UnitRead, read: S
         return UNSETTLED
     if unit.kind != "rate":
         return 1.0
-    same = (other for other in read if other is not item and other.unit.unit == unit.unit and other.unit.per)
-    if any(other.numeral.end <= item.numeral.start for other in same):
+    before = [other for other in read if other.numeral.end <= item.numeral.start and other.unit.unit == unit.unit]
+    if any(other.unit.per for other in before) or (before and divided(sentence, before[-1]).per):
         return UNSETTLED
     low, high = clause_around(sentence.text, item.numeral.start, item.unit.end)
     open_ones = (

@@ -162,7 +162,7 @@ def _is_result(
 def _unmeasured(scene: Scene, around: Surroundings) -> tuple[str, ...]:
     """The kinds of words that make a number no measured one."""
     simulated = () if around.family == "storage" else ("simulated",)
-    shown = scene.has("accelerator", "system")
+    shown = scene.has("accelerator", "system", "benchmark")
     return (*_NOT_MEASURED, *simulated, *(() if shown else _NO_PRODUCT))
 
 
