@@ -8,6 +8,8 @@ from itertools import repeat
 
 from claimscope.readers.pdf.calls import char_box
 
+LEVEL = 0.06
+"""Share of a letter's height by which letters of one line may stand higher: less than any mark is raised."""
 _RECT = 16
 """Bytes of PDFium's FS_RECTF: left, top, right, bottom as C floats."""
 
@@ -30,14 +32,14 @@ class Edges:
 
     @property
     def height(self) -> tuple[float, float]:
-        """Top and bottom of the first word, from the top of the page."""
-        return self._top - self.tops[0], self._top - self.bottoms[0]
+        """Top and bottom of all words together, from the top of the page."""
+        return self._top - max(self.tops), self._top - min(self.bottoms)
 
     @property
     def level(self) -> bool:
-        """Whether first and last letters of all words stand at one height."""
-        count = len(self.tops)
-        return self.tops.count(self.tops[0]) == count and self.bottoms.count(self.bottoms[0]) == count
+        """Whether first and last letters of all words stand at one height, but for what fonts differ by."""
+        slack = LEVEL * abs(self.tops[0] - self.bottoms[0])
+        return max(self.tops) - min(self.tops) <= slack and max(self.bottoms) - min(self.bottoms) <= slack
 
 
 def _less(values: list[float], amount: float) -> list[float]:

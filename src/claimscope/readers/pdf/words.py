@@ -13,7 +13,7 @@ import pypdfium2.raw as pdfium
 from claimscope.readers.layout.lines import NUMBER_GAP
 from claimscope.readers.layout.words import BLANK, Line, Piece, Word
 from claimscope.readers.pdf.calls import char_box, text_object
-from claimscope.readers.pdf.edges import edges_of
+from claimscope.readers.pdf.edges import LEVEL, edges_of
 from claimscope.readers.pdf.styles import Style, Styles
 
 Rect = tuple[float, float, float, float]
@@ -108,8 +108,9 @@ class PageText:
     def _is_level(self, spans: Sequence[tuple[int, int]]) -> bool:
         """A first look at the ends: whether a line can be one of one style, without a gap of a table in it."""
         first, last = self._box(spans[0][0]), self._box(spans[-1][1] - 1)
-        letters = spans[-1][1] - spans[0][0]
-        return first[1::2] == last[1::2] and last[2] - first[0] < letters * (first[3] - first[1])
+        height, letters = first[3] - first[1], spans[-1][1] - spans[0][0]
+        level = abs(first[1] - last[1]) <= LEVEL * height and abs(first[3] - last[3]) <= LEVEL * height
+        return level and last[2] - first[0] < letters * height
 
     def _line(self, spans: Sequence[tuple[int, int]], shift: tuple[float, float]) -> Line | None:
         """The words as one line, None where they differ in height, style or gaps."""
