@@ -106,7 +106,8 @@ class RecordModel(QAbstractTableModel):
         if column == VALUE:
             return written_number(row.value, self._say.language)
         if column == COUNT:
-            return "–" if row.accelerators_total is None else str(row.accelerators_total)
+            total = row.accelerators_total
+            return "–" if total is None else written_number(total, self._say.language)
         return _PLAIN[column](row)
 
 
