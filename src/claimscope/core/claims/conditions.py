@@ -80,7 +80,8 @@ def is_about_test(sentence: Sentence, item: Measured, scene: Scene) -> bool:
 
 _MARK = re.compile(
     r"\s*(?:=|→|->|:)\s*(?:healthy|degraded|excellent|very good|good|poor|slow|fast|usable|unusable|acceptable|"
-    r"win|bad|fair|ok)\b|\s*(?:excellent|acceptable|painful|sluggish|unusable)\b",
+    r"win|bad|fair|ok)\b|\s*(?:excellent|acceptable|painful|sluggish|unusable)\b|"
+    r"\s*(?:good|slow|fast|fair|poor|ok)\s+[-–]\s",
     re.IGNORECASE,
 )
 _MARKED = re.compile(r"\b(?:win|tie|loss|excellent|good|acceptable|slow|fair)\s*[=:]\s*[<>≥≤~]?\s*$", re.IGNORECASE)

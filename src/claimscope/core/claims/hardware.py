@@ -238,6 +238,8 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
         if inside_any(match.start, match.end, [a for a in accelerators if a.count is not None]):
             continue
         lead = _lead_count(sentence, match.start) or _lead_over_name(sentence, match, accelerators)
+        if lead and any(named.start <= lead[1] < named.end for named in accelerators):
+            continue  # the number of "RTX 4090 GPU" is the name's
         if lead and not inside_any(lead[1], match.start, [a for a in accelerators if a.count is not None]):
             sure = _OF_A_NODE if _is_per_node(sentence, match.end) else 0.9
             found.append(Mention("count", lead[0], lead[1], match.end, lead[2], sure, count=lead[0]))
