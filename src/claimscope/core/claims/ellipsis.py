@@ -39,10 +39,13 @@ _SUBJECT_IS = re.compile(
 )
 _NAME_BEHIND = re.compile(
     r"\s*(?:\(|(?:in|on|for|with|at|under|en|im|auf|bei|mit|sur|au|em|no|na|su|с|на|в)\s+)?"
-    r"(?:the |an? |le |la |el |dem |der |den )?",
+    r"(?:the |an? |le |la |el |dem |der |den )?(?P<mode>(?:mode|modo|modalità|режиме|scénario|escenario|cenário) )?",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\([^()]*\)")
+_LEADS = re.compile(r"[^\d\s]{0,3}?[\u3040-\u9fff\uac00-\ud7af]{1,4}\s?(?:約|约|약|:)?\s?")
+""" "(単卡1,602)", "(GPUあたり1,602)": in these languages the divisor stands before its number."""
+
 _RISE = re.compile(r"\s*(?:から|より|에서|→|(?:提升|提高|增加|增長|增长|上升|增|降|下降)?[到至])\s*(?:約|约|약)?\s*")
 """ "毎秒5,300クエリから17,400クエリへ"."""
 
@@ -104,14 +107,17 @@ def taken_up(
 
 def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measured | None) -> bool:
     """ "毎秒34,000トークン(…)、32,000トークン": the second names only what is counted."""
-    if before is None or before.unit.kind != "rate" or not _THOUSANDS.search(item.numeral.text):
+    if before is None or before.unit.kind != "rate":
+        return False
+    rises = _RISE.fullmatch(sentence.text[before.unit.end : item.numeral.start]) is not None
+    if not rises and not _THOUSANDS.search(item.numeral.text):
         return False
     noun = sentence.text[item.unit.start : item.unit.end]
     named = any(match.value == rate.unit and match.start == item.unit.start for match in sentence.of("count-noun"))
     gap = _ASIDE.sub("", sentence.text[before.unit.end : item.numeral.start])
     scenes = [match.end for match in sentence.of("scenario", "per") if before.unit.end <= match.start]
     behind = any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in scenes)
-    return bool(noun) and named and (behind or (_AND.fullmatch(gap) or _RISE.fullmatch(gap)) is not None)
+    return bool(noun) and named and (behind or rises or _AND.fullmatch(gap) is not None)
 
 
 def _with(numeral: Numeral, rate: UnitRead) -> Measured:
@@ -124,7 +130,7 @@ def _divided(sentence: Sentence, numeral: Numeral) -> str:
     for match in divisors_of(sentence):
         if match.value in ("query", "USD", "W"):
             continue
-        behind = 0 <= match.start - numeral.end <= 1
+        behind = 0 <= match.start - numeral.end <= 1 or _LEADS.fullmatch(text[match.start : numeral.start]) is not None
         if behind or (match.end <= numeral.start and _DIVIDED_IS.fullmatch(text[match.end : numeral.start])):
             return match.value
     return ""
@@ -153,10 +159,10 @@ def _follows_name(sentence: Sentence, numeral: Numeral, mentions: Sequence[Menti
 def _leads_name(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
     """ "33,071 server", "98.115 en Server": a name of the test right behind."""
     link = _NAME_BEHIND.match(sentence.text, numeral.end)
-    end = link.end() if link else numeral.end
+    ends = (link.end(), link.start("mode")) if link else (numeral.end,)
     large = _THOUSANDS.search(numeral.text) is not None
     return any(
-        m.kind in _NAMING_BEHIND and m.start == end and (m.kind == "scenario" or large) and m.start > numeral.end
+        m.kind in _NAMING_BEHIND and m.start in ends and (m.kind == "scenario" or large) and m.start > numeral.end
         for m in mentions
     )
 

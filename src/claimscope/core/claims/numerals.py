@@ -29,13 +29,14 @@ _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ 
 _AND_SECOND = re.compile(r" (?:à|a|до|bis|auf|to|et|y|e|и|und|and|contre|против) \d{1,3}(?: \d{3})+(?:,\d+)?")
 """ "de 5 300 à 17 400 requêtes/s"."""
 
+_IN_SCENE = re.compile(r" (?:en|em|in|im|sur|dans|на|в) (?:mode |modo |modalità |режиме |scénario |escenario )?")
 _SCENE_REACH = 5
 """ "27 400 en mode serveur"."""
 
 _LONGEST = 32
 """Signs of a number; a longer one is a key or a joke, and no measurement."""
 _WIDE = Context(prec=80)
-_AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*", re.IGNORECASE)
+_AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*(?:un |una |um |ein )?", re.IGNORECASE)
 _DEFINITE = re.compile(r"\b(?:the|den|die|der|dem|les|los)\b", re.IGNORECASE)
 """ "over the 12,022 of last year" compares, and bounds nothing."""
 
@@ -55,7 +56,7 @@ _OPEN_NUMBER = re.compile(r"[数數几幾第上百千万萬수몇]$")
 
 _ARROW = re.compile(r"[-=–>]>$")
 _SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
-_BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*$", re.IGNORECASE)
+_BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*(?:un |una |um |ein )?$", re.IGNORECASE)
 _FROM_BEFORE = re.compile(r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |etwa |rund )?$", re.IGNORECASE)
 _CURRENCY_BEFORE = re.compile(r"(?:[$€£¥]|US\$|USD|EUR|CHF|GBP)[ \u00a0]?$")
 _CURRENCY_AFTER = re.compile(r"^[ \u00a0]?(?:[$€£¥]|USD|EUR|CHF|GBP|Euro|dollars?|Dollar)(?![/\w])")
@@ -129,6 +130,10 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
         second is not None and any(0 <= match.start - second.end() <= 1 for match in sentence.of("rate"))
     )
     followed = followed or any(0 < match.start - end <= _SCENE_REACH for match in sentence.of("scenario"))
+    followed = followed or any(match.start - end == 1 for match in sentence.of("per"))
+    followed = followed or any(
+        match.start > end and _IN_SCENE.fullmatch(text[end : match.start]) for match in sentence.of("scenario?")
+    )
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
     bracketed = bracketed or not (text[:start].strip() or text[end:].strip())
     if (followed or bracketed) and not re.search(r"(?<!\w)\d+\s?$", text[:start]):

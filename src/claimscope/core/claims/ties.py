@@ -151,6 +151,7 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
                 and _comparing_here(statement, candidate)
             )
         inside = comparison.start <= candidate.start <= comparison.end + 14
+        inside = inside and ":" not in statement.sentence.text[comparison.end : candidate.start]
         if (
             mention.kind in _COMPARED_KINDS
             and not inside

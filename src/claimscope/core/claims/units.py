@@ -41,6 +41,9 @@ _DIVISORS = {
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
 _PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and |et |und |y |e )?")
+_OWN = re.compile(r"\s*(?:約|约|약|:)?\s*\d")
+""" "6,410トークン/秒(GPUあたり1,602)": the divisor in brackets leads a number of its own."""
+
 _AND_DIVISOR = re.compile(
     r" und (?:je )?(GPU|Karte|Beschleuniger|Chip|Knoten|Server|Rack|Nutzer|Benutzer|Anwender|Watt)"
     r"(?![\w-])(?! [A-ZÄÖÜ])"
@@ -178,7 +181,12 @@ def divisors_of(sentence: Sentence) -> list[Match]:
 
 def _per_at(sentence: Sentence, place: int) -> Match | None:
     for match in divisors_of(sentence):
-        if match.start >= place and _PER_GAP.fullmatch(sentence.text[place : match.start]):
+        gap = sentence.text[place : match.start]
+        if (
+            match.start >= place
+            and _PER_GAP.fullmatch(gap)
+            and not ("(" in gap and _OWN.match(sentence.text, match.end))
+        ):
             return match
     added = _AND_DIVISOR.match(sentence.text, place)
     if added and re.search(r"(?:/s|Sek(?:unde)?\.?)$", sentence.text[:place]):
