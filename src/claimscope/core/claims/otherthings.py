@@ -103,7 +103,7 @@ def _other_subject(sentence: Sentence, item: Measured) -> bool:
     if not before:
         return False
     spoken = [m for m in sentence.of("strong-performance", "per") if m.value not in ("query", "user")]
-    behind = re.split(r"[,;，、]", sentence.text[end : end + _OBJECT_REACH])[0]
+    behind = re.split(r"[,;，、]|\b(?:and|und|et|y|e|while)\b", sentence.text[end : end + _OBJECT_REACH])[0]
     return not any(before[-1] <= m.start < start or 0 <= m.start - end <= len(behind) for m in spoken)
 
 
