@@ -158,3 +158,27 @@ def test_a_split_between_processors_neither_counts_nor_divides(split: str) -> No
 def test_a_change_of_price_is_no_speed() -> None:
     rows = [["Server", "Price 2024 (EUR)", "Price 2025 (EUR)", "Change"], ["8x H200", "289,000", "312,120", "+8.0 %"]]
     assert told(MLPERF, table(rows)) == []
+
+
+@pytest.mark.parametrize("head", ["GPU cores", "Max GPU Memory Usage (MB)", "GPU hours"])
+def test_what_a_card_has_is_no_count_of_cards(head: str) -> None:
+    rows = [["Chip", head, "generation (t/s)"], ["M2 Max", "38", "61.1"]]
+    assert told(table(rows), fields=("value", "accelerator_count")) == [("61.1", None)]
+
+
+def test_what_is_projected_is_no_result() -> None:
+    rows = [["Feature", "Acme X1"], ["Peak tokens/s (Llama 2 70B, projected)", "12,000"]]
+    assert told(table(rows)) == []
+
+
+def test_the_base_of_factors_may_stand_in_the_heading() -> None:
+    rows = [["Workload", "H100", "H200"], ["Llama 2 70B", "1.0", "1.9"]]
+    found = claims(block("Relative performance (H100 = 1.0)", "heading"), table(rows))
+    assert [values(claim, "value", "accelerator", "comparator") for claim in found] == [("1.9", "NVIDIA H200", "H100")]
+
+
+def test_a_number_format_said_of_other_cards_is_not_taken() -> None:
+    rows = [["", "Server, tokens/s"], ["MI300X", "2,911"], ["MI355X", "9,108"]]
+    note = block("MI355X: FP4. MI300X, MI325X: FP8.")
+    found = told(block("Llama 2 70B, 8 GPUs", "title"), table(rows), note, fields=("accelerator", "precision"))
+    assert ("AMD Instinct MI300X", "fp4") not in found

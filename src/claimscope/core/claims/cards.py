@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from claimscope.core.claims.passages import Passage, Place
 from claimscope.core.reading import Box
 
 _NUMBER_CARD = re.compile(
-    r"\s*(?:up to |over |>|~|≈)?\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|"
+    r"\s*(?:up to |over |>|~|≈|[+–−-] ?)?\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|"
     r"Mio\.?)?\+?[ \u00a0]?(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
     r"[\s\ue000-\ue0ff]*",
     re.IGNORECASE,
 )
-_UNITLESS = re.compile(r"[\s~≈]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×])?\+?[\s\ue000-\ue0ff]*")
+_UNITLESS = re.compile(r"[\s~≈+–−-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×])?\+?[\s\ue000-\ue0ff]*")
 _LONGEST_LABEL = 110
 _NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08
 _ROLES = ("body", "list", "diagram", "caption", "heading")
@@ -25,14 +25,42 @@ def with_cards(passages: Sequence[Passage]) -> list[Passage]:
     """Passages of one page with number cards and their labels joined; the label is used up."""
     numbers = [place for place, passage in enumerate(passages) if _is_number(passage)]
     pairs = _pairs(passages, numbers)
-    used = set(pairs.values())
+    labels = {label: _lines_of(passages, label, pairs) for label in pairs.values()}
+    used = {place for lines in labels.values() for place in lines}
     out = []
     for place, passage in enumerate(passages):
         if place in pairs:
-            out.append(_joined(passage, passages[pairs[place]]))
+            lines = labels[pairs[place]]
+            out.append(_joined(passage, _whole([passages[line] for line in lines])))
         elif place not in used:
             out.append(passage)
     return out
+
+
+def _lines_of(passages: Sequence[Passage], label: int, pairs: Mapping[int, int]) -> list[int]:
+    """The label and the further short lines of its box."""
+    lines = [label]
+    for place in range(label + 1, len(passages)):
+        passage = passages[place]
+        same = passage.object == passages[label].object and passage.page == passages[label].page
+        if not (same and passage.object) or place in pairs or len(passage.text) > _LONGEST_LABEL or passage.mark:
+            break
+        lines.append(place)
+    return lines
+
+
+def _whole(lines: Sequence[Passage]) -> Passage:
+    """Lines of a label as one."""
+    whole = lines[0]
+    for line in lines[1:]:
+        text = whole.text.rstrip() + " "
+        shifted = _shifted(line.places, len(text))
+        whole = replace(whole, text=text + line.text.strip(), places=whole.places + shifted)
+    return whole
+
+
+def _shifted(places: Sequence[Place], by: int) -> tuple[Place, ...]:
+    return tuple(Place(place.start + by, place.end + by, place.box, place.confidence) for place in places)
 
 
 def _is_number(passage: Passage) -> bool:
@@ -92,7 +120,5 @@ def _overlap(a: Box, b: Box, axis: int) -> float:
 def _joined(number: Passage, label: Passage) -> Passage:
     glue = " " if _UNITLESS.fullmatch(number.text) else ", "
     text = number.text.rstrip() + glue
-    shifted = tuple(
-        Place(place.start + len(text), place.end + len(text), place.box, place.confidence) for place in label.places
-    )
-    return replace(number, text=text + label.text.strip(), places=number.places + shifted, role="list")
+    shifted = _shifted(label.places, len(text))
+    return replace(number, text=text + label.text.strip(), places=number.places + shifted, role="list", is_card=True)

@@ -186,6 +186,8 @@ class Context:
     def _place(self, statement: Statement, kind: str, spot: Spot) -> float:
         place = place_of(statement, kind, spot.sentence)
         if kind not in confidence.WEAK_KINDS:
+            if statement.is_head and is_closed(statement, self._heads.get(spot.page, []), spot.index):
+                return min(place, confidence.EARLIER)
             told_apart = kind in _TOLD_APART and statement.candidates and self._says_several(kind, spot)
             return min(place, confidence.EARLIER) if told_apart else place
         if is_closed(statement, self._heads.get(spot.page, []), spot.index):
@@ -290,6 +292,8 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     if kind == "scenario" and statement.candidates:
         return _one_value(statement.of("scenario")) and "benchmark" not in spot.said
     if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
+        return False
+    if kind in ("precision", "software") and _is_other(statement, spot, "accelerator"):
         return False
     if kind not in ("accelerator", "system", "submitter", "count", "software", "result_ids"):
         return True

@@ -22,12 +22,11 @@ class FamilyMap:
         self._sided: dict[int, list[tuple[Sentence, str]]] = {}
         self._own_notes: set[tuple[int, str]] = set()
         self._headed: set[tuple[int, int]] = set()
+        self._under: dict[tuple[int, int], int] = {}
         self._sections = Sections(statements)
         self._first = ""
-        self._is_topic = False
-        self._entry_pages: set[int] = set()
-        measured = {cells[0].sentence.passage.page for cells in tables if cells}
-        self._results_first = 1 in measured
+        self._entries: dict[int, list[int]] = {}
+        self._results_first = any(cells[0].sentence.passage.page == 1 for cells in tables if cells)
         self._by_id: list[tuple[int, int]] = []
         for statement in statements:
             self._take(statement)
@@ -49,7 +48,7 @@ class FamilyMap:
             self._by_id.append((page, sentence.index))
         for mention in statement.mentions:
             if mention.kind == "scenario" and mention.sure >= _SURE_ROUND:
-                self._entry_pages.add(page)
+                self._entries.setdefault(page, []).append(sentence.index)
             if mention.kind == "result_ids":
                 self._by_id.append((page, sentence.index))
             if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
@@ -62,9 +61,17 @@ class FamilyMap:
             headed = sentence.passage.role != "title" and heading_level(sentence) is not None
             if headed or (sentence.item and is_rows(sentence.passage.text)):
                 self._headed.add((page, sentence.index))
+            self._under[page, sentence.index] = self._naming_head(sentence)
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
-            self._is_topic = self._is_topic or (page == 1 and sentence.passage.role == "title")
+
+    def _naming_head(self, sentence: Sentence) -> int:
+        """Place of the heading that names a suite over a naming (or is it), or -1: with its section the naming ends."""
+        page = sentence.passage.page
+        if sentence.passage.role != "title" and heading_level(sentence) is not None:
+            return sentence.index
+        over = (head.index for head in self._sections.heads_over(sentence))
+        return next((index for index in over if self._under.get((page, index), -1) == index), -1)
 
     def family_at(self, sentence: Sentence) -> str:
         """The suite in reach of a sentence, or empty; own tests told of since MLPerf was named put it out of reach."""
@@ -76,15 +83,28 @@ class FamilyMap:
         if told or (sided and page not in self._named):
             return told[-1] if told else ""
         named = self._named.get(page, [])
+        if not named:
+            return self._from_first_page(page)
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
-        if named and not place and self._begins_later(page, named[0][0]):
-            return ""
-        return named[max(0, place - 1)][1] if named else self._from_first_page(page)
+        if not place:
+            return "" if self._begins_later(page, named[0][0]) else named[0][1]
+        over = {head.index for head in self._sections.heads_over(sentence)}
+        for index, family in reversed(named[:place]):
+            if self._under.get((page, index), -1) in {-1, *over}:
+                return family
+        return named[place - 1][1] if self._tells_of_entry(sentence) else ""
+
+    def _tells_of_entry(self, sentence: Sentence) -> bool:
+        """Whether the section of a sentence names a scenario: it goes on with the results of the section before."""
+        low, high = self._sections.section_of(sentence)
+        entries = self._entries.get(sentence.passage.page, [])
+        place = bisect_left(entries, low)
+        return place < len(entries) and entries[place] < high
 
     def _from_first_page(self, page: int) -> str:
-        """The suite that page 1 names in its title, or as a page without results of its own; else it speaks only for
-        pages that also name a scenario (a workbook of MLPerf results has sheets of other tests behind them)."""
-        return self._first if self._is_topic or not self._results_first or page in self._entry_pages else ""
+        """The suite that page 1 names, where it is a page without results of its own; else it speaks only for pages
+        that also name a scenario (a workbook of MLPerf results has sheets of other tests behind them)."""
+        return self._first if not self._results_first or page in self._entries else ""
 
     def _begins_later(self, page: int, index: int) -> bool:
         """Whether the first naming of a page is a heading or one of rows: it says nothing of the text before it."""

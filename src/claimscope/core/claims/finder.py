@@ -209,9 +209,17 @@ def _text_claims(
     aside, entries = frozenset(told_aside(statements)), Entries()
     for statement in statements:
         for claim in text_claims(statement, context, families):
+            if _is_base(claim, statement):
+                continue
             unsure = statement.sentence.index in aside and claim.family != "vendor-measured"
             judged = entries.judged(claim, statement.sentence)
             yield statement.sentence.index, _less_sure(judged) if unsure else _doubted(judged, habits)
+
+
+def _is_base(claim: Claim, statement: Statement) -> bool:
+    """ "Relative performance (H100 = 1.0)": what the others are measured by."""
+    value = claim.fields.value
+    return value is not None and value.value == 1 and bool(base_in(statement.sentence.text))
 
 
 def _table_claims(
@@ -230,7 +238,7 @@ def _table_claims(
             continue
         first = next(iter(placed.grid.cells.values())).sentence
         page = pages.get(first.passage.page, [])
-        lines = [s for s in page if not s.candidates and (s.sentence.has("rate", "time") or base_in(s.sentence.text))]
+        lines = [s for s in page if base_in(s.sentence.text) or (not s.candidates and s.sentence.has("rate", "time"))]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
         for claim in table_claims(
             TablePlace(placed.grid, context, families, (*placed.caption, *_captions(placed, page)), tuple(lines))

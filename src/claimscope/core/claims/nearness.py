@@ -65,6 +65,8 @@ def is_closed(statement: Statement, heads: Sequence[Head], index: int) -> bool:
 
 def is_sibling(statement: Statement, sentence: Sentence | None, kind: str) -> bool:
     """Whether a line is another item of the number's list, which says nothing of it."""
+    if sentence is not None and sentence.passage.is_card and statement.sentence.passage.is_card:
+        return sentence.passage is not statement.sentence.passage
     if sentence is None or not (sentence.item and statement.sentence.item):
         return False
     if sentence.item == statement.sentence.item and sentence.passage is statement.sentence.passage:

@@ -50,6 +50,8 @@ class Passage:
     mark: str = ""
     """Footnotes: the mark they explain."""
     level: int = 0
+    is_card: bool = False
+    """A large number of a slide with its label: it says nothing of the card beside it."""
     only_leads: bool = False
     """Says what the text behind it is about and holds no claim itself."""
 

@@ -39,6 +39,7 @@ _ANNOUNCES = re.compile(
     re.IGNORECASE,
 )
 """A sentence that announces a table or chart speaks for it, under a heading of the table's own too."""
+_NO_END = 1_000_000_000
 _RIGHT_BEHIND = 4
 """Sentences count by two, tables between them by one."""
 
@@ -143,6 +144,12 @@ class Sections:
         heads = self._heads.get(sentence.passage.page, [])
         place = bisect_right(heads, sentence.index, key=lambda head: head.index)
         return heads[place - 1].over if place else ()
+
+    def section_of(self, sentence: Sentence) -> tuple[int, int]:
+        """Places between the heading before a sentence and the next one behind it."""
+        heads = self._heads.get(sentence.passage.page, [])
+        place = bisect_right(heads, sentence.index, key=lambda head: head.index)
+        return heads[place - 1].index if place else 0, heads[place].index if place < len(heads) else _NO_END
 
     def cues_over(self, sentence: Sentence) -> frozenset[str]:
         """What the headings in force announce (promises, requirements, limits); a reply announces no requirement."""

@@ -20,6 +20,10 @@ from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
 
 
+_BRACKET = re.compile(r"[ \u00a0]?\([^()]{2,60}\)")
+_PROCESSOR = re.compile(r"\b(?:Xeon|EPYC|Gen|CPUs?)\b")
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A sentence with all that was understood in it."""
@@ -83,7 +87,9 @@ def read_candidates(
         found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
         found.sort(key=lambda candidate: candidate.start)
-        comparisons = comparisons_in(sentence, statement.mentions, found)
+        comparisons = [
+            _with_bracket(statement, one, found) for one in comparisons_in(sentence, statement.mentions, found)
+        ]
         told = bool(found or comparisons)
         whole = replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
         read.append(whole if told else statement)
@@ -93,6 +99,20 @@ def read_candidates(
         latency = latency or (sentence.has("strong-latency") and asked)
         declared = _declared(statement, found) or declared
     return read
+
+
+def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[Candidate]) -> Comparison:
+    """The comparison with the bracket right behind it that says what the rival is ("over the Gen3 (8x H200, v5.1)");
+    a bracket that names the suite or an entry is the source of the number."""
+    bracket = _BRACKET.match(statement.sentence.text, comparison.end)
+    if bracket is None or any(bracket.start() <= one.start < bracket.end() for one in found):
+        return comparison
+    inside = [m for m in statement.mentions if bracket.start() <= m.start and m.end <= bracket.end()]
+    kinds = {m.kind for m in inside}
+    named = kinds & {"accelerator", "system", "count"} or _PROCESSOR.search(bracket.group())
+    if not named or kinds & {"family", "result_ids", "division", "scenario"}:
+        return comparison
+    return replace(comparison, end=bracket.end())
 
 
 def _declared(statement: Statement, found: Sequence[Candidate]) -> UnitRead | None:

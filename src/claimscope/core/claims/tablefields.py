@@ -45,6 +45,11 @@ _CATEGORIES = ("suite", "availability")
 """What a "category" may be: the cells tell."""
 
 _FEW_ROWS = 12
+_BRACKETS = re.compile(r"\([^()]*\)")
+_WORD = re.compile(r"[^\W\d_]+")
+_COUNTING_WORDS = frozenset(
+    {"number", "of", "no", "count", "total", "per", "node", "server", "system", "x", "and", "in", "used"}
+)
 _FEWEST_PARTS = 2
 
 
@@ -217,7 +222,17 @@ def _counts(grid: Grid, column: int) -> bool:
     divided = any(head.sentence.has("per") and head.column != "count" for head in heads)
     if divided or _holds_measures(grid, column):
         return False
-    return any(head.column == "count" or head.sentence.has("gpu-noun") for head in heads)
+    return any(head.column == "count" or _names_cards(head) for head in heads)
+
+
+def _names_cards(head: CellRead) -> bool:
+    """ "GPUs (H100)" counts cards; "GPU cores" and "Max GPU memory" count something else."""
+    if head.column == "ignored" or not head.sentence.has("gpu-noun"):
+        return False
+    rest = _BRACKETS.sub(" ", head.text)
+    for word in (*(m.text for m in head.mentions), *(head.text[m.start : m.end] for m in head.sentence.of("gpu-noun"))):
+        rest = rest.replace(word, " ", 1)
+    return all(word.lower() in _COUNTING_WORDS for word in _WORD.findall(rest))
 
 
 def _holds_measures(grid: Grid, column: int) -> bool:

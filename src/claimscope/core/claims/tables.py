@@ -136,13 +136,13 @@ def _not_a_value(
     voiding = ("quality", "money", "limit", "requirement", "page-requirement", "page-promise")
     if any(head.sentence.has(*voiding) and not head.sentence.has("rate") for head in heads):
         return True
-    stub_quality = (
-        first is not None
-        and first is not read
-        and first.sentence.has("quality", "money", "limit", "promise")
-        and not first.sentence.has("rate")
-    )
+    stub_quality = first is not None and first is not read and (first.sentence.has("promise") or _voids(first))
     return bool(stub_quality) or _is_count_column(heads, read)
+
+
+def _voids(label: CellRead) -> bool:
+    """A row of scores, prices or limits, unless it names a rate."""
+    return label.sentence.has("quality", "money", "limit") and not label.sentence.has("rate")
 
 
 def _is_count_head(head: CellRead) -> bool:
