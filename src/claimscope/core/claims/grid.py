@@ -32,6 +32,14 @@ class Grid:
     """Cards and machines named in the heads of columns that count them, with their column."""
     by_head: frozenset[str] = frozenset()
     """Fields that the heads of its columns tell apart (H100 | H200): a name beside them in a row is not theirs."""
+    is_own_run: bool = False
+    """Its columns say how it was run and nothing names what only an entry of MLPerf® has."""
+    chosen: frozenset[int] = frozenset()
+    """Columns of round whole numbers, which whoever ran the test chose."""
+    named: Mapping[int, str] = field(default_factory=dict)
+    """The field that the heads of a column name."""
+    beside: frozenset[int] = frozenset()
+    """Columns that tell of something else than the number ("99% of FP16" as the accuracy asked for)."""
     groups: Mapping[int, tuple[CellRead, ...]] = field(default_factory=dict)
     """For rows below a row that heads them: its text, the nearest first."""
     properties: Mapping[int, str] = field(default_factory=dict)

@@ -19,7 +19,6 @@ from claimscope.core.claims.units import UnitRead
 from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
 
-
 _BRACKET = re.compile(r"[ \u00a0]?\([^()]{2,60}\)")
 _PROCESSOR = re.compile(r"\b(?:Xeon|EPYC|Gen|CPUs?)\b")
 

@@ -13,9 +13,13 @@ from claimscope.core.claims.mention import Mention, MentionKind
 from claimscope.core.claims.normal import readable
 from claimscope.core.claims.tableroles import (
     NAMED_BY_COLUMN,
+    chosen_columns,
+    columns_beside,
+    is_own_run,
     label_role,
     labels_its_row,
     models_of,
+    named_columns,
     scenarios_of,
     told_apart,
 )
@@ -74,7 +78,15 @@ def with_columns(grid: Grid) -> Grid:
             if read is not None and named and not read.is_empty and read.numeral is None:
                 cells[row, column] = _named(read, named)
     grid = replace(grid, cells=cells, properties=labels)
-    return replace(grid, counting=tuple(_counting(grid)), by_head=frozenset(told_apart(grid)))
+    return replace(
+        grid,
+        counting=tuple(_counting(grid)),
+        by_head=frozenset(told_apart(grid)),
+        is_own_run=is_own_run(grid),
+        named=named_columns(grid),
+        beside=frozenset(columns_beside(grid)),
+        chosen=frozenset(chosen_columns(grid)),
+    )
 
 
 def _named(read: CellRead, column: str) -> CellRead:
@@ -176,7 +188,7 @@ def _holds_results(grid: Grid, column: int) -> bool:
 
 def corner_mentions(grid: Grid) -> list[Mention]:
     """The corner over the row heads often names what the whole table is about ("MLPerf v5.1")."""
-    rows = [row for row in range(grid.heads) if not label_role(grid, row)]
+    rows = [row for row in range(grid.heads) if row not in grid.properties]
     corner = [grid.at(row, column) for row in rows for column in range(min(grid.stub, 1))]
     return [mention for read in corner if read is not None for mention in read.mentions]
 

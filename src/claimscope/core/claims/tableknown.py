@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from claimscope.core.claims import confidence
@@ -22,7 +21,6 @@ from claimscope.core.claims.ties import LINKED
 
 _OF_A_RUN = frozenset({"precision", "submitter", "accelerator", "count", "benchmark", "tier", "scenario"})
 _EITHER, _PAIR = 0.75, 2
-_REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anmerkung\w*)\b", re.IGNORECASE)
 
 
 def known_of(
@@ -36,7 +34,7 @@ def known_of(
     grid, row, family = place.grid, read.cell.row, suite or "vendor-measured"
     known: dict[str, Known] = {}
     values = [cell for cell in line if not _is_value_cell(cell)]
-    plain = [cell for cell in values if not _is_beside(grid, cell)]
+    plain = [cell for cell in values if cell.cell.column not in grid.beside]
     spoken = [
         *record_mentions(grid, row),
         *corner_mentions(grid),
@@ -66,12 +64,6 @@ def known_of(
     return known
 
 
-def _is_beside(grid: Grid, cell: CellRead) -> bool:
-    """A cell of a column that tells of something else ("99% of FP16" as the accuracy asked for)."""
-    heads = grid.head(cell.cell.column)
-    return any(head.column == "ignored" and not _REMARKS.search(head.text) for head in heads)
-
-
 def _says(kind: str, family: str, mention: Mention) -> bool:
     """Whether a mention may say something of a number; "v1.3" over own measurements is no round."""
     if kind == "round" and family == "vendor-measured":
@@ -81,12 +73,7 @@ def _says(kind: str, family: str, mention: Mention) -> bool:
 
 def _speaking(grid: Grid, kind: str, values: Sequence[CellRead]) -> Sequence[CellRead]:
     """The cells of a line that speak of a kind: those of the column that is headed by it, where there is one."""
-    own = [
-        cell
-        for cell in values
-        if any(head.column == kind for head in grid.head(cell.cell.column))
-        and any(m.kind == kind for m in cell.mentions)
-    ]
+    own = [c for c in values if grid.named.get(c.cell.column) == kind and any(m.kind == kind for m in c.mentions)]
     return own or values
 
 

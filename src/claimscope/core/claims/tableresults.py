@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from claimscope.core.claims.fields import Known
-from claimscope.core.claims.grid import Grid
 from claimscope.core.claims.gridcell import CellRead
 from claimscope.core.claims.tableunits import TablePlace, base_of
 from claimscope.core.claims.units import UnitRead
 
-_RUN_BY_HAND = re.compile(
-    r"\b(?:(?:input|output|prompt|sequence|seq|context)[ _]?(?:len(?:gth)?s?|tokens?|size)|ISL|OSL|concurren\w+|conc|"
-    r"batch(?:[ _]size)?|request rate|num[ _]prompts|max num seqs|users)\b",
-    re.IGNORECASE,
-)
-_OF_AN_ENTRY = frozenset({"round", "scenario", "division", "result_ids", "tier", "family"})
 _PAIR = 2
 _LONGEST_NAME = 40
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
@@ -66,17 +58,6 @@ def _lists_no_measures(place: TablePlace, read: CellRead) -> bool:
         any(head.column in ("ignored", "count") or head.sentence.has("money", "quality") for head in grid.head(column))
         for column in others
     )
-
-
-def is_own_run(grid: Grid) -> bool:
-    """Whether columns say how it was run (lengths, batch, concurrency) and nothing names what only an entry has.
-
-    Results of MLPerf® have no input lengths and no concurrency: who lists them ran the test at home.
-    """
-    heads = [head for column in range(grid.table.columns) for head in grid.head(column)]
-    if not any(head.column == "ignored" and _RUN_BY_HAND.search(head.text) for head in heads):
-        return False
-    return not any(m.kind in _OF_AN_ENTRY for cell in grid.cells.values() for m in cell.mentions)
 
 
 def _is_machines(place: TablePlace, spoken: Sequence[CellRead], known: dict[str, Known]) -> bool:

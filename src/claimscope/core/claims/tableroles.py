@@ -25,6 +25,14 @@ _MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur
 _FEWEST_COLUMNS = 3
 _FEW_ROWS = 12
 _SERVER = re.compile(r"\bServer\b")
+_RUN_BY_HAND = re.compile(
+    r"\b(?:(?:input|output|prompt|sequence|seq|context)[ _]?(?:len(?:gth)?s?|tokens?|size)|ISL|OSL|concurren\w+|conc|"
+    r"batch(?:[ _]size)?|request rate|num[ _]prompts|max num seqs|users)\b",
+    re.IGNORECASE,
+)
+_OF_AN_ENTRY = frozenset({"round", "scenario", "division", "result_ids", "tier", "family"})
+_SMALL = 20
+_REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anmerkung\w*)\b", re.IGNORECASE)
 _BY_HEAD = ("accelerator", "system", "software")
 
 
@@ -105,3 +113,41 @@ def labels_its_row(grid: Grid, head: CellRead) -> bool:
 def _names_measure(read: CellRead) -> bool:
     """A row that is headed by what was measured ("Offline (tokens/s)", "TTFT p99")."""
     return read.sentence.has("rate", "strong-latency") or any(m.kind == "scenario" for m in read.mentions)
+
+
+def is_own_run(grid: Grid) -> bool:
+    """Whether columns say how it was run (lengths, batch, concurrency) and nothing names what only an entry has.
+
+    Results of MLPerf® have no input lengths and no concurrency: who lists them ran the test at home.
+    """
+    heads = [head for column in range(grid.table.columns) for head in grid.head(column)]
+    if not any(head.column == "ignored" and _RUN_BY_HAND.search(head.text) for head in heads):
+        return False
+    return not any(m.kind in _OF_AN_ENTRY for cell in grid.cells.values() for m in cell.mentions)
+
+
+def chosen_columns(grid: Grid) -> Iterator[int]:
+    """Columns of round whole numbers (128, 2048, 500): chosen by whoever ran the test, and not measured."""
+    for column in range(grid.table.columns):
+        cells = (grid.at(row, column) for row in range(grid.heads, grid.table.rows))
+        values = [cell.numeral.value for cell in cells if cell is not None and cell.numeral is not None]
+        if len(values) > 1 and all(value == int(value) and is_round(int(value)) for value in values):
+            yield column
+
+
+def is_round(value: int) -> bool:
+    """A power of two or a multiple of fifty, as lengths and batches are; or a small number."""
+    return value < _SMALL or value & (value - 1) == 0 or value % 50 == 0
+
+
+def named_columns(grid: Grid) -> dict[int, str]:
+    """The field that the heads of each column name, where they name one."""
+    named = ((column, [head.column for head in grid.head(column)]) for column in range(grid.table.columns))
+    return {column: next(field for field in fields if field) for column, fields in named if any(fields)}
+
+
+def columns_beside(grid: Grid) -> Iterator[int]:
+    """Columns of numbers and words that are no results, but for remarks."""
+    for column in range(grid.table.columns):
+        if any(head.column == "ignored" and not _REMARKS.search(head.text) for head in grid.head(column)):
+            yield column

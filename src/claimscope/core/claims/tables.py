@@ -22,7 +22,7 @@ from claimscope.core.claims.scores import QUALITY
 from claimscope.core.claims.statements import Statement
 from claimscope.core.claims.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.tableknown import known_of
-from claimscope.core.claims.tableresults import is_own_run, is_result
+from claimscope.core.claims.tableresults import is_result
 from claimscope.core.claims.tableunits import TablePlace, is_loosely_headed, scale_of, scaled, unit_of_cell
 from claimscope.core.claims.textclaims import anchor_of
 from claimscope.core.claims.units import UnitRead
@@ -166,7 +166,7 @@ def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: S
     sources = (read.mentions, *(cell.mentions for cell in line), *(head.mentions for head in heads))
     named = next((m.family for mentions in sources for m in mentions if m.kind == "family"), "")
     captioned = next((m.family for statement in place.caption for m in statement.of("family")), "")
-    suite = named or captioned or ("" if is_own_run(place.grid) else place.around.family)
+    suite = named or captioned or ("" if place.grid.is_own_run else place.around.family)
     if suite not in _WITHOUT_SCENARIO or named:
         return suite
     spoken = any(mention.kind == "scenario" for mentions in sources for mention in mentions)

@@ -21,7 +21,7 @@ from claimscope.core.claims.units import UnitKind, UnitRead
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
 _COUNTED = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
 _STATISTIC = re.compile(r"mean|median|avg|average|min|max|p\d{2}", re.IGNORECASE)
-_LOOKS_MEASURED, _SMALL, _FEW_ROWS = 100, 20, 12
+_LOOKS_MEASURED, _FEW_ROWS = 100, 12
 _SCALE = {"k": 1000, "t": 1000, "m": 1000000}
 
 
@@ -139,7 +139,7 @@ def _may_take_up(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
     if not is_loosely_headed(heads):
         return True
     measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
-    return measured and not _is_chosen(grid, read.cell.column) and not _others_take_up(grid, read.cell.column)
+    return measured and read.cell.column not in grid.chosen and not _others_take_up(grid, read.cell.column)
 
 
 def _others_take_up(grid: Grid, column: int) -> bool:
@@ -152,18 +152,6 @@ def _others_take_up(grid: Grid, column: int) -> bool:
 def _holds_numbers(grid: Grid, column: int) -> bool:
     rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
     return any((cell := grid.at(row, column)) is not None and cell.numeral is not None for row in rows)
-
-
-def _is_chosen(grid: Grid, column: int) -> bool:
-    """A column of round whole numbers (128, 2048, 500) was chosen by whoever ran the test, and not measured."""
-    cells = (grid.at(row, column) for row in range(grid.heads, grid.table.rows))
-    values = [cell.numeral.value for cell in cells if cell is not None and cell.numeral is not None]
-    return len(values) > 1 and all(value == int(value) and is_round(int(value)) for value in values)
-
-
-def is_round(value: int) -> bool:
-    """A power of two or a multiple of fifty, as lengths and batches are; or a small number."""
-    return value < _SMALL or value & (value - 1) == 0 or value % 50 == 0
 
 
 def _is_telling(heads: Sequence[CellRead]) -> bool:
