@@ -22,7 +22,12 @@ _AGAINST = re.compile(
     r"\b(?:versus|vs\.?|against|compared (?:to|with)|(?:up|down) from|gegenüber|gegen|contre|frente a)\s+"
     r"(?:just |only |about |nur )?~?$"
 )
-_AGAINST_REACH = 30
+_AGAINST_REACH, _ROSE_REACH = 30, 80
+_BEHIND_AGAINST = re.compile(
+    r"\s*(?:tokens?|queries|samples|images|requests)?\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für|an?|one|two|three|"
+    r"six|half|last|the|earlier|before|previously|at|\d+ (?:months?|years?|weeks?))\b)",
+    re.IGNORECASE,
+)
 _ON = re.compile(
     r"\s*(?:on|with|in|auf|mit|bei|im|sur|avec|en|con)\s+(?:the |an? |dem |der |den |einer? |le |la |el )?"
 )
@@ -88,6 +93,9 @@ def taken_up(
         return item
     if item.unit.kind == "never" and _counts_on(sentence, item, rate, before):
         return _with(numeral, rate)
+    if item.unit.kind in ("", "never") and numeral.marked and _is_set_against(sentence, numeral):
+        alike = before is not None and before.unit.kind == "rate"
+        return _with(numeral, replace(rate, per=before.unit.per) if before and alike else rate)
     if item.unit.kind:
         return item
     divided = _divided(sentence, numeral)
@@ -97,7 +105,6 @@ def taken_up(
         return item
     shown = (
         _names_behind(sentence, numeral, mentions)
-        or _is_set_against(sentence, numeral)
         or _follows_name(sentence, numeral, mentions, declared)
         or _leads_name(sentence, numeral, mentions)
         or _goes_with(sentence, numeral, before)
@@ -189,11 +196,12 @@ def _names_behind(sentence: Sentence, numeral: Numeral, mentions: Sequence[Menti
 
 def _is_set_against(sentence: Sentence, numeral: Numeral) -> bool:
     """ "33.7 tok/s versus 29.4 on …": the second of two numbers set against each other has the unit of the first."""
-    behind = re.match(r"\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für)\b)", sentence.text[numeral.end :])
     before = _AGAINST.search(sentence.text[: numeral.start])
-    return bool(behind and before) and any(
-        0 <= before.start() - rate.end <= _AGAINST_REACH
-        and not re.search(r"\d", sentence.text[rate.end : before.start()])
+    if before is None or not _BEHIND_AGAINST.match(sentence.text, numeral.end):
+        return False
+    rose = before.group().lower().startswith(("up", "down"))
+    return any(
+        0 <= before.start() - rate.end <= (_ROSE_REACH if rose else _AGAINST_REACH)
+        and not re.search(r"\d\d" if rose else r"\d", sentence.text[rate.end : before.start()])
         for rate in sentence.of("rate")
-        if before
     )

@@ -40,7 +40,7 @@ _MODEL_BEFORE = re.compile(
 
 _APPOSED_BEFORE = re.compile(
     r"(?:[(,/:;|•–&=]|\b(?:in|im|and|und|bzw\.|et|y|e|или|и|or|oder|ou|vs|for|für|en|on|zu|bei|Szenario|scenario|"
-    r"both)) ?$"
+    r"both|einmal|once|une fois|una vez)) ?$"
 )
 _APPOSED_AFTER = re.compile(
     r"^ ?(?:[),/:;|•–.&=]|$|(?:and|und|et|y|e|и|or|oder|ou|at|bei|with|mit|[(])(?!\w)|\d|\(|\d+ ?%)"
