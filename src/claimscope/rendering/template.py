@@ -108,11 +108,22 @@ def rendered(
             unreviewed=catalogue("report.machine-translation") if catalogue.has("report.machine-translation") else "",
             terms=_terms(model, catalogue),
         )
-        return Rendered(parsed(text), figures)
+        return Rendered(_linked(parsed(text)), figures)
     except MarkupError as error:
         raise _output_fault(error.faults[0], f"{template}.j2", folders) from error
     except _MISTAKES as error:
         raise _fault(error, folders) from error
+
+
+def _linked(root: etree._Element) -> etree._Element:
+    """Links to what an own template leaves out become words."""
+    known = {element.get("id") for element in root.iter() if element.get("id")}
+    for link in list(root.iter("a")):
+        target = link.get("href") or ""
+        if target.startswith("#") and target[1:] not in known:
+            link.tag = "span"
+            del link.attrib["href"]
+    return root
 
 
 def _environment(catalogue: Catalogue, folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:

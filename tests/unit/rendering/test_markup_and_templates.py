@@ -8,7 +8,9 @@ import pytest
 
 from claimscope.core.message import Catalogue
 from claimscope.core.report import ReportModel, build_report
+from claimscope.datafiles import template_dir
 from claimscope.rendering.markup import MarkupError, parsed, words
+from claimscope.rendering.report import Printing, report_pdf
 from claimscope.rendering.template import TemplateFault, rendered
 from claimscope.services.assessing import assess
 from claimscope.services.wording import catalogue
@@ -102,6 +104,15 @@ def test_an_own_template_can_replace_one_part(tmp_path: Path, model: ReportModel
     text = words(rendered(model, english, "full", [tmp_path]).root)
     assert text.startswith("Ours: Assistant platform 2027")
     assert "Question matrix" in text
+
+
+def test_a_template_that_leaves_the_exhibits_out_prints_their_numbers_as_words(
+    tmp_path: Path, model: ReportModel, english: Catalogue
+) -> None:
+    stock = template_dir("report", "full.j2").read_text(encoding="utf-8")
+    own = template(tmp_path, stock.replace('{% include "record.j2" %}', "").replace('{% include "contents.j2" %}', ""))
+    text = report_pdf(model, english, Printing("own", folders=(own,)))
+    assert text.startswith(b"%PDF")
 
 
 def test_vendor_text_is_printed_as_text(english: Catalogue) -> None:

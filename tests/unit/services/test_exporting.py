@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -83,6 +86,33 @@ def test_a_full_disk_is_said_and_the_old_file_stays(tmp_path: Path, monkeypatch:
     assert caught.value.happened.id == "packfile.not-written.full"
     assert target.read_text() == "old"
     assert [path.name for path in tmp_path.glob("*r.html*")] == ["r.html"]
+
+
+NO_ROOM = """
+import resource, sys
+from pathlib import Path
+from claimscope.core.problem import Problem
+from claimscope.services.exporting import Options, Targets, export_pack
+from report_samples import TODAY, sample
+resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))
+try:
+    export_pack(sample(), None, Targets(pdf=Path(sys.argv[1])), Options(draft=True, today=TODAY))
+except Problem as problem:
+    print(problem.happened.id, problem.exit_code.value)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit is one of POSIX")
+def test_a_disk_that_takes_no_more_is_said_and_leaves_no_half_report(tmp_path: Path) -> None:
+    target = tmp_path / "r.pdf"
+    target.write_text("old")
+    paths = os.pathsep.join(str(Path(__file__).parents[3] / name) for name in ("src", "tests"))
+    command = [sys.executable, "-c", NO_ROOM, str(target)]
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True, check=True)
+    assert done.stdout.split()[1] == str(Exit.NOT_WRITTEN.value)
+    assert done.stdout.startswith("packfile.not-written")
+    assert target.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["r.pdf"]
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
