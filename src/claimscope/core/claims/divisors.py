@@ -53,6 +53,17 @@ _SHARE_OF = re.compile(
     r"chip|accelerator|Karte|carte|tarjeta)\b",
     re.IGNORECASE,
 )
+_USER_SHARE = re.compile(
+    r"\b(?:(?:each|jeder|chacune?|cada (?:uno|um)|ciascuno|каждый) (?:of the|of|der|des|de los|dos|degli|из) "
+    r"(?:\d+ )?(?:(?:concurrent|gleichzeitigen) )?"
+    r"(?:users|Nutzer|Benutzer|utilisateurs|usuarios|usuários|utenti|пользовател\w+)|"
+    r"(?:one|a single|ein einzelner|ein|un seul|un solo|um único|один) "
+    r"(?:user|Nutzer|Benutzer|utilisateur|usuario|usuário|utente|пользователь)) "
+    r"(?:sees|gets|receives|sieht|erhält|bekommt|voit|reçoit|obtient|ve|recibe|obtiene|vê|recebe|vede|riceve|получает)\b",
+    re.IGNORECASE,
+)
+""" "Each of the 64 users gets 103 tokens/s"."""
+
 _WORKED_OUT = re.compile(
     r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
 )
@@ -67,6 +78,8 @@ def divided(sentence: Sentence, item: Measured) -> UnitRead:
     lead = sentence.text[low : numeral.start]
     if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
         return replace(unit, per="accelerator")
+    if unit.kind == "rate" and _USER_SHARE.search(lead):
+        return replace(unit, per="user")
     head = lead_end(sentence.text)
     found = divisors_of(sentence)
     if unit.kind != "rate":

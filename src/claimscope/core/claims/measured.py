@@ -13,7 +13,7 @@ from claimscope.core.claims.keyed import is_spread, keyed_unit
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.normalised import base_in
-from claimscope.core.claims.numerals import Numeral, numerals_of
+from claimscope.core.claims.numerals import RISES_TO, Numeral, numerals_of
 from claimscope.core.claims.scores import score_of
 from claimscope.core.claims.sentences import Sentence
 from claimscope.core.claims.units import UnitRead, unit_of
@@ -55,6 +55,7 @@ _LIST_GAP = re.compile(
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
+_RISE_GAP = re.compile(r"\s*(?:(?:提升|提高|增加|增长|增長|上升|降低|下降|降)[到至]|から|에서)\s*(?:約|约|약\s)?")
 _PARAMETER = re.compile(r"(?<![A-Za-z_])[a-z_]{2,20} ?= ?$|(?<![A-Za-z_])[A-Z]{2,4} ?= ?$")
 """ "batch=1", "TP = 8": a setting, which takes no unit from its neighbours."""
 
@@ -190,6 +191,9 @@ def _is_load_of(sentence: Sentence, before: Measured, here: Measured) -> bool:
 
 def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: Sequence[Mention]) -> bool:
     gap = _SORT.sub(" ", sentence.text[first.end : second.start])
+    rise = _RISE_GAP.fullmatch(gap)
+    if rise:
+        return "到" in gap or "至" in gap or RISES_TO.match(sentence.text, second.end) is not None
     if _LIST_MARK.match(gap) and sentence.text.count("(", 0, first.start) == sentence.text.count(")", 0, first.start):
         return False
     for mention in mentions:

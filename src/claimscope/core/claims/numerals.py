@@ -43,6 +43,11 @@ _DEFINITE = re.compile(r"\b(?:the|den|die|der|dem|les|los)\b", re.IGNORECASE)
 _DASH = re.compile(r"[ \u00a0]?[-–~][ \u00a0]?")
 """ "velocidades de 20-40 tokens/s" is a range, "de 20 a 40" a change."""
 
+RISES_TO = re.compile(r"[^、。,，\d]{0,14}?(?:へ|に(?:向上|改善|増|上|引|短縮|減|低下|伸)|으?로(?=[\s,.]|$))")
+""" "235.1から245.2トークン/秒へ": a change; without such a word behind it, a range."""
+
+_FROM_TO = re.compile(r"\s*(?:から|에서)\s*")
+
 _ARRIVES_AT = re.compile(
     r"(?:вырос\w*|раст[её]т|увелич\w+|поднял\w*|повы[сш]\w+|сниз\w+|сокра\w+|упал\w*|подня\w+|sub\w+|baj\w+|"
     r"aument\w+|mont\w+|pass\w+|sal\w+|sobe\w*|subi\w*)\s+(?:с \S+ )?(?:до|hasta|até|jusqu'à|fino a)\s*$",
@@ -98,7 +103,7 @@ def numerals_of(sentence: Sentence, blocked: Sequence[Mention], decimal: Decimal
     """Numbers that stand in no name, date or ID, in order of place."""
     found = [*_digit_numerals(sentence, blocked, decimal), *_word_numerals(sentence, blocked)]
     found.sort(key=lambda numeral: numeral.start)
-    joined = _ranges(sentence, found)
+    joined = _ranges(sentence, found, decimal)
     return [_bounded(sentence, numeral) for numeral in joined]
 
 
@@ -198,10 +203,10 @@ def _opens_range(sentence: Sentence, word: Match) -> bool:
     return bool(joined) and any(0 <= m.start - following.end <= 1 for m in sentence.of("times") if following)
 
 
-def _ranges(sentence: Sentence, found: list[Numeral]) -> list[Numeral]:
+def _ranges(sentence: Sentence, found: list[Numeral], decimal: DecimalSign) -> list[Numeral]:
     joined: list[Numeral] = []
     for numeral in found:
-        previous = joined[-1] if joined else None
+        previous = _same_magnitude(sentence.text, joined[-1], numeral, decimal) if joined else None
         unit = _joins(sentence, previous, numeral) if previous else None
         if previous and unit is not None:
             text = sentence.text[previous.start : numeral.end]
@@ -211,6 +216,17 @@ def _ranges(sentence: Sentence, found: list[Numeral]) -> list[Numeral]:
         elif previous is None or numeral.start >= previous.end:
             joined.append(numeral)
     return joined
+
+
+def _same_magnitude(text: str, first: Numeral, second: Numeral, decimal: DecimalSign) -> Numeral:
+    """ "6-7k tokens/s": the magnitude behind the second end is that of the first too."""
+    digits = re.match(r"[\d.,]*\d", second.text)
+    small = read_number(digits.group(), decimal) if digits and digits.end() < len(second.text) else None
+    dash = _DASH.fullmatch(text[first.end : second.start])
+    if not small or not dash or first.worded or re.search(r"[^\d.,]", first.text) or first.value >= small:
+        return first
+    value = _plain(first.value * (second.value / small))
+    return replace(first, low=value, high=value)
 
 
 def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
@@ -225,6 +241,8 @@ def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
         return None
     unit = re.match(r"[ \u00a0]?(?:[xX×%倍배]|ms|times|percent|Prozent)(?=[ \u00a0–~-])", gap)
     rest = gap[unit.end() :] if unit else gap
+    if not unit and _FROM_TO.fullmatch(gap) and not RISES_TO.match(sentence.text, second.end):
+        return ""
     between = _AND.fullmatch(rest) and _BETWEEN.search(sentence.text[: first.start])
     if _JOINER.fullmatch(rest) or between:
         return unit.group().strip() if unit else ""

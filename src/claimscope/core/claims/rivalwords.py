@@ -12,6 +12,8 @@ _END = re.compile(
     r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|"
     r"\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b(?! ?[A-Z]))|<|(?:equal|similar|lower|higher|better|"
     r"comparable|gleicher|ähnlicher|vergleichbarer)\b)|"
+    r"\s(?:in|im|bei|beim|en|em|nel|nella|при) (?:la |der )?(?i:prefill|decode|generierung|génération|décodage|"
+    r"generación|decodificación|geração|generazione|decodifica|генерации)\b|"
     r"\swith (?:up to|about|around|only|just|half|much|far|a much|far|no)\b|\s(?:depending|along with|together with|"
     r"and (?:as|up)|(?:on|in|across) (?:most|certain|some|many|several|various|all)|"
     r"for (?:LLMs?|AI|training|inference))\b|"
