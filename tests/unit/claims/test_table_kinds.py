@@ -182,3 +182,17 @@ def test_a_number_format_said_of_other_cards_is_not_taken() -> None:
     note = block("MI355X: FP4. MI300X, MI325X: FP8.")
     found = told(block("Llama 2 70B, 8 GPUs", "title"), table(rows), note, fields=("accelerator", "precision"))
     assert ("AMD Instinct MI300X", "fp4") not in found
+
+
+def test_heads_of_measures_stay_heads_over_rows_named_by_their_rate() -> None:
+    rows = [
+        ["Test name", "GPU", "Tput (req/s)", "P99 TTFT (ms)"],
+        ["serving_llama70B_qps_1", "H200", "0.980", "159.2"],
+        ["serving_llama70B_qps_4", "H200", "3.710", "201.4"],
+    ]
+    assert told(table(rows), fields=("value", "unit")) == [
+        ("0.980", "requests/s"),
+        ("159.2", "ms"),
+        ("3.710", "requests/s"),
+        ("201.4", "ms"),
+    ]

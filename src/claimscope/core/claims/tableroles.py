@@ -92,7 +92,7 @@ def label_role(grid: Grid, row: int) -> str:
     label, others = grid.at(row, 0), [cell for cell in grid.row(row) if cell.cell.column]
     if label is None or label.cell.inherited or not others or grid.table.columns < _FEWEST_COLUMNS:
         return ""
-    if any(cell.numeral is not None for cell in others):
+    if any(cell.numeral is not None for cell in others) or (row < grid.heads and any(map(_names_measure, others))):
         return ""
     role = label.column or ("system" if label.text.strip(" :").lower() in _MACHINES else "")
     if role not in _PROPERTIES or (row == 0 and grid.heads and not labels_its_row(grid, label)):
