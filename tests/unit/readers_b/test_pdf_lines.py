@@ -112,6 +112,15 @@ def test_a_raised_mark_in_an_object_of_its_own_stays_raised(page: Callable[[str]
     assert not any(raised for text, raised in spans if text.strip() != "2")
 
 
+def test_letters_that_stand_a_trace_higher_are_of_the_line(page: Callable[[str], Page]) -> None:
+    """Fonts of one size differ in their heights; what is a mark stands much higher."""
+    content = "BT /F1 10 Tf 60 700 Td (tokens per) Tj 0.3 Ts ( second with) Tj 0 Ts ( all of 8 cards) Tj ET"
+    (line,) = lines(page(content))
+    assert [span.text for span in line] == ["tokens per second with all of ", "8 ", "cards"]
+    assert len({(span.box[1], span.box[3]) for span in line if span.box}) == 1
+    assert not any(span.superscript for span in line)
+
+
 def test_bands_part_what_can_never_be_one_line() -> None:
     def word(top: float, bottom: float, size: float = 10) -> Word:
         return Word(0, top, 10, bottom, "a", size)

@@ -43,12 +43,14 @@ def bars(chart: Chart, width: float, height: float) -> list[Bar]:
     largest = max([abs(value) for value in values], default=0) or 1.0
     group = width / len(categories)
     step = 0.86 * group / len(series)
+    groups = {name: place * group for place, name in enumerate(categories)}
+    steps = {name: place * step for place, name in enumerate(series)}
     placed = []
     for point, value in zip(chart.points, values, strict=True):
-        left = categories.index(point.category) * group + 0.07 * group + series.index(point.series) * step
+        group_left = groups[point.category]
+        left = group_left + 0.07 * group + steps[point.series]
         high = max(abs(value) / largest * (bottom - top - label), 1.0)
         bar = (left + 0.06 * step, bottom - high, left + 0.94 * step, bottom)
-        group_left = categories.index(point.category) * group
         name = (group_left, bottom, group_left + group, bottom + label)
         placed.append(Bar(bar, _over(bar, point.text, label, step), name))
     return placed
@@ -102,6 +104,8 @@ def with_point_boxes(chart: Chart, width: float, height: float) -> Chart:
 
 
 def _share(box: Box, x: float, y: float, width: float, height: float) -> Box:
-    edges = ((box[0] + x) / width, (box[1] + y) / height, (box[2] + x) / width, (box[3] + y) / height)
-    x0, y0, x1, y1 = (0.0 if edge <= 0.0 else 1.0 if edge >= 1.0 else round(edge, 5) for edge in edges)
-    return x0, y0, x1, y1
+    return _part(box[0] + x, width), _part(box[1] + y, height), _part(box[2] + x, width), _part(box[3] + y, height)
+
+
+def _part(value: float, whole: float) -> float:
+    return 0.0 if value <= 0.0 else 1.0 if value >= whole else round(value / whole, 5)

@@ -10,7 +10,7 @@ from claimscope.readers.pptx.names import A, C
 from claimscope.readers.spans import clean
 from claimscope.readers.xml import Element, first, integer, truth
 
-_POINT, _VALUE, _LEVEL = C + "pt", C + "v", C + "lvl"
+_POINT, _VALUE, _LEVEL, _CODE, _FORMULA = C + "pt", C + "v", C + "lvl", C + "formatCode", C + "f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +94,20 @@ def _data(holder: Element | None) -> Data:
         values[index] = _value(point)
         if code:
             formats[index] = code
-    return Data(values, formats, _text(holder, C + "formatCode") or "General", _text(holder, C + "f"))
-
-
-def _text(holder: Element, tag: str) -> str:
-    found = next(holder.iter(tag), None)
-    return (found.text or "") if found is not None else ""
+    code = formula = ""
+    for found in holder.iter(_CODE, _FORMULA):
+        if found.tag == _FORMULA:
+            formula = formula or found.text or ""
+        else:
+            code = code or found.text or ""
+    return Data(values, formats, code or "General", formula)
 
 
 def _value(point: Element) -> str:
-    found = first(point, _VALUE)
-    return clean(found.text or "") if found is not None else ""
+    for found in point:
+        if found.tag == _VALUE:
+            return clean(found.text or "")
+    return ""
 
 
 def _level(level: Element) -> dict[int, str]:
