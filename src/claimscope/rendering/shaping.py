@@ -35,18 +35,17 @@ NEEDS_SHAPER = frozenset(SHAPED) - {"NotoSansThai-Regular", "NotoSansLao-Regular
 JOINERS = "\u200c\u200d"
 """Zero-width joiners: no letters, but they belong to the word that they stand in."""
 
-_PLANE = 0xF0000
-"""Glyphs are named to reportlab by private characters: this number plus the glyph's own."""
-
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A drawn shape: its private character, where it stands from the pen, how far the pen goes (thousandths of em)."""
+    """A drawn shape by its number in the typeface: where it stands from the pen, how far the pen goes (thousandths of
+    em), and how wide the typeface says it is."""
 
-    name: str
+    number: int
     x: float
     y: float
     advance: float
+    width: float
 
 
 @cache
@@ -73,10 +72,11 @@ def glyphs(text: str, font_name: str) -> tuple[Glyph, ...]:
     harfbuzz.shape(face, buffer, {})
     return tuple(
         Glyph(
-            _named(font_name, info.codepoint),
+            info.codepoint,
             place.x_offset * per_mille,
             place.y_offset * per_mille,
             place.x_advance * per_mille,
+            face.get_glyph_h_advance(info.codepoint) * per_mille,
         )
         for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     )
@@ -92,14 +92,3 @@ def _face(font_name: str) -> tuple[Any, float]:
     harfbuzz = shaper()
     face = harfbuzz.Face(harfbuzz.Blob(resource("fonts", f"{font_name}.ttf").read_bytes()))
     return harfbuzz.Font(face), 1000 / face.upem
-
-
-@lru_cache(maxsize=20_000)
-def _named(font_name: str, glyph: int) -> str:
-    """The private character of a glyph, made known to the typeface with its width."""
-    from claimscope.rendering.fonts import font
-
-    face, (shapes, per_mille) = font(font_name).face, _face(font_name)
-    face.charToGlyph[_PLANE + glyph] = glyph
-    face.charWidths[_PLANE + glyph] = shapes.get_glyph_h_advance(glyph) * per_mille
-    return chr(_PLANE + glyph)

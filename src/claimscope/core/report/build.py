@@ -38,8 +38,7 @@ def build_report(
     """The report of a pack. ``background`` adds bounds, data set and gate of the rules to record rows.
     Deterministic: equal arguments give equal models. Never raises for missing or wrong content."""
     numbers = numbers_of(pack)
-    matrix = matrix_of(pack, assessment, numbers)
-    blocks = printed_blocks(pack, assessment, numbers)
+    matrix, blocks = matrix_of(pack, assessment, numbers), printed_blocks(pack, assessment, numbers)
     comparisons, not_compared = comparisons_of(pack, numbers, background.compatibility)
     context, draft = pack.context, options.draft or not assessment.final_allowed
     decision = decision_of(pack, assessment, matrix, blocks)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from claimscope.rendering.shaping import glyphs, is_shaped
+from claimscope.rendering.fonts import font as typeface
+from claimscope.rendering.shaping import Glyph, glyphs, is_shaped
+
+_PLANE = 0xF0000
+"""Glyphs are named to reportlab by private characters: this number plus the glyph's own."""
 
 
 def write(drawing: Any, text: str, font: str, size: float, at: tuple[float, float]) -> None:
@@ -20,7 +24,16 @@ def write(drawing: Any, text: str, font: str, size: float, at: tuple[float, floa
     x, y = at
     for glyph in glyphs(text, font):
         drawing.setTextOrigin(x + glyph.x * size / 1000, y + glyph.y * size / 1000)
-        drawing.textOut(glyph.name)
+        drawing.textOut(_named(font, glyph))
         x += glyph.advance * size / 1000
     drawing._code.append("EMC")
     drawing.setTextOrigin(x, y)
+
+
+def _named(font: str, glyph: Glyph) -> str:
+    """The private character of a glyph, made known to the typeface with its width."""
+    code, face = _PLANE + glyph.number, typeface(font).face
+    if code not in face.charToGlyph:
+        face.charToGlyph[code] = glyph.number
+        face.charWidths[code] = glyph.width
+    return chr(code)
