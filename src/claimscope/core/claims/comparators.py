@@ -20,7 +20,8 @@ _AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)",
 _TAIL = re.compile(
     r"\s+(?:by|um|de|di|do|del|em|en un|en|на|в|всего|лишь)(?:(?: at least| about| up to)? a factor of|"
     r" einen Faktor(?: von)?| un facteur(?: de)?| up to| as much as| about|"
-    r" almost| nearly| close to| roughly| around| over| more than| well over| bis zu| jusqu'à| hasta)?$",
+    r" almost| nearly| close to| roughly| around| over| more than| well over| bis zu| jusqu'à| hasta)?$|"
+    r"\s+(?:and|und|et|y|e|и)$|[!?]+$",
     re.IGNORECASE,
 )
 _REL_CLAUSE = re.compile(
@@ -195,7 +196,11 @@ def comparison_of(
     if leading and _leads_to(leading, candidate, candidates):
         return leading, LEADING if is_plain_rival(leading.text) else 0.78
     ratios = [other for other in candidates if other.kind in ("ratio", "derived", "range", "rank")]
-    after = [c for c in found if c.cue >= candidate.end - 1]
+    after = [
+        c
+        for c in found
+        if c.cue >= candidate.end - 1 and not (c.leads and any(_leads_to(c, other, candidates) for other in candidates))
+    ]
     if after and not any(candidate.end <= other.start < after[0].cue for other in ratios):
         return after[0], 0.85
     before = [c for c in found if c.end <= candidate.start]

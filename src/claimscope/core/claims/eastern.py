@@ -28,7 +28,7 @@ _OPENS = re.compile(
 """ "相比A100,H800 …", "与上一代H100相比": what the sentence opens with is compared with."""
 
 _AHEAD = re.compile(
-    r"(?:(?:相|对|對)?(?<!能效)(?<![价價占同环環])比(?!で|の|、|べ|較|较|例|特|率|\s*\d)于?|相较于|相較於|较|較(?!べ)|优于|優於|领先(?!幅度)|領先(?!幅度))"
+    r"(?:(?:相|对|對)?(?<!能效)(?<![价價占同环環])比(?!で|の|、|べ|較|较|例|特|率|\s*\d)于?|相较于|相較於|较|較(?!べ|し|す)|优于|優於|领先(?!幅度)|領先(?!幅度))"
     r"([^、。，,;:比]{2,24}?)(?=快|慢|高|低|多|少|强|強|提升|提高|增|下降|的|(?<![\d.A-Za-z])\d)"
 )
 """ "比H200低3%", "较上一轮提升15%"."""
@@ -40,6 +40,11 @@ _PARTICLE = re.compile(
 )
 _WHEN = re.compile(r"した|하던|했던")
 """ "…で実施した際より": a whole clause is compared with."""
+
+_REACHES = re.compile(
+    r"\s*(?:可以?|能够?|能夠)?(?:实现|實現|达到|達到|获得|獲得|带来|帶來|提升|提高)(?:了|高达|高達|约|約)*\s*$"
+)
+""" "相比 FP32 可实现 4 倍": the verb is no part of the rival."""
 
 _GENERATION = re.compile(
     r"前世代|前代|従来|前回|前バージョン|旧|上一?代|上一?轮|上一?輪|上一?版|이전|지난|전작|전 세대|기존|[A-Z]+\d"
@@ -53,6 +58,8 @@ def rivals_in(text: str) -> Iterator[tuple[int, int]]:
         for hit in pattern.finditer(text):
             group = next(place for place in range(1, len(hit.groups()) + 1) if hit.group(place) is not None)
             start, end = _without_particles(text, *hit.span(group))
+            reaches = _REACHES.search(text[start:end])
+            end = start + reaches.start() if reaches else end
             if text[start:end].strip():
                 yield start, end
 

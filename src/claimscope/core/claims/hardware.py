@@ -107,10 +107,16 @@ def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Me
     return found
 
 
+_IN_CODE = re.compile(r"\b[A-Z]\d{1,2}$")
+""" "W4A16": widths of weights and activations, and no card."""
+
+
 def _ends_foreign_name(sentence: Sentence, match: Match) -> bool:
     """ "Atlas 900 A2", "IdeaCentre T4": a short card name is no card behind the words of another product's name."""
     if match.end - match.start > _SHORT_CARD:
         return False
+    if _IN_CODE.search(sentence.text[: match.start]):
+        return True
     before = _WORDS_BEFORE.search(sentence.text[: match.start])
     words = before.group().split() if before else []
     while words and re.fullmatch(r"\d{1,5}[A-Za-z]?", words[-1]):
