@@ -18,6 +18,7 @@ from claimscope.core.document import Citation
 from claimscope.core.match import CONFIRMING
 from claimscope.core.match import SURE as SURE_MATCH
 from claimscope.core.record_row import RecordRow
+from claimscope.core.result_id import normal_result_id
 
 Stage = Literal["sent", "record", "now"]
 """What is looked at: the source alone, source and record, or everything including answers."""
@@ -223,6 +224,8 @@ def _explained(name: str, said: Field, row: RecordRow | None) -> bool:
     may be named in the system's name while the record lists another, and a count may be that of one node."""
     if row is None:
         return False
+    if name == "result_ids":
+        return not row.id_confirmed
     if name == "benchmark":
         return row.division == "open"
     if name == "accelerator_count":
@@ -256,6 +259,7 @@ _COMPARED = frozenset(
         "accelerator_count",
         "nodes",
         "availability",
+        "result_ids",
     }
 )
 _SHARPER = frozenset({"benchmark"})
@@ -264,6 +268,8 @@ _SHARPER = frozenset({"benchmark"})
 
 def _agree(name: str, said: Field, official: Field, names: Names) -> bool:
     """Whether two values may mean the same: only a certain difference is a contradiction."""
+    if name == "result_ids":
+        return bool(_ids(said) & _ids(official))
     left, right = text_of(said) or "", text_of(official) or ""
     if left == right:
         return True
@@ -275,6 +281,11 @@ def _agree(name: str, said: Field, official: Field, names: Names) -> bool:
         tiers = {tier_of(left), tier_of(right)} - {""}
         return base_benchmark(left) == base_benchmark(right) and len(tiers) < 2
     return left in right.split(",") if name == "suite" else left.lower() == right.lower()
+
+
+def _ids(found: Field) -> set[str]:
+    values = found.value if isinstance(found.value, tuple) else (found.value,)
+    return {normal_result_id(str(one)) for one in values}
 
 
 def base_benchmark(name: str) -> str:

@@ -30,6 +30,9 @@ CONFIRMING: tuple[Outcome, ...] = ("exact", "rounded", "derived", "unit-differs"
 SURE = 0.8
 """Confidence from which a match may fill fields by itself; below it a person confirms the row first."""
 
+SURE_MISS = 0.5
+"""Below this the record holds the round only in part, and a missing row says nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:

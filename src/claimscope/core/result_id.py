@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _ID = re.compile(r"^(?:inf[-_ ]?|v)*(?P<major>\d)\.(?P<minor>\d)-(?P<entry>\d{1,5})(?P<rest>\.[\w.-]+)?$", re.I)
+_IN_TEXT = re.compile(r"(?<![\w.])(?:inf[-_ ]?|v)*\d\.\d-\d{1,5}(?![\w-])", re.I)
 _DASHES = re.compile("[\u2010-\u2015\u2212]")
 
 
@@ -21,3 +22,8 @@ def round_of_id(text: str) -> str:
     """The round an ID belongs to (``v4.1``), or empty."""
     normal = normal_result_id(text)
     return "v" + normal.partition("-")[0] if normal else ""
+
+
+def ids_in(text: str) -> tuple[str, ...]:
+    """Every result ID that stands in a text, as written there, each once."""
+    return tuple(dict.fromkeys(_IN_TEXT.findall(_DASHES.sub("-", text))))

@@ -1,5 +1,5 @@
-"""Questions to a vendor as values: what is asked, why it matters, what a good answer looks like, and how a reply
-comes back.
+"""Questions to a vendor as values: what is asked, why it matters, what a good answer looks like. How a reply comes
+back is in ``vendor_reply``.
 
 Only what the vendor can know is asked. What we have not entered (SLA, volume, target configuration) is our own task.
 """
@@ -16,11 +16,12 @@ from claimscope.core.checks.sla import written_bound
 from claimscope.core.checks.states import decide_stack
 from claimscope.core.checks.text import listed
 from claimscope.core.citation_view import row_of, view_of
-from claimscope.core.claim import Field
-from claimscope.core.document import LATENCY, SPEED, Answer, Candidate, Citation, Pack, VendorQuestion
-from claimscope.core.edits.base import Edit, number_of, with_changed
+from claimscope.core.claim import text_of
+from claimscope.core.document import LATENCY, SPEED, Candidate, Citation, Pack, VendorQuestion
+from claimscope.core.edits.base import Edit, number_of
 from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Arg, Message, message
+from claimscope.core.result_id import ids_in
 from claimscope.core.wizard.groups import Groups
 
 Form = Literal["choice", "number", "text"]
@@ -31,6 +32,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 WITHOUT_ROW = ("ratio", "rank", "range")
 """Kinds of claims that stand in no row themselves: only the results behind them are asked for."""
+BY_ID = ("result_ids", *WITHOUT_ROW)
+"""Fields whose question a result ID answers; which row that is, a reviewer says."""
 COUNTS = ("accelerator_count", "nodes")
 FILLED = (*CHOICES, *COUNTS, "accelerator", "software", "runtime_version")
 """Fields that a reply fills."""
@@ -84,10 +87,16 @@ def open_points(pack: Pack, assessment: Assessment) -> tuple[OpenPoint, ...]:
             found.setdefault(point.id, point)
     for point in (*_of_findings(pack, assessment), *_shared(pack, assessment)):
         found.setdefault(point.id, point)
-    answered = {one.about for one in pack.vendor_questions if one.answer}
+    answered = {one.about: one.answer for one in pack.vendor_questions if one.answer}
     order = {one.id: number for number, one in enumerate(pack.candidates)}
-    still = (one for one in found.values() if one.field or one.id not in answered)
+    still = (one for one in found.values() if not _settled(one, answered.get(one.id, "")))
     return tuple(sorted(still, key=lambda one: order.get(one.candidate, 0)))
+
+
+def _settled(point: OpenPoint, answer: str) -> bool:
+    """Whether an answer says what was asked: in words, or with a result ID where one was asked for. A field that is
+    still open was not filled by it."""
+    return bool(answer) and (not point.field or (point.field in BY_ID and bool(ids_in(answer))))
 
 
 def letters(pack: Pack, assessment: Assessment, reply_by: str) -> tuple[VendorLetter, ...]:
@@ -116,12 +125,11 @@ def _letter(pack: Pack, candidate: Candidate, points: tuple[OpenPoint, ...], rep
 
 
 def _in_file(pack: Pack, point: OpenPoint) -> OpenPoint:
-    """A candidate of whom we hold several files reads in which of them the page is."""
+    """A vendor sends many files: the question says in which of them the page is."""
     cited = pack.citation(point.citations[0]) if point.citations else None
     source = pack.source(cited.source) if cited else None
     page = point.asks.get("page")
-    held = [one for one in pack.sources if one.candidate == point.candidate]
-    if source is None or page is None or len(held) < 2:
+    if source is None or page is None:
         return point
     place = message("letter.page-of", page=page, file=source.name)
     args = tuple((name, place if name == "page" else value) for name, value in point.asks.args)
@@ -134,8 +142,9 @@ def _again(pack: Pack, point: OpenPoint) -> OpenPoint:
     earlier = [one for one in pack.vendor_questions if one.about == point.id]
     if not earlier:
         return point
-    first, said = min(one.asked_on for one in earlier), next((one.answer for one in earlier if one.answer), "")
-    name = "letter.again.answered" if said else "letter.again.unanswered"
+    said = next((one.answer for one in earlier if one.answer), "")
+    first = min((one.asked_on for one in earlier if one.asked_on), default="")
+    name = ("letter.again.answered" if first else "letter.again.said") if said else "letter.again.unanswered"
     return replace(point, asks=message(name, asks=point.asks, on=first, answer=said))
 
 
@@ -155,7 +164,8 @@ def _points(
             yield _point(citation, candidate, (citation.id,), citation.claim.kind, "")
         return
     if match is not None and match.outcome in ("not-found", "value-differs", "ambiguous") and row_of(citation) is None:
-        yield _point(citation, candidate, (citation.id,), "result_ids", match.outcome)
+        named = match.outcome == "not-found" and citation.claim.fields.result_ids is not None
+        yield _point(citation, candidate, (citation.id,), "result_ids", "not-found.named" if named else match.outcome)
         return
     view = view_of(citation)
     for check, field in (("division", "division"), ("scenario", "scenario"), ("quantization", "precision")):
@@ -186,11 +196,24 @@ def _of_findings(pack: Pack, assessment: Assessment) -> Iterator[OpenPoint]:
         asks = message(
             f"letter.ask.{kind}",
             page=citation.claim.anchor.page,
-            number=citation.claim.anchor.quote or "–",
+            number=_number(citation),
             finding=found.message,
         )
         why, good = Message(f"letter.why.{kind}"), Message(f"letter.good.{kind}")
         yield OpenPoint(f"{candidate}:{citation.id}:{found.rule}", candidate, (citation.id,), "", asks, why, good)
+
+
+def _ids(citation: Citation) -> str:
+    found = citation.claim.fields.result_ids
+    values = () if found is None else found.value if isinstance(found.value, tuple) else (found.value,)
+    return ", ".join(map(str, values)) or "–"
+
+
+def _number(citation: Citation) -> str:
+    """The number as it stands in the source, with the unit where that stands elsewhere (the head of a column)."""
+    quote, unit = citation.claim.anchor.quote or "–", text_of(citation.claim.fields.unit) or ""
+    lone = not any(char.isalpha() for char in quote)
+    return f"{quote} {unit}" if unit and lone and unit not in ("rank", "x", "%") else quote
 
 
 def _point(citation: Citation, candidate: str, citations: tuple[str, ...], field: str, variant: str) -> OpenPoint:
@@ -198,9 +221,10 @@ def _point(citation: Citation, candidate: str, citations: tuple[str, ...], field
     clash = view.conflict(field)
     args: dict[str, Arg] = {
         "numbers": ", ".join(number_of(id) for id in citations),
-        "number": citation.claim.anchor.quote or view.text("value") or "–",
+        "number": _number(citation),
         "page": citation.claim.anchor.page,
         "what": subject(view),
+        "ids": _ids(citation),
         "said": str(clash.said.value) if clash else "–",
         "official": str(clash.official.value) if clash else "–",
     }
@@ -258,95 +282,3 @@ def sent(letter: VendorLetter, on: str) -> Edit:
         return replace(pack, vendor_questions=(*kept, *asked))
 
     return Edit(message("letter.edit.sent", count=len(asked)), apply)
-
-
-def form_of(form_id: str) -> tuple[str, str, int] | None:
-    """(pack id, candidate, round) of a filled copy, None where the mark is none of ours."""
-    parts = form_id.strip().split("/")
-    if len(parts) != 4 or parts[0] != "claimscope-questions" or not parts[3].isdecimal():
-        return None
-    return parts[1], parts[2], int(parts[3])
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What came back: answers by question id, who sent it, when (ISO date), and the file it stands in."""
-
-    form_id: str
-    answers: Mapping[str, str]
-    by: str
-    on: str
-    file: str = ""
-
-
-def apply_reply(pack: Pack, points: tuple[OpenPoint, ...], reply: Reply) -> Edit:
-    """The edit that turns a filled copy into answers with basis vendor-reply. ValueError where it belongs to another
-    pack.
-
-    An answer that is none of the choices, or no count, is kept as text in the log and fills no field.
-    """
-    form = form_of(reply.form_id)
-    if form is None or form[0] != pack.id:
-        raise ValueError("the reply belongs to another pack")
-    candidate = pack.candidate(form[1])
-    if not reply.by and candidate is not None:
-        reply = replace(reply, by=candidate.name)
-    given = {id: text.strip() for id, text in reply.answers.items() if text.strip()}
-    known = {id: point for id in given if (point := _asked_point(pack, id, points)) is not None}
-    filled = [
-        (known[id], value) for id, text in given.items() if id in known and (value := field_value(known[id], text))
-    ]
-
-    def apply(before: Pack) -> Pack:
-        after = _logged(before, given, reply)
-        for point, value in filled:
-            after = _answered(after, point, value, reply)
-        return after
-
-    return Edit(message("letter.edit.reply", count=len(given)), apply)
-
-
-def _asked_point(pack: Pack, id: str, points: tuple[OpenPoint, ...]) -> OpenPoint | None:
-    """The point a reply answers: one still open, else the one its id names (what was asked may be settled by now)."""
-    found = next((one for one in points if one.id == id), None)
-    parts = id.rsplit(":", 2)
-    if found is not None or len(parts) != 3 or pack.citation(parts[1]) is None or parts[2] not in FILLED:
-        return found
-    said = Message("letter.answer")
-    field = parts[2]
-    choices = CHOICES.get(field, ())
-    form: Form = "choice" if choices else "number" if field in COUNTS else "text"
-    return OpenPoint(id, parts[0], (parts[1],), field, said, said, said, form, choices)
-
-
-def field_value(point: OpenPoint, text: str) -> str | int | None:
-    """The value a reply gives to its field, None where the text cannot be one."""
-    if not point.field or point.field in ("result_ids", *WITHOUT_ROW):
-        return None
-    if point.form == "choice":
-        return next((choice for choice in point.choices if choice.lower() == text.strip().lower()), None)
-    if point.form == "number":
-        return int(text) if text.strip().isdecimal() and int(text) > 0 else None
-    return text.strip()
-
-
-def _answered(pack: Pack, point: OpenPoint, value: str | int, reply: Reply) -> Pack:
-    name = {"precision-lower": "precision"}.get(point.field, point.field)
-    said = Field(value, "vendor-reply", text=reply.file or None, by=reply.by, on=reply.on)
-
-    def change(citation: Citation) -> Citation:
-        kept = (one for one in citation.answers if (one.field, one.value.basis) != (name, "vendor-reply"))
-        return replace(citation, answers=(*kept, Answer(name, said)))
-
-    known = {one.id for one in pack.citations}
-    return replace(pack, citations=with_changed(pack.citations, [id for id in point.citations if id in known], change))
-
-
-def _logged(pack: Pack, given: Mapping[str, str], reply: Reply) -> Pack:
-    """The answers in the log, in every round that asked and got none: a reminder may be answered on the first form."""
-
-    def change(one: VendorQuestion) -> VendorQuestion:
-        text = given.get(one.about, "") if not one.answer or one.answered_on <= reply.on else ""
-        return replace(one, answer=text, answered_on=reply.on) if text else one
-
-    return replace(pack, vendor_questions=tuple(map(change, pack.vendor_questions)))

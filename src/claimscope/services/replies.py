@@ -11,7 +11,7 @@ from typing import Any
 
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
-from claimscope.core.vendor_letter import Reply
+from claimscope.core.vendor_reply import Reply
 
 LARGEST = 5_000_000
 """Bytes of a form, and of its unpacked content."""

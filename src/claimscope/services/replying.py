@@ -9,7 +9,8 @@ from claimscope.core.document import Pack
 from claimscope.core.edits.base import Edit
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Exit, Problem
-from claimscope.core.vendor_letter import apply_reply, form_of, open_points
+from claimscope.core.vendor_letter import open_points
+from claimscope.core.vendor_reply import apply_reply, form_of
 from claimscope.services.assessing import assess
 from claimscope.services.replies import read_reply
 

@@ -13,7 +13,8 @@ from docx import Document
 
 import matterhorn
 from claimscope.core.problem import Problem
-from claimscope.core.vendor_letter import VendorLetter, apply_reply, letters, open_points, sent
+from claimscope.core.vendor_letter import VendorLetter, letters, open_points, sent
+from claimscope.core.vendor_reply import apply_reply
 from claimscope.rendering.letter import LETTERS
 from claimscope.services.assessing import assess
 from claimscope.services.letters import KINDS, write_letter

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from claimscope.core.citation_view import view_of
 from claimscope.core.document import Candidate, Configuration, Pack, Sla, Waiver
 from claimscope.core.message import message
-from claimscope.core.vendor_letter import Reply, apply_reply, form_of, letters, open_points, sent
+from claimscope.core.replies import replies_about
+from claimscope.core.vendor_letter import letters, open_points, sent
+from claimscope.core.vendor_reply import Reply, apply_reply, form_of
 from claimscope.services.assessing import assess
 from judging import OFFER, TODAY, citation, claim, matched, pack, usual
 
@@ -163,11 +167,54 @@ def test_an_answer_closes_the_question_in_every_round() -> None:
     assert {(one.round, one.answer) for one in after.vendor_questions if one.about == id} == {(1, "fp8"), (2, "fp8")}
 
 
-def test_a_page_is_named_with_its_file_where_there_are_several() -> None:
+def test_a_page_is_named_with_its_file() -> None:
     one = pack(usual(weight_data_types=""))
-    page = letters(one, assess(one, TODAY), TODAY)[0].questions[0].asks.get("page")
-    assert isinstance(page, int)
     two = replace(one, sources=(*one.sources, replace(one.sources[0], id="s2", name="offer.pdf")))
     asked = letters(two, assess(two, TODAY), TODAY)[0].questions[0]
-    assert asked.asks.get("page") == message("letter.page-of", page=page, file="deck.pptx")
+    assert asked.asks.get("page") == message("letter.page-of", page=3, file="deck.pptx")
     assert asked.id == letters(one, assess(one, TODAY), TODAY)[0].questions[0].id
+
+
+def unfound(**changes: Any) -> Pack:
+    """A number with result IDs that the record does not hold."""
+    said = claim(value="112,640", unit="tokens/s", benchmark="llama2-70b", result_ids=["6.0-0131", "6.0-0132"])
+    return pack(citation(said, matched(outcome="not-found"), **changes))
+
+
+def test_a_question_names_number_unit_benchmark_and_the_ids_of_the_source() -> None:
+    made = unfound()
+    asks = letters(made, assess(made, TODAY), TODAY)[0].questions[0].asks
+    assert asks.id == "letter.ask.result_ids.not-found.named"
+    assert asks.get("ids") == "6.0-0131, 6.0-0132"
+    assert asks.get("number") == "25,000.5 tokens/s"
+    assert asks.get("what") == "llama2-70b"
+
+
+@pytest.mark.parametrize("choice", ["", "none"])
+def test_an_answer_to_a_letter_never_logged_as_sent_is_kept_and_shown(choice: str) -> None:
+    made, id = unfound(row_choice=choice), "a:c1:result_ids"
+    reply = Reply("claimscope-questions/p1/a/1", {id: "6.0-0073, an earlier run."}, "Pat Sales", "2026-11-28", "a.docx")
+    after = apply_reply(made, open_points(made, assess(made, TODAY)), reply).apply(made)
+    (logged,) = after.vendor_questions
+    assert (logged.about, logged.asked_on, logged.answered_by, logged.file) == (id, "", "Pat Sales", "a.docx")
+    assert logged.text.id == "letter.ask.result_ids.not-found.named"
+    assert [one.answer for one in replies_about(after, "c1")] == ["6.0-0073, an earlier run."]
+    known = view_of(after.citations[0]).get("result_ids")
+    assert known is not None
+    assert (known.value, known.basis) == (("6.0-0073",), "vendor-reply")
+    assert id not in points(after)
+
+
+def test_an_answer_without_an_id_leaves_the_question_which_result_it_is_open() -> None:
+    made, id = unfound(), "a:c1:result_ids"
+    reply = Reply("claimscope-questions/p1/a/1", {id: "A figure of our own."}, "Pat", "2026-11-28", "a.docx")
+    after = apply_reply(made, open_points(made, assess(made, TODAY)), reply).apply(made)
+    again = next(one for one in letters(after, assess(after, TODAY), TODAY)[0].questions if one.id == id)
+    assert again.asks.id == "letter.again.said"
+
+
+def test_an_answer_to_a_question_that_is_settled_by_now_is_kept_too() -> None:
+    made = pack(usual())
+    reply = Reply("claimscope-questions/p1/a/1", {"a:c1:result_ids": "5.1-0001", "a:x:y": "?"}, "Pat", "2026-11-28")
+    after = apply_reply(made, open_points(made, assess(made, TODAY)), reply).apply(made)
+    assert [one.text.id for one in after.vendor_questions] == ["letter.asked.on", "letter.asked.unknown"]

@@ -25,7 +25,7 @@ from claimscope.core.document import (
     Plan,
     Waiver,
 )
-from claimscope.core.message import Message
+from claimscope.core.message import Message, message
 from claimscope.services.assessing import assess
 from judging import OFFER, TODAY, citation, claim, matched, pack, row, usual
 
@@ -168,8 +168,13 @@ def test_a_cost_model_answers_on_the_configuration_offered() -> None:
         "utilisation": Decimal("0.5"),
         "system_rent_per_hour": 20,
     }
-    model = CostModel("a", assumptions=tuple(CostAssumption(name, Decimal(v), "x") for name, v in values.items()))
+    sourced = tuple(CostAssumption(name, Decimal(v), "x", source="offer") for name, v in values.items())
+    model = CostModel("a", assumptions=sourced)
     assert state(assess(pack(costs=(model,)), TODAY), "cost-per-request") == "answered"
+    guessed = replace(model, assumptions=(*sourced[:2], *(replace(one, source=" ") for one in sourced[2:])))
+    cell = assess(pack(costs=(guessed,)), TODAY).cell("a", "cost-per-request")
+    assert cell is not None
+    assert (cell.state, cell.missing) == ("partly", message("matrix.cost.no-source", count=3))
     assert state(
         assess(pack(costs=(replace(model, assumptions=model.assumptions[:2]),)), TODAY), "cost-per-request"
     ) == ("needs-task-eval")
@@ -283,7 +288,7 @@ def test_a_cell_shows_the_official_number_and_unit() -> None:
 
 def test_a_number_without_a_row_is_headed_as_stated_and_gives_way_to_one_with_a_row() -> None:
     said = claim(value="1", result_ids=["5.1-9999"], scenario="Offline", division="closed", availability="available")
-    alone = replace(citation(said, matched(outcome="not-found")), id="c2")
+    alone = replace(citation(said, matched(outcome="out-of-record")), id="c2")
     cell = assess(pack(alone), TODAY).cell("a", "standard-load-speed")
     assert cell is not None and cell.headline is not None
     assert cell.headline.id == "matrix.headline.stated"

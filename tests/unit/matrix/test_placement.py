@@ -77,7 +77,19 @@ def test_outcomes_that_leave_it_open(outcome: str) -> None:
 
 def test_a_result_id_without_a_row_answers_in_part() -> None:
     said = claim(value="1", result_ids=["5.1-9999"], scenario="Offline", division="closed", availability="available")
-    assert slots(citation(said, matched(outcome="not-found"))) == {SPEED: "partly"}
+    assert slots(citation(said, matched(outcome="out-of-record"))) == {SPEED: "partly"}
+    assert slots(citation(said, matched(outcome="not-found", confidence=0.4))) == {SPEED: "partly"}
+
+
+@pytest.mark.parametrize("named", [["6.0-0131", "6.0-0132"], None])
+def test_a_number_that_a_covered_round_does_not_hold_answers_nothing_with_or_without_an_id(named: Any) -> None:
+    more = {"result_ids": named} if named else {}
+    said = claim(value="112,640", scenario="Offline", division="closed", round="v6.0", **more)
+    made = judged(citation(said, matched(outcome="not-found", confidence=0.8)))
+    assert made.slots == ()
+    assert dict(made.refused_slots)[SPEED].id == "matrix.barred.not-found"
+    rejected = judged(citation(said, matched(row()), row_choice="none"))
+    assert rejected.slots == ()
 
 
 def test_withdrawn_unverified_ratio_and_other_suites_answer_nothing() -> None:

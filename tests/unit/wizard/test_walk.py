@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -150,9 +151,45 @@ def test_another_row_found_by_search() -> None:
     found = other_row(step, row(value="25000.5")).apply(made)
     assert found.citations[0].match is not None
     assert found.citations[0].match.outcome == "exact"
+    picked = other_row(step, row(value="25070.7", availability="preview")).apply(made)
+    match = picked.citations[0].match
+    assert match is not None
+    assert match.difference_percent == Decimal("-0.28")
+    assert "matching.remark.preview" in {one.id for one in match.remarks}
     wrong = other_row(step, row(value="1")).apply(made)
     assert wrong.citations[0].match is not None
     assert wrong.citations[0].match.outcome == "value-differs"
+
+
+def test_what_the_source_names_besides_the_row_picked_stays_a_finding() -> None:
+    said = claim(
+        value="25,000.5", result_ids=["5.1-9998", "5.1-9999"], availability="preview", retrieved_on="2025-10-10"
+    )
+    made = pack(citation(said, matched(outcome="not-found")))
+    step = step_of(made, assess(made, TODAY), "c1", "record")
+    taken = other_row(step, row(value="25000.5")).apply(made)
+    judged = assess(taken, TODAY).citation("c1")
+    assert judged is not None and judged.footnote is not None
+    found = {one.key.rpartition(":")[2] for one in judged.findings if one.rule == "contradiction"}
+    assert found == {"availability", "result_ids"}
+    assert judged.footnote.get("retrieved") == Message("findings.retrieved.record")
+
+
+def test_nothing_is_chosen_where_a_number_can_only_be_background_and_it_stays_counted() -> None:
+    made = pack(citation(match=matched(outcome="not-found")), replace(usual(), id="c2"))
+    step = step_of(made, assess(made, TODAY), "c1", "placement")
+    assert [option.chosen for option in step.options] == [False]
+    before = progress(made, assess(made, TODAY))
+    after = answer(step, "background", "Ada", TODAY).apply(made)
+    assert progress(after, assess(after, TODAY)) == (before[0] + 1, before[1])
+
+
+def test_a_step_left_open_is_not_called_known() -> None:
+    made = pack(citation(claim(value="1"), matched(outcome="not-found")))
+    step = step_of(made, assess(made, TODAY), "c1", "stack")
+    after = answer(step, "open", "Ada", TODAY).apply(made)
+    shown = step_of(after, assess(after, TODAY), "c1", "stack")
+    assert (shown.folded, shown.left_open) == (True, True)
 
 
 def test_placement_can_send_a_citation_to_the_background() -> None:

@@ -14,6 +14,7 @@ from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.record_row import RecordRow
+from claimscope.core.result_id import normal_result_id
 
 
 def sentence_of(view: CitationView, facts: BenchmarkFacts | None) -> Message:
@@ -114,8 +115,18 @@ def _entry(row: RecordRow) -> Message:
 
 
 def _retrieved(view: CitationView) -> Message:
-    said = view.text("retrieved_on")
+    """The day the source gives, where it gives it for this entry: not where it names other entries."""
+    said = view.text("retrieved_on") if not _names_others(view) else ""
     return message("findings.retrieved.on", date=said) if said else Message("findings.retrieved.record")
+
+
+def _names_others(view: CitationView) -> bool:
+    """Whether the source names results of which none is the row's."""
+    named, row = view.citation.claim.fields.result_ids, view.row
+    if named is None or row is None or not row.id_printable:
+        return False
+    values = named.value if isinstance(named.value, tuple) else (named.value,)
+    return normal_result_id(row.result_id) not in {normal_result_id(str(one)) for one in values}
 
 
 def not_shown(view: CitationView, stack: tuple[StackField, ...], facts: BenchmarkFacts | None) -> Message | None:

@@ -8,13 +8,11 @@ from decimal import Decimal
 
 from claimscope.core.checks.case import Case, Hit, hit
 from claimscope.core.checks.text import sentences
-from claimscope.core.claim import text_of
-from claimscope.core.match import CONFIRMING, SURE
+from claimscope.core.claim import Field, text_of
+from claimscope.core.match import CONFIRMING, SURE, SURE_MISS
 from claimscope.core.message import Arg, Message
 from claimscope.core.record_row import RecordRow
 
-SURE_MISS = 0.5
-"""Below this the record holds the round only in part, and a missing row says nothing."""
 SURE_PAIR = 0.7
 """Below this the two rows of a ratio were only guessed from what it is compared with."""
 EQUAL_UNITS = frozenset({"samples/s", "queries/s", "images/s"})
@@ -124,7 +122,7 @@ def withdrawn(case: Case) -> Iterable[Hit]:
 
 CORE = ("division", "scenario", "benchmark")
 """Fields that decide what was measured at all."""
-OTHERS = ("round", "accelerator", "accelerator_count", "submitter", "suite")
+OTHERS = ("round", "accelerator", "accelerator_count", "submitter", "suite", "availability", "result_ids")
 
 
 def contradiction(case: Case) -> Iterable[Hit]:
@@ -135,9 +133,16 @@ def contradiction(case: Case) -> Iterable[Hit]:
             yield hit(
                 rule="contradiction-around" if clash.said.basis == "context" else rule,
                 variant=clash.name,
-                said=clash.said.text or text_of(clash.said) or "–",
-                official=text_of(clash.official) or "–",
+                said=clash.said.text or written_field(clash.said),
+                official=written_field(clash.official),
             )
+
+
+def written_field(found: Field) -> str:
+    """A field's value as text, several values with commas; a dash where it is a range."""
+    if isinstance(found.value, tuple) and all(isinstance(one, str) for one in found.value):
+        return ", ".join(map(str, found.value))
+    return text_of(found) or "–"
 
 
 def likely_contradiction(case: Case) -> Iterable[Hit]:

@@ -31,7 +31,8 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class VendorQuestion:
-    """A question sent to a candidate and what came back."""
+    """A question to a candidate and what came back. ``asked_on`` is empty where an answer came to a letter that was
+    never logged as sent; ``file`` is the name of the filled copy."""
 
     id: str
     candidate: str
@@ -41,3 +42,5 @@ class VendorQuestion:
     answer: str = ""
     answered_on: str = ""
     round: int = 1
+    answered_by: str = ""
+    file: str = ""

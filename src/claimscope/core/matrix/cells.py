@@ -29,6 +29,17 @@ from claimscope.core.matrix.own_evidence import Gatekeeper, judge_evidence
 from claimscope.core.message import Message, message
 from claimscope.core.rulebook import Profile
 
+NEED_A_SOURCE = (
+    "throughput_at_sla",
+    "utilisation",
+    "system_price",
+    "system_rent_per_hour",
+    "power_kw",
+    "power_price",
+    "price_per_million_input",
+    "price_per_million_output",
+)
+"""Assumptions of a cost model that are measured, offered or billed: without a source they are a guess."""
 NOBODY = Candidate("", "")
 """The one column of a pack without candidates."""
 
@@ -135,6 +146,10 @@ def _cost(pack: Pack, candidate: Candidate, offered: Configuration) -> tuple[Cel
         return (CellEvidence(id, "cost", "background", answers="no", reason=Message("matrix.cost.incomplete")),)
     if not offered.accelerator and way_of({one.name: one.value for one in model.assumptions}) == "own":
         return (CellEvidence(id, "cost", "used", answers="partly", reason=Message("matrix.cost.no-offer")),)
+    unsourced = sum(not one.source.strip() for one in model.assumptions if one.name in NEED_A_SOURCE)
+    if unsourced:
+        why = message("matrix.cost.no-source", count=unsourced)
+        return (CellEvidence(id, "cost", "used", answers="partly", reason=why),)
     return (CellEvidence(id, "cost", "used", answers="yes", reason=Message("matrix.cost.yes")),)
 
 

@@ -14,7 +14,7 @@ from claimscope.core.checks.states import STACK_FIELDS, Decision
 from claimscope.core.checks.text import listed, paragraph
 from claimscope.core.citation_view import CitationView
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, SPEED
-from claimscope.core.match import CONFIRMING
+from claimscope.core.match import CONFIRMING, SURE_MISS, Match
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 
@@ -69,17 +69,23 @@ def _barred(view: CitationView) -> Message | None:
 
 
 def _barred_without_row(view: CitationView) -> Message | None:
-    """A result ID without a row in the record still stands partly; a number the record contradicts does not."""
+    """A result ID of a round that the record lacks still stands partly; a number that a round it covers does not hold
+    stands nowhere, whether its source names an ID or none."""
     match = view.citation.match
     if match is None:
         return Message("matrix.barred.not-looked-up")
     if not view.citation.row_choice and match.outcome in ("ambiguous", *CONFIRMING):
         return Message("matrix.barred.ambiguous" if match.outcome == "ambiguous" else "matrix.barred.unsure")
-    if view.get("result_ids") is None:
+    if view.get("result_ids") is None or not _may_lack(match):
         return Message("matrix.barred.not-found")
     if not view.get("scenario"):
         return Message("matrix.barred.no-scenario")
     return None
+
+
+def _may_lack(match: Match) -> bool:
+    """Whether the record lacks the round, or the part of it, that the number would stand in."""
+    return match.outcome == "out-of-record" or (match.outcome == "not-found" and match.confidence < SURE_MISS)
 
 
 def _limits(view: CitationView, demand: Demand, stack: tuple[StackField, ...]) -> Iterator[Message]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from claimscope.core.approval import approval
 from claimscope.core.assessment import Assessment
-from claimscope.core.document import Candidate, Configuration, Pack, Sla
+from claimscope.core.document import Candidate, Configuration, Pack, Sla, VendorQuestion
 from claimscope.core.message import Message, message
+from claimscope.core.replies import about_of
 from claimscope.core.report.asked import Background, Options
 from claimscope.core.report.blocks import printed_blocks
 from claimscope.core.report.citations import background_lines, citation_pages
@@ -51,7 +52,7 @@ def build_report(
         marking=context.marking,
         authority=context.authority,
         cover=_cover(pack, options),
-        front=front_of(pack, matrix, decision, options, draft, len(blocks)),
+        front=front_of(pack, matrix, decision, options, draft, len(assessment.blocks)),
         decision=decision,
         scope=_scope(pack),
         candidates=tuple((one.name, _offer(one)) for one in pack.candidates),
@@ -178,11 +179,18 @@ def _vendor(pack: Pack, numbers: Numbers) -> tuple[VendorLine, ...]:
     return tuple(
         VendorLine(
             candidate_name(pack, one.candidate),
-            numbers.of(one.about) or one.about,
+            numbers.of(about_of(one)) or _row_asked(pack, one),
             one.text,
             one.asked_on,
             one.answer,
             one.answered_on,
+            one.answered_by,
         )
         for one in pack.vendor_questions
     )
+
+
+def _row_asked(pack: Pack, one: VendorQuestion) -> str:
+    """The number of the row of the matrix that a question is about, a dash where it is about none."""
+    asked = one.about.rsplit(":", 1)[-1]
+    return next((str(at) for at, row in enumerate(pack.questions, 1) if row.id == asked), "–")

@@ -12,6 +12,7 @@ from claimscope.core.document import Citation, Pack
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
+from claimscope.core.replies import replies_about, reply_text
 from claimscope.core.report.asked import Background, Options
 from claimscope.core.report.concise import beside_tables, brief_outcome, consequence_of, slot_lines, to_microsecond
 from claimscope.core.report.figures import Text
@@ -101,6 +102,7 @@ def _page(
         findings=finding_lines(pack, judged.findings) if judged else (),
         notes=tuple(text for text in (citation.note, *_comments(pack, citation.id)) if text),
         dates=_dates(pack, citation, row),
+        replies=tuple(map(reply_text, replies_about(pack, citation.id))),
     )
 
 

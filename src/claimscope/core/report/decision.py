@@ -93,7 +93,8 @@ def _rests_on(pack: Pack, assessment: Assessment) -> tuple[Message, ...]:
         lines.append(_standing_line("report.rests.now", now))
     severe = Counter(found.severity for found in assessment.findings if not found.waived)
     lines.append(message("report.rests.findings", critical=severe["critical"], high=severe["high"]))
-    own = sum(item.use == "used" for item in pack.evidence)
+    used = (one for cell in assessment.cells for one in cell.evidence if one.state == "used")
+    own = len({one.id for one in used if one.kind != "citation"})
     lines.append(message("report.rests.own", n=own))
     return tuple(lines)
 

@@ -221,6 +221,8 @@ class CitationPage:
     findings: tuple[FindingLine, ...]
     notes: tuple[str, ...]
     dates: tuple[Fact, ...]
+    replies: tuple[Message, ...] = ()
+    """What the vendor answered about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,6 +361,7 @@ class VendorLine:
     asked_on: str
     answer: str
     answered_on: str
+    answered_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

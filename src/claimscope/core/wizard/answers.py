@@ -9,8 +9,7 @@ from claimscope.core.claim import Field
 from claimscope.core.document import Citation, Pack, Sort
 from claimscope.core.edits import choose_row, clear_answer, confirm_step, place, set_answer, sort_citations
 from claimscope.core.edits.base import Edit, with_changed
-from claimscope.core.match import Match, Outcome
-from claimscope.core.message import message
+from claimscope.core.matching.picked import picked
 from claimscope.core.record_row import RecordRow
 from claimscope.core.wizard.steps import ACCEPT_RUNTIME, BACKGROUND, CONFIRM, FIELD_OF, OPEN, Step
 
@@ -39,7 +38,7 @@ def answer(step: Step, value: str, by: str, on: str) -> Edit:
 
 def _placed(step: Step, value: str) -> Edit:
     if value == BACKGROUND:
-        return sort_citations((step.citation,), "background")
+        return _both(sort_citations((step.citation,), "background"), confirm_step((step.citation,), "placement"))
     return _both(place(step.group, (value,)), confirm_step(step.group, "placement"))
 
 
@@ -77,22 +76,12 @@ def other_row(step: Step, row: RecordRow) -> Edit:
     """A record row found by search, in place of those offered."""
 
     def change(citation: Citation) -> Citation:
-        return replace(citation, match=_with_row(citation, row), row_choice=row.key)
+        return replace(citation, match=picked(citation.claim, row, citation.match), row_choice=row.key)
 
     def apply(pack: Pack) -> Pack:
         return replace(pack, citations=with_changed(pack.citations, step.group, change))
 
     return _both(Edit(choose_row(step.group, row.key).label, apply), confirm_step(step.group, "record"))
-
-
-def _with_row(citation: Citation, row: RecordRow) -> Match:
-    value = citation.claim.fields.value
-    outcome: Outcome = "exact" if value is not None and value.value == row.value else "value-differs"
-    rows = (row, *(other for other in (citation.match.rows if citation.match else ()) if other.key != row.key))
-    said = message("wizard.record.picked", value=row.value, unit=row.unit)
-    if citation.match is not None and any(other.key == row.key for other in citation.match.rows):
-        return replace(citation.match, rows=rows)
-    return Match(outcome, 1.0, rows, said)
 
 
 def _both(*edits: Edit) -> Edit:

@@ -4,7 +4,7 @@ together."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
@@ -16,6 +16,7 @@ from claimscope.core.document import CheckId, Citation, Pack
 from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
+from claimscope.core.replies import replies_about, reply_text
 from claimscope.core.wizard.groups import group_of
 
 StepId = Literal["record", "division", "scenario", "stack", "quantization", "sla", "placement"]
@@ -80,6 +81,10 @@ class Step:
     group_reason: Message | None = None
     about: str = ""
     """What the citation is about: benchmark, scenario, round."""
+    replies: tuple[Message, ...] = ()
+    """What the vendor answered about this citation."""
+    left_open: bool = False
+    """Left open on purpose: folded, and its check is as open as before."""
 
 
 def steps_of(pack: Pack, assessment: Assessment, citation: str) -> tuple[Step, ...]:
@@ -95,7 +100,15 @@ def step_of(pack: Pack, assessment: Assessment, citation: str, step: StepId) -> 
     view = view_of(found)
     made = assessment.citation(citation)
     builder = {"record": _record, "placement": _placement, "sla": _sla, "stack": _stack}.get(step, _choice)
-    return builder(pack, found, view, made, step)
+    shown = builder(pack, found, view, made, step)
+    replies = tuple(map(reply_text, replies_about(pack, citation)))
+    return replace(shown, replies=replies, left_open=_left_open_on_purpose(found, made, step))
+
+
+def _left_open_on_purpose(citation: Citation, made: CitationAssessment | None, step: StepId) -> bool:
+    if made is None or step in ("record", "placement") or step not in citation.confirmed:
+        return False
+    return made.check(cast(CheckId, step)).state == "unanswered"
 
 
 def is_folded(citation: Citation, made: CitationAssessment | None, step: StepId) -> bool:
@@ -306,7 +319,7 @@ def _placement(
     )
     all_of_them = Option(CONFIRM, Message("wizard.placement.all"), Message("wizard.placement.all.means"), True)
     means = Message("wizard.placement.background.means")
-    background = Option(BACKGROUND, Message("wizard.placement.background"), means, not slots)
+    background = Option(BACKGROUND, Message("wizard.placement.background"), means)
     reasons = dict(made.refused_slots) if made else {}
     group, reason = group_of(pack, citation, step)
     return Step(

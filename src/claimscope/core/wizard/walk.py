@@ -69,7 +69,8 @@ def jump(pack: Pack, citation: str, step: StepId = "record") -> Place | None:
 
 
 def progress(pack: Pack, assessment: Assessment) -> tuple[int, int]:
-    """(citations without an open step, all citations of the wizard)."""
+    """(citations without an open step, all citations of the wizard). One that the wizard kept as background is done."""
     citations = walk(pack)
     done = sum(_open_step(one, assessment, STEPS) is None for one in citations)
-    return done, len(citations)
+    aside = sum(one.sort == "background" and "placement" in one.confirmed for one in pack.citations)
+    return done + aside, len(citations) + aside

@@ -20,8 +20,12 @@ from claimscope.desktop.widgets.layout import button, words
 def state_of(question: VendorQuestion, today: str) -> Message:
     """When a question was asked, in which round, and how long it has been waiting or when it was answered."""
     asked: dict[str, Arg] = {"asked": question.asked_on, "round": question.round}
+    if question.answer and not question.asked_on:
+        by = question.answered_by or "–"
+        return message("desktop.letter.answered-unlogged", answered=question.answered_on, by=by)
     if question.answer:
-        return message("desktop.letter.answered", answered=question.answered_on, **asked)
+        id = "desktop.letter.answered-by" if question.answered_by else "desktop.letter.answered"
+        return message(id, answered=question.answered_on, by=question.answered_by, **asked)
     return message("desktop.letter.waiting", days=days_between(question.asked_on, today), **asked)
 
 

@@ -38,7 +38,7 @@ def step_state(step: Step) -> tuple[str, str]:
     """(icon, token of its colour) of a step: contradicted, left open, settled, or waiting."""
     if step.contradicted:
         return "triangle-alert", "warn_line"
-    if step.folded and step.answer is None and step.basis is None:
+    if step.folded and (step.left_open or (step.answer is None and step.basis is None)):
         return "circle", "muted"
     return ("check", "text") if step.folded else ("chevron-right", "muted")
 
@@ -127,6 +127,8 @@ class OpenStep(QFrame):
         column.addWidget(words(say.text(step.question)))
         if step.answer and step.id != "placement":
             column.addWidget(words(self._known(step.answer)))
+        for reply in step.replies:
+            column.addWidget(words(say.text(reply)))
         if step.inputs:
             column.addLayout(self._fields())
         options = [self._option(option) for option in step.options]
