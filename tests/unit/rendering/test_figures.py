@@ -46,7 +46,7 @@ FIGURES: list[Figure] = [
     ),
     RangeFigure("EUR/request", (RangeBar(LONG, D("0.001"), D("0.002"), D("0.01")),)),
     LinesFigure(
-        "requests", "EUR", (Line("A", ((D(0), D(5)), (D(9), D(5)))), Line("B", ((D(0), D(0)), (D(9), D(9))))), (D(5),)
+        "requests", "EUR", (Line(LONG, ((D(0), D(5)), (D(9), D(5)))), Line("B", ((D(0), D(0)), (D(9), D(9))))), (D(5),)
     ),
     SharesFigure(72, (ShareBar(LONG, 31, D("0.431"), D("0.32"), D("0.546")), ShareBar("x", 0, D(0), D(0), D("0.05")))),
     TimelineFigure(

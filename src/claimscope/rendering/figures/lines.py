@@ -7,10 +7,12 @@ from decimal import Decimal
 from claimscope.core.message import Catalogue, written_number
 from claimscope.core.report.figures import LinesFigure
 from claimscope.rendering.clean import printable
-from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANGE, PURPLE, tick_words, ticks
+from claimscope.rendering.figures.ink import BLUE, GREEN, GREY, HAIR, INK, ORANGE, PURPLE, fitted, tick_words, ticks
 from claimscope.rendering.scene import Mark, Scene, Stroke, Words
 
 LEFT, TOP, HEIGHT, BOTTOM = 64.0, 16.0, 150.0, 34.0
+NAMED = 90.0
+"""Points at the right for the names of the lines; the tables below have them whole."""
 COLOURS = (BLUE, ORANGE, GREEN, PURPLE, INK)
 DASHES: tuple[tuple[float, ...], ...] = ((), (5, 3), (1.5, 2), (7, 2, 2, 2), (3, 3))
 
@@ -20,7 +22,7 @@ def lines(figure: LinesFigure, catalogue: Catalogue, width: float) -> Scene:
     points = [point for line in figure.lines for point in line.points]
     across = ticks(max((x for x, _ in points), default=Decimal(1)) or Decimal(1))
     up = ticks(max((y for _, y in points), default=Decimal(1)) or Decimal(1))
-    room = width - LEFT - 90
+    room = width - LEFT - NAMED
 
     def at(x: Decimal, y: Decimal) -> tuple[float, float]:
         return LEFT + float(x / across[-1]) * room, TOP + HEIGHT - float(y / up[-1]) * HEIGHT
@@ -31,7 +33,9 @@ def lines(figure: LinesFigure, catalogue: Catalogue, width: float) -> Scene:
     for index, line in enumerate(figure.lines):
         path = tuple(at(x, y) for x, y in line.points)
         marks.append(Stroke(path, COLOURS[index % 5], 1.6, DASHES[index % 5]))
-        marks.append(Words(path[-1][0] + 5, path[-1][1] + 3, printable(catalogue.text(line.label)), 7.5, INK))
+        named = fitted(printable(catalogue.text(line.label)), NAMED - 10, 7.5) or [""]
+        said = f"{named[0]} …" if len(named) > 1 else named[0]
+        marks.append(Words(path[-1][0] + 5, path[-1][1] + 3, said, 7.5, INK))
     for mark in figure.marks:
         x, _ = at(mark, Decimal(0))
         marks.append(Stroke(((x, TOP), (x, TOP + HEIGHT)), GREY, 0.8, (2, 2)))
