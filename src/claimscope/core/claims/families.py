@@ -59,7 +59,7 @@ class FamilyMap:
                 continue
             named = self._named.setdefault(page, [])
             headed = sentence.passage.role != "title" and heading_level(sentence) is not None
-            if headed or (sentence.item and is_rows(sentence.passage.text)):
+            if headed or _is_row_of_one(statement):
                 self._headed.add((page, sentence.index))
             self._under[page, sentence.index] = self._naming_head(sentence)
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
@@ -128,6 +128,12 @@ class FamilyMap:
             self._sections.cues_over(sentence),
             title_latency=any(head.has("strong-latency") for head in heads),
         )
+
+
+def _is_row_of_one(statement: Read) -> bool:
+    """Whether a statement is one of rows and names the product it speaks of, so that its suite is its own alone."""
+    named = any(mention.kind in ("accelerator", "system") for mention in statement.mentions)
+    return named and bool(statement.sentence.item) and is_rows(statement.sentence.passage.text)
 
 
 def meant(mention: Mention, before: str) -> str:
