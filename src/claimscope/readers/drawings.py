@@ -23,7 +23,7 @@ def with_drawings(document: Document, path: Path, limits: Limits) -> Document:
     if document.media_type not in KINDS or not any(map(_drawings, document.pages)):
         return document
     with open_media(path, document.media_type, limits) as bytes_of:
-        pages = tuple(_page(page, bytes_of) for page in document.pages)
+        pages = tuple(page_with_drawings(page, bytes_of) for page in document.pages)
     complete = document.status == "read" or all(page.read in ("full", "empty") for page in pages)
     changed = pages != document.pages
     return replace(document, pages=pages, status="read" if changed and complete else document.status)
@@ -37,7 +37,8 @@ def _drawings(page: Page) -> list[Picture]:
     ]
 
 
-def _page(page: Page, bytes_of: BytesOf) -> Page:
+def page_with_drawings(page: Page, bytes_of: BytesOf) -> Page:
+    """One page; ``bytes_of`` gives the bytes of a picture by its name."""
     blocks: list[Block] = list(page.blocks)
     said, done = list(page.not_read), False
     for picture in _drawings(page):

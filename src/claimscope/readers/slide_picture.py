@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from claimscope.core.reading import TextBlock
+from claimscope.readers.drawings import page_with_drawings
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.package import Package, open_package
 from claimscope.readers.paper.draw import page_pdf
@@ -22,6 +23,7 @@ def slide_pdf(path: Path, page: int, font: Path | None, limits: Limits = DEFAULT
         found = next(read_slides(package, only=page, panels=panels), None)
         if found is None:
             raise refused("no-pages")
+        found = page_with_drawings(found, package.read)
         return page_pdf(found, Fonts(font), _size, lambda name: _media(package, name), panels)
 
 

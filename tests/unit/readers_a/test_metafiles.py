@@ -12,6 +12,7 @@ from claimscope.core.reading import Page, TextBlock
 from claimscope.readers.dispatch import read_document
 from claimscope.readers.metafile import metafile_text
 from claimscope.readers.metafile.board import SAME, product
+from claimscope.readers.slide_picture import slide_pdf
 from metafiles_for_tests import emf, font, old, record, text_out, wmf
 from unit.readers_a.build import deck, picture, relations, write
 
@@ -134,3 +135,13 @@ def test_a_drawing_without_texts_is_named_as_before(tmp_path: Path, drawing: byt
     page = slide_with(tmp_path, drawing)
     assert page.read == "picture-only"
     assert "reading.drawing-read" not in [note.id for note in page.not_read]
+
+
+def test_the_picture_of_a_slide_shows_the_words_of_its_drawing(tmp_path: Path) -> None:
+    drawn = emf(font(1, 40), text_out("Offline", 100, 100), text_out("34,000 tokens/s", 400, 100))
+    data = deck(picture('r:embed="x"', "A table"), more={"ppt/a.emf": drawn}, rels={1: relations(x="image ../a.emf")})
+    shown = tmp_path / "shown.pdf"
+    shown.write_bytes(slide_pdf(write(tmp_path, "a.pptx", data), 1, None))
+    assert "34,000 tokens/s" in "\n".join(
+        block.text for block in read_document(shown).pages[0].blocks if isinstance(block, TextBlock)
+    )
