@@ -113,8 +113,15 @@ def _matched_rows(citation: Citation) -> tuple[RecordRow, ...]:
     if match is None or not match.rows or not (match.confidence >= SURE_MATCH or "record" in citation.confirmed):
         return ()
     if match.outcome in CONFIRMING:
-        return tuple(row for row in match.rows if tier_sibling(row, match.rows[0]))
+        return _of_tier(citation, tuple(row for row in match.rows if tier_sibling(row, match.rows[0])))
     return match.rows[:2] if match.outcome == "ratio-supported" else ()
+
+
+def _of_tier(citation: Citation, rows: tuple[RecordRow, ...]) -> tuple[RecordRow, ...]:
+    """The row of the accuracy tier that the source names, all of them where it names none."""
+    said = citation.claim.fields.benchmark
+    tier = tier_of(text_of(said) or "") if said is not None and said.confidence >= CERTAIN else ""
+    return tuple(row for row in rows if tier_of(row.benchmark) == tier) or rows if tier else rows
 
 
 def tier_sibling(row: RecordRow, other: RecordRow) -> bool:

@@ -28,10 +28,12 @@ from claimscope.core.knowledge import BenchmarkKnowledge
 from claimscope.core.matrix.cells import cells_of, owners
 from claimscope.core.matrix.gate import blocks_of
 from claimscope.core.matrix.placement import place
+from claimscope.core.message import message
 from claimscope.core.rulebook import Rulebook
 
 JUDGED = ("decision", "unsorted")
-"""Sorts of claims that are judged; background claims and what is no claim are not."""
+"""Sorts of claims that are judged whole; of background claims only what the record says against them is kept."""
+SEVERE = ("critical", "high")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class _Kept:
     demand: Demand
     made: CitationAssessment
     formal: tuple[Finding, ...]
+    aside: bool = False
+    """Background: judged for its findings alone."""
 
 
 Memo = MutableMapping[str, object]
@@ -89,11 +93,12 @@ def assess(
     gate)."""
     grounds = Grounds(rulebook, knowledge, today, names)
     kept = _judge_all(pack, grounds, memo if memo is not None else {})
-    judged = {id: found.made for id, found in kept.items()}
+    judged = {id: found.made for id, found in kept.items() if not found.aside}
     formal = tuple((found.citation.source, one) for found in kept.values() for one in found.formal)
+    aside = {id: found.made for id, found in kept.items() if found.aside and found.made.findings}
     cells = cells_of(pack, judged, rulebook.profile, today, names)
     findings = _with_waivers(
-        pack, ranked((*_own_findings(pack, judged), *pack_findings(pack, judged, grounds, formal)))
+        pack, ranked((*_own_findings(pack, {**judged, **aside}), *pack_findings(pack, judged, grounds, formal)))
     )
     return Assessment(
         tuple(judged.values()),
@@ -125,7 +130,7 @@ def _judge_all(pack: Pack, grounds: Grounds, memo: Memo) -> dict[str, _Kept]:
     owner = owners(pack)
     kept: dict[str, _Kept] = {}
     for citation in pack.citations:
-        if citation.sort in JUDGED:
+        if citation.sort in JUDGED or _may_mislead(citation):
             source, demand = sources.get(citation.source), demands.get(owner[citation.id], demands[""])
             kept[citation.id] = _judged(memo.get(citation.id), citation, source, demand, grounds)
     memo.clear()
@@ -133,6 +138,21 @@ def _judge_all(pack: Pack, grounds: Grounds, memo: Memo) -> dict[str, _Kept]:
     memo["demands"] = demands
     memo["grounds"] = grounds
     return kept
+
+
+def _may_mislead(citation: Citation) -> bool:
+    """A background claim given as a result of the benchmark: that it is none is for whoever decides to know."""
+    return citation.sort == "background" and citation.claim.family == "inference" and citation.match is not None
+
+
+def _severe_alone(made: CitationAssessment) -> CitationAssessment:
+    """The severe findings that were looked up, as of a background claim."""
+    severe = tuple(
+        replace(one, message=message("findings.of-background", **{**dict(one.message.args), "finding": one.message}))
+        for one in made.findings
+        if one.severity in SEVERE and not one.asks
+    )
+    return replace(made, findings=severe)
 
 
 def _judged(before: object, citation: Citation, source: Source | None, demand: Demand, grounds: Grounds) -> _Kept:
@@ -144,6 +164,8 @@ def _judged(before: object, citation: Citation, source: Source | None, demand: D
     ):
         return before
     made = judge(citation, demand, grounds, source)
+    if citation.sort not in JUDGED:
+        return _Kept(citation, source, demand, _severe_alone(made), (), aside=True)
     formal = tuple(one for one in made.findings if one.rule == FORMAL)
     if formal:
         made = replace(made, findings=tuple(one for one in made.findings if one.rule != FORMAL))

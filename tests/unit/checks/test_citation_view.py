@@ -7,7 +7,9 @@ from dataclasses import replace
 from claimscope.core.citation_view import row_of, view_of
 from claimscope.core.claim import Field
 from claimscope.core.document import Answer
-from judging import citation, claim, matched, row, usual
+from claimscope.core.judgement import judge_alone
+from claimscope.services.assessing import grounds
+from judging import TODAY, citation, claim, matched, row, usual
 
 
 def test_the_record_fills_what_the_source_left_open() -> None:
@@ -85,6 +87,18 @@ def test_one_run_in_two_accuracy_tiers_is_one_row_without_a_tier() -> None:
     view = view_of(both)
     assert view.row is not None
     assert view.text("benchmark") == "llama2-70b"
+
+
+def test_a_number_under_two_accuracy_tiers_never_clears_the_higher_one_unless_the_source_names_it() -> None:
+    rows = (row(benchmark="llama2-70b-99.9"), row())
+    both = judge_alone(citation(claim(value="25,000.5", benchmark="llama2-70b"), matched(*rows)), grounds(TODAY))
+    assert both.sentence is not None and both.footnote is not None
+    assert both.sentence.get("benchmark") == both.footnote.get("benchmark") == "llama2-70b-99 / -99.9"
+    assert "checks.gate.tiers" in str(both) and "checks.gate.known" not in str(both)
+    named = judge_alone(citation(claim(value="25,000.5", benchmark="llama2-70b-99.9"), matched(*rows)), grounds(TODAY))
+    assert named.sentence is not None
+    assert named.sentence.get("benchmark") == "llama2-70b-99.9"
+    assert "checks.gate.tiers" not in str(named)
 
 
 def test_interactive_of_v5_0_is_no_contradiction() -> None:

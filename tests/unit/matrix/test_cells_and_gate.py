@@ -294,4 +294,26 @@ def test_a_number_without_a_row_is_headed_as_stated_and_gives_way_to_one_with_a_
     assert cell.headline.id == "matrix.headline.stated"
     both = assess(pack(alone, usual()), TODAY).cell("a", "standard-load-speed")
     assert both is not None and both.headline is not None
-    assert both.headline.id == "matrix.headline.citation"
+    assert both.headline.id == "matrix.headline.run"
+    run = both.headline.get("run")
+    assert isinstance(run, Message)
+    assert run.id == "matrix.headline.on.plain"
+    preview = assess(pack(usual(availability="preview")), TODAY).cell("a", "standard-load-speed")
+    assert preview is not None and preview.headline is not None
+    shown = preview.headline.get("run")
+    assert isinstance(shown, Message)
+    assert shown.id == "matrix.headline.on.preview"
+
+
+def test_what_the_record_says_against_a_background_number_is_a_finding_that_blocks_nothing() -> None:
+    said = claim(value="26,000", unit="tokens/s", round="v5.1")
+    unfound = citation(said, matched(outcome="not-found", confidence=0.8), sort="background")
+    wrong = replace(citation(said, matched(row(), outcome="value-differs"), sort="background"), id="c2")
+    made = assess(pack(unfound, wrong), TODAY)
+    assert made.citations == ()
+    found = {one.about: (one.rule, one.message.id) for one in made.findings if one.about in ("c1", "c2")}
+    assert found["c1"] == ("not-found", "findings.of-background")
+    assert found["c2"] == ("value-differs", "findings.of-background")
+    assert not any(block.message.id == "gate.critical" for block in made.blocks)
+    other = assess(pack(replace(unfound, claim=replace(said, family="vendor-measured"))), TODAY)
+    assert not any(one.rule == "not-found" for one in other.findings)

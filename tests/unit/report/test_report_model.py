@@ -9,7 +9,7 @@ import pytest
 
 from claimscope.core.assessment import Assessment
 from claimscope.core.claim import Field
-from claimscope.core.document import Bound, Pack, Sla
+from claimscope.core.document import Bound, Pack, Sla, VendorQuestion
 from claimscope.core.message import Message
 from claimscope.core.report import Background, LogEntry, Options, ReportModel, build_report
 from claimscope.core.report.decision import LONGEST_CONCLUSION, shortened
@@ -94,7 +94,8 @@ def test_only_one_group_is_compared_and_the_rest_says_why() -> None:
 
 @pytest.mark.parametrize(
     "change", [{"division": "open"}, {"withdrawn": "2025"}, {"inferred": True}, {"unit": "samples/s"},
-               {"benchmark": "llama2-70b-99.9"}, {"suite": "edge"}, {"scenario": "Interactive"}]
+               {"benchmark": "llama2-70b-99.9"}, {"suite": "edge"}, {"scenario": "Interactive"},
+               {"availability": "preview"}, {"accelerators_total": 1}]
 )  # fmt: skip
 def test_rows_of_another_group_are_never_beside_each_other(change: dict[str, object]) -> None:
     pack = sample()
@@ -102,6 +103,27 @@ def test_rows_of_another_group_are_never_beside_each_other(change: dict[str, obj
     third = replace(pack.citations[2], match=matched("exact", "x", row))
     made = model(replace(pack, citations=(*pack.citations[:2], third)))
     assert made.comparisons == ()
+
+
+def test_page_one_counts_every_point_that_blocks_and_all_evidence_of_our_own_that_a_cell_uses() -> None:
+    pack = sample()
+    made, judged = model(pack), assess(pack, TODAY)
+    assert made.front.status.get("n") == len(judged.blocks)
+    used = {one.id for cell in judged.cells for one in cell.evidence if one.kind != "citation" and one.state == "used"}
+    (own,) = (line for line in made.front.rests_on if line.id == "report.rests.own")
+    assert own.get("n") == len(used)
+
+
+def test_an_answer_to_a_letter_never_logged_stands_with_its_citation_and_among_the_questions() -> None:
+    pack = sample()
+    about = f"a:{pack.citations[0].id}:result_ids"
+    said = VendorQuestion(
+        "q", "a", about, Message("x"), answer="an earlier run", answered_on="2026-11-28", answered_by="Pat"
+    )
+    made = model(replace(pack, vendor_questions=(said,)))
+    assert [(one.answer, one.answered_by, one.about) for one in made.vendor] == [("an earlier run", "Pat", "C-1")]
+    page = next(one for one in made.citations if one.id == pack.citations[0].id)
+    assert [one.get("answer") for one in page.replies] == ["an earlier run"]
 
 
 def test_the_same_row_twice_is_no_comparison() -> None:

@@ -6,9 +6,9 @@ Source: MLPerf Results Messaging Guidelines, sections 1 to 3, 9, 11 (2025-07-11)
 from __future__ import annotations
 
 from claimscope.core.checks.executor import StackField
-from claimscope.core.checks.five import gate_text
+from claimscope.core.checks.five import gate_text, tiers_of
 from claimscope.core.checks.text import paragraph
-from claimscope.core.citation_view import CitationView
+from claimscope.core.citation_view import CitationView, base_benchmark
 from claimscope.core.claim import number_as_stated, text_of
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.match import CONFIRMING
@@ -63,12 +63,18 @@ def _row_args(view: CitationView, row: RecordRow) -> dict[str, Arg]:
         "unit": row.unit,
         "round": row.round,
         "division": Message(f"findings.division.{row.division}"),
-        "benchmark": row.benchmark,
+        "benchmark": _benchmark(view, row),
         "scenario": view.text("scenario"),
         "system": row.system_name,
         "executor": executor_text(row),
         "availability": Message(f"findings.availability.{row.availability or 'unknown'}"),
     }
+
+
+def _benchmark(view: CitationView, row: RecordRow) -> str:
+    """The benchmark with its accuracy tier; with both tiers where the number stands under both."""
+    tiers = tiers_of(view)
+    return f"{base_benchmark(row.benchmark)}-{' / -'.join(tiers)}" if tiers else row.benchmark
 
 
 def executor_text(row: RecordRow) -> str:
@@ -98,7 +104,7 @@ def footnote_of(view: CitationView) -> Message | None:
         "findings.footnote.derived" if derived else "findings.footnote.verified",
         round=row.round,
         division=row.division.capitalize(),
-        benchmark=row.benchmark,
+        benchmark=_benchmark(view, row),
         scenario=view.text("scenario"),
         suite=(row.suite or "datacenter").split(",")[0],
         entry=_entry(row),

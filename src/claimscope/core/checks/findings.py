@@ -50,6 +50,7 @@ FACT_RULES: tuple[tuple[str, Rule], ...] = (
     ("hidden", misread.hidden),
     ("unstated-differences", comparison_rules.ratio),
     ("M27", wording_rules.embargo),
+    ("cited-early", wording_rules.cited_early),
     ("M28", wording_rules.early_own_run),
     ("formal", wording_rules.formal),
 )

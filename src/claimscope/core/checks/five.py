@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 from claimscope.core.assessment import CheckResult
 from claimscope.core.checks.precision import formats_in
@@ -16,7 +17,7 @@ from claimscope.core.checks.sla import (
 )
 from claimscope.core.checks.states import Decision, executor_name, of_no_run, on_processors
 from claimscope.core.checks.text import listed, paragraph
-from claimscope.core.citation_view import CitationView
+from claimscope.core.citation_view import CitationView, tier_of
 from claimscope.core.claim import Field, text_of
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Arg, Message, message
@@ -165,6 +166,12 @@ def _found_nowhere(view: CitationView) -> bool:
     return view.row is None and match is not None and match.outcome == "not-found"
 
 
+def tiers_of(view: CitationView) -> tuple[str, ...]:
+    """The accuracy tiers under which the record holds the number, the lower first; empty where it is one."""
+    tiers = {tier_of(row.benchmark) for row in view.rows} - {""}
+    return tuple(sorted(tiers, key=Decimal)) if view.row is not None and len(tiers) > 1 else ()
+
+
 def gate_text(view: CitationView, facts: BenchmarkFacts | None) -> Message:
     """Which accuracy gate on which data set the run had to clear, as far as the rules of its round say."""
     if view.text("division") == "open":
@@ -173,6 +180,16 @@ def gate_text(view: CitationView, facts: BenchmarkFacts | None) -> Message:
         return Message("checks.gate.unknown")
     gate = facts.gates[0]
     share = gate.factor * 100 if gate.factor is not None else None
+    tiers = tiers_of(view)
+    if tiers and gate.reference is not None:
+        return message(
+            "checks.gate.tiers",
+            metric=gate.metric,
+            share=tiers[0],
+            tiers=" / ".join(tiers),
+            reference=gate.reference,
+            dataset=facts.dataset,
+        )
     if share is None or gate.reference is None:
         return message("checks.gate.dataset", dataset=facts.dataset)
     return message(

@@ -35,6 +35,7 @@ SAME_PROBLEM: Mapping[str, tuple[str, ...]] = {
     "inferred": ("scenario",),
     "other-class": ("family",),
     "M27": ("round",),
+    "cited-early": ("round",),
     "M30": ("per",),
     "not-found": ("round", "id", "why"),
 }

@@ -119,6 +119,14 @@ def embargo(case: Case) -> Iterable[Hit]:
             return
 
 
+def cited_early(case: Case) -> Iterable[Hit]:
+    """A number that the record confirms, in a document that gives a day before the round was public: either the day is
+    wrong, or the number was handed out early."""
+    published, day = _published(case), case.document.date
+    if case.mlperf and case.view.row is not None and day and published and day < published:
+        yield hit(day=day, published=published, round=case.view.text("round"))
+
+
 WAIT_DAYS = 14
 """So long those who did not submit wait (guidelines, section 7)."""
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from claimscope.core.assessment import Cell, CellEvidence, CellState, CitationAssessment
+from claimscope.core.checks.citing import executor_text
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.citation_view import row_of
 from claimscope.core.claim import Claim, number_as_stated
@@ -191,7 +192,17 @@ def _headline(
     shown = next((one for one in found if row_of(one)), found[0])
     if row_of(shown) is None:
         return message("matrix.headline.stated", number=_number_of(shown), count=len(best))
-    return message("matrix.headline.citation", number=_number_of(shown), count=len(best))
+    return message("matrix.headline.run", number=_number_of(shown), run=_run_of(shown), count=len(best))
+
+
+def _run_of(citation: Citation) -> Message:
+    """On which machine a result was run, in which round, by whom, and that it could not be bought: cells stand side by
+    side, and a total of one accelerator must not be read beside one of eight."""
+    row = row_of(citation)
+    assert row is not None
+    kind = row.availability if row.availability in ("preview", "rdi") else "plain"
+    executor, round, submitter = executor_text(row), row.round, row.submitter
+    return message(f"matrix.headline.on.{kind}", executor=executor, round=round, submitter=submitter)
 
 
 def _number_of(citation: Citation) -> Message:

@@ -26,7 +26,7 @@ def blocks_of(
         *_open_cells(pack, cells),
         *_claims(pack, judged),
         *_contradictions(pack, judged),
-        *_critical(findings),
+        *_critical(pack, findings),
         *_pages(pack),
         *_people(pack),
         *_record_age(pack, record_rounds),
@@ -73,9 +73,11 @@ def _contradictions(pack: Pack, judged: Mapping[str, CitationAssessment]) -> Ite
                 yield Block(said, ("citation", citation.id, check.id))
 
 
-def _critical(findings: Iterable[Finding]) -> Iterator[Block]:
+def _critical(pack: Pack, findings: Iterable[Finding]) -> Iterator[Block]:
+    """A number kept as background decides nothing: what is wrong with it is printed and does not block."""
+    aside = {one.id for one in pack.citations if one.sort == "background"}
     for finding in findings:
-        if finding.severity == "critical" and not finding.waived:
+        if finding.severity == "critical" and not finding.waived and finding.about not in aside:
             yield Block(message("gate.critical", finding=finding.message), ("citation", finding.about))
 
 

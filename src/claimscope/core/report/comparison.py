@@ -25,15 +25,23 @@ from claimscope.core.report.numbering import Numbers, candidate_name, decision_c
 class _Group:
     """Results that may stand side by side, one per row of the record."""
 
-    members: list[tuple[Citation, RecordRow, Side]] = field(default_factory=list)
+    members: list[tuple[Citation, RecordRow, Side, bool]] = field(default_factory=list)
+    """Citation, row, side, and whether the row's machine is as large as the one its candidate offers."""
 
-    def fits(self, row: RecordRow, side: Side, compatibility: Compatibility) -> bool:
-        others = [one for _, _, one in self.members]
-        return self.members[0][1].unit == row.unit and compare([*others, side], compatibility).verdict != "not"
+    def fits(self, row: RecordRow, side: Side, offered: bool, compatibility: Compatibility) -> bool:
+        others = [one for _, _, one, _ in self.members]
+        return self._drawn_with(row, offered) and compare([*others, side], compatibility).verdict != "not"
+
+    def _drawn_with(self, row: RecordRow, offered: bool) -> bool:
+        """Bars are read by their length before any word beside them: one unit, systems of one availability, and as
+        many accelerators, unless each is the size that its candidate offers."""
+        first = self.members[0][1]
+        size = first.accelerators_total == row.accelerators_total or (offered and all(one[3] for one in self.members))
+        return first.unit == row.unit and first.availability == row.availability and size
 
     def holds(self, row: RecordRow) -> bool:
         """Whether the same run is in it already, also where it cleared another accuracy tier."""
-        return any(tier_sibling(known, row) for _, known, _ in self.members)
+        return any(tier_sibling(known, row) for _, known, _, _ in self.members)
 
 
 def comparisons_of(
@@ -50,7 +58,7 @@ def comparisons_of(
         elif any(group.holds(row) for group in groups):
             alone.setdefault("drawn", []).append(numbers.of(citation.id))
         else:
-            _placed(groups, citation, row, compatibility)
+            _placed(pack, groups, citation, row, compatibility)
     shown = tuple(_comparison(pack, numbers, one, compatibility) for one in groups if len(one.members) > 1)
     for one in groups:
         if len(one.members) == 1:
@@ -58,13 +66,14 @@ def comparisons_of(
     return shown, tuple(_left_out(reason, some) for reason, some in alone.items())
 
 
-def _placed(groups: list[_Group], citation: Citation, row: RecordRow, compatibility: Compatibility) -> None:
+def _placed(pack: Pack, groups: list[_Group], citation: Citation, row: RecordRow, compatibility: Compatibility) -> None:
     side = side_of(view_of(citation))
-    found = next((group for group in groups if group.fits(row, side, compatibility)), None)
+    offered = _as_offered(pack, citation)
+    found = next((group for group in groups if group.fits(row, side, offered, compatibility)), None)
     if found is None:
         found = _Group()
         groups.append(found)
-    found.members.append((citation, row, side))
+    found.members.append((citation, row, side, offered))
 
 
 def _unfit(row: RecordRow | None) -> str:
@@ -83,9 +92,9 @@ def _left_out(reason: str, some: list[str]) -> Message:
 
 def _comparison(pack: Pack, numbers: Numbers, group: _Group, compatibility: Compatibility) -> Comparison:
     ranked = sorted(group.members, key=lambda member: (-member[1].value, member[1].key))
-    rows = [row for _, row, _ in ranked]
+    rows = [row for _, row, _, _ in ranked]
     rounds = sorted({row.round for row in rows})
-    bars = tuple(_bar(pack, numbers, citation, row, len(rounds) > 1) for citation, row, _ in ranked)
+    bars = tuple(_bar(pack, numbers, citation, row, len(rounds) > 1) for citation, row, _, _ in ranked)
     first = rows[0]
     tiers = {row.benchmark for row in rows}
     title = message(
@@ -96,7 +105,7 @@ def _comparison(pack: Pack, numbers: Numbers, group: _Group, compatibility: Comp
         suite=first.suite,
         unit=first.unit,
     )
-    stated = compare([side for _, _, side in ranked], compatibility).state
+    stated = compare([side for _, _, side, _ in ranked], compatibility).state
     differences = (*_together(one.message for one in stated), *_more_differences(rows))
     return Comparison(title, BarsFigure(first.unit, bars), differences)
 
@@ -115,6 +124,13 @@ def _bar(pack: Pack, numbers: Numbers, citation: Citation, row: RecordRow, round
         return Bar(row.submitter, row.value, note, numbers.of(citation.id))
     note = message("report.bar.run-by", submitter=row.submitter, executor=executor)
     return Bar(name or row.submitter, row.value, note, numbers.of(citation.id))
+
+
+def _as_offered(pack: Pack, citation: Citation) -> bool:
+    """Whether the run had as many accelerators as its candidate offers."""
+    candidate = pack.candidate(pack.candidate_of(citation))
+    total = candidate.offered.accelerators_total if candidate else None
+    return total is not None and view_of(citation).number("accelerator_count") == total
 
 
 def _strange(pack: Pack, citation: Citation) -> bool:
