@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
 
 from claimscope.core.claims.candidate import Candidate
 from claimscope.core.claims.mention import Mention, inside_any
 from claimscope.core.claims.parallels import is_list
-from claimscope.core.claims.rounds import is_compared_with
 from claimscope.core.claims.statements import Statement
 
 _FEWEST_CLAUSE_WORDS = 7
@@ -62,9 +60,6 @@ _AS_MUCH_AS = re.compile(
 _NEXT_PART = re.compile(r"[\u3040-\u9fff\uac00-\ud7af][^,、;]{0,20}[,、;]")
 """ "…を3倍高速化し、64基のB300を使い": in these languages words behind a comma seldom speak of the number before it."""
 
-_SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", re.IGNORECASE)
-_OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
-_FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
 _OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
 _RISES_FROM = re.compile(r"\b(?:from|von|de|du|da|dal|desde)\s+(?:about |rund |~)?$", re.IGNORECASE)
 _RISEN_FROM = re.compile(r"(?:从|從|由|\bfrom|\bvon|\bde|\bdu|\bda|\bdal)\s?(?:the |der |la )?$", re.IGNORECASE)
@@ -132,26 +127,6 @@ def _is_beside_unknown(statement: Statement, mention: Mention) -> bool:
     hits = (_UNKNOWN_BEFORE.search(text[: mention.start]), _UNKNOWN_BEHIND.match(text, mention.end))
     others = [known for known in statement.mentions if known is not mention]
     return any(not inside_any(*hit.span(), others) for hit in hits if hit)
-
-
-def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
-    """Rounds without those that span several ("based on v1.0 to v2.0 results"), which are no number's own."""
-    brackets = [(hit.start(), hit.end()) for hit in re.finditer(r"\([^()]*\)", text)]
-    spanned = [
-        pair
-        for pair in itertools.pairwise(rounds)
-        if (_SPAN.fullmatch(text[pair[0].end : pair[1].start]) and not _FROM.search(text[: pair[0].start]))
-        or (
-            pair[0].value != pair[1].value and any(low < pair[0].start and pair[1].end < high for low, high in brackets)
-        )
-    ]
-    return [
-        mention
-        for mention in rounds
-        if not any(mention in pair for pair in spanned)
-        and not _OPEN_SPAN.match(text, mention.end)
-        and not is_compared_with(text, mention.start)
-    ]
 
 
 def is_of_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from claimscope.core.claims.lexicon import Match
 from claimscope.core.claims.mention import Mention
@@ -51,6 +52,9 @@ _OTHER_VERSIONED = re.compile(
 _BOTH = re.compile(r"\s*(?:\+|&|/|,|and|und|et|y|e|и|和|と|및)\s*", re.IGNORECASE)
 _DENIAL_REACH = 3
 """Tokens: "not submitted to MLPerf", "unpublished MLPerf runs"."""
+_SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", re.IGNORECASE)
+_OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
 
 
 def families_in(sentence: Sentence) -> list[Mention]:
@@ -165,3 +169,23 @@ def _family_of(start: int, end: int, families: list[Mention], text: str) -> str:
         if gap is not None and len(gap) < 25 and not re.search(r"[;()]|\d|\b(?:and|und|than|over)\b", gap):
             return family.family
     return ""
+
+
+def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
+    """Rounds without those that span several ("based on v1.0 to v2.0 results"), which are no number's own."""
+    brackets = [(hit.start(), hit.end()) for hit in re.finditer(r"\([^()]*\)", text)]
+    spanned = [
+        pair
+        for pair in itertools.pairwise(rounds)
+        if (_SPAN.fullmatch(text[pair[0].end : pair[1].start]) and not _FROM.search(text[: pair[0].start]))
+        or (
+            pair[0].value != pair[1].value and any(low < pair[0].start and pair[1].end < high for low, high in brackets)
+        )
+    ]
+    return [
+        mention
+        for mention in rounds
+        if not any(mention in pair for pair in spanned)
+        and not _OPEN_SPAN.match(text, mention.end)
+        and not is_compared_with(text, mention.start)
+    ]

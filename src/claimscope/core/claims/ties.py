@@ -13,8 +13,9 @@ from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.nearness import alike
 from claimscope.core.claims.pairing import link
 from claimscope.core.claims.parallels import Link
-from claimscope.core.claims.reach import LENT, without_spans
+from claimscope.core.claims.reach import LENT
 from claimscope.core.claims.rivalwords import Comparison
+from claimscope.core.claims.rounds import without_spans
 from claimscope.core.claims.statements import Statement
 
 LINKED = (
