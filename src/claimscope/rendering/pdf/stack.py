@@ -128,10 +128,14 @@ class Fitted(Stack):
     scale = 1.0
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        whole = 0.0
         for self.scale in SCALES:
+            if whole * self.scale**2 > aH:  # the text would have to shrink more than its area does
+                continue
             _, height = super().wrap(aW / self.scale, aH / self.scale)
             if height * self.scale <= aH:
                 return aW, height * self.scale
+            whole = whole or height
         self.scale = 1.0
         return super().wrap(aW, aH)
 
