@@ -196,3 +196,13 @@ def test_heads_of_measures_stay_heads_over_rows_named_by_their_rate() -> None:
         ("3.710", "requests/s"),
         ("201.4", "ms"),
     ]
+
+
+def test_a_first_row_of_settings_is_a_head() -> None:
+    rows = [
+        ["", "1k", "2k", "4k", "8k"],
+        ["vLLM", "2210", "2011", "1743", "1302"],
+        ["SGLang", "2304", "2122", "1871", "1411"],
+    ]
+    found = told(block("Llama 3.1 70B on 2x H100, tokens/s"), table(rows, heads=0), fields=("value",))
+    assert [value for (value,) in found] == ["2210", "2011", "1743", "1302", "2304", "2122", "1871", "1411"]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from claimscope.core.claims.gridcell import CellRead, holds_measure, read_cell
-from claimscope.core.claims.gridshape import filled_down, filled_right, groups_of
+from claimscope.core.claims.gridshape import filled_down, filled_right, groups_of, is_scale
 from claimscope.core.claims.mention import Mention
 from claimscope.core.claims.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
@@ -120,6 +120,8 @@ def _head_rows(table: Table, cells: dict[tuple[int, int], CellRead]) -> int:
     """Leading rows that are heads: marked so by the file, or without a number while later rows hold some."""
     if _is_record(table, cells):
         return 0
+    if is_scale(table, cells):
+        return 1
     marked = 0
     while marked < min(table.rows, _MOST_HEAD_ROWS) and _is_marked(table, cells, marked):
         marked += 1

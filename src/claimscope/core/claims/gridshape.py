@@ -14,6 +14,7 @@ from claimscope.core.reading import Table
 
 Cells = Mapping[tuple[int, int], CellRead]
 _FEWEST_COLUMNS = 3
+_SMALL = 20
 _DOUBTFUL_GROUP = 0.75
 """Ceiling for what a lone first cell says of the rows below it, where its other cells may only be missing."""
 
@@ -33,6 +34,27 @@ def groups_of(table: Table, cells: Cells, heads: int) -> dict[int, tuple[CellRea
         elif current:
             groups[row] = current
     return groups
+
+
+def is_round(value: int) -> bool:
+    """A power of two or a multiple of fifty, as lengths and batches are; or a small number."""
+    return value < _SMALL or value & (value - 1) == 0 or value % 50 == 0
+
+
+def is_scale(table: Table, cells: Cells) -> bool:
+    """Whether the first row is a scale of settings (1k, 2k, 4k, 8k) over rows that begin with words."""
+    first = [cells.get((0, column)) for column in range(1, table.columns)]
+    values = [cell.numeral.value for cell in first if cell is not None and cell.numeral is not None]
+    if len(values) < _FEWEST_COLUMNS or len(values) < table.columns - 1 or values != sorted(set(values)):
+        return False
+    if not all(value == int(value) and is_round(int(value)) for value in values):
+        return False
+    labels = [cells.get((row, 0)) for row in range(1, table.rows)]
+    body = [c.numeral.value for (row, column), c in cells.items() if row and column and c.numeral is not None]
+    measured = any(value != int(value) or not is_round(int(value)) for value in body)
+    corner = cells.get((0, 0))
+    worded = all(label is not None and label.is_head_text for label in labels)
+    return worded and measured and (corner is None or corner.numeral is None)
 
 
 def _lone(table: Table, cells: Cells, row: int) -> CellRead | None:

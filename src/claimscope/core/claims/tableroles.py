@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from claimscope.core.claims.grid import Grid
 from claimscope.core.claims.gridcell import CellRead
+from claimscope.core.claims.gridshape import is_round
 from claimscope.core.claims.mention import Mention
 
 _VERSUS = re.compile(
@@ -31,7 +32,6 @@ _RUN_BY_HAND = re.compile(
     re.IGNORECASE,
 )
 _OF_AN_ENTRY = frozenset({"round", "scenario", "division", "result_ids", "tier", "family"})
-_SMALL = 20
 _REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anmerkung\w*)\b", re.IGNORECASE)
 _BY_HEAD = ("accelerator", "system", "software")
 
@@ -133,11 +133,6 @@ def chosen_columns(grid: Grid) -> Iterator[int]:
         values = [cell.numeral.value for cell in cells if cell is not None and cell.numeral is not None]
         if len(values) > 1 and all(value == int(value) and is_round(int(value)) for value in values):
             yield column
-
-
-def is_round(value: int) -> bool:
-    """A power of two or a multiple of fifty, as lengths and batches are; or a small number."""
-    return value < _SMALL or value & (value - 1) == 0 or value % 50 == 0
 
 
 def named_columns(grid: Grid) -> dict[int, str]:
