@@ -184,6 +184,12 @@ def test_nothing_is_chosen_where_a_number_can_only_be_background_and_it_stays_co
     assert progress(after, assess(after, TODAY)) == (before[0] + 1, before[1])
 
 
+def test_a_number_without_rows_is_not_asked_for_none_of_these() -> None:
+    made = pack(citation(match=matched(outcome="not-found")))
+    labels = [option.label.id for option in step_of(made, assess(made, TODAY), "c1", "record").options]
+    assert labels == ["wizard.record.none.at-all", "wizard.leave-open"]
+
+
 def test_a_step_left_open_is_not_called_known() -> None:
     made = pack(citation(claim(value="1"), matched(outcome="not-found")))
     step = step_of(made, assess(made, TODAY), "c1", "stack")

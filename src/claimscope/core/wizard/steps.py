@@ -196,7 +196,8 @@ def _record(pack: Pack, citation: Citation, view: CitationView, made: CitationAs
     rows = match.rows if match else ()
     chosen = view.row.key if view.row else ""
     options = tuple(Option(row.key, row_label(row), _row_meaning(row), row.key == chosen) for row in rows[:MOST_ROWS])
-    none = Option(NONE, Message("wizard.record.none"), Message("wizard.record.none.means"), citation.row_choice == NONE)
+    label = Message("wizard.record.none" if rows else "wizard.record.none.at-all")
+    none = Option(NONE, label, Message("wizard.record.none.means"), citation.row_choice == NONE)
     group, reason = group_of(pack, citation, step)
     return Step(
         step,

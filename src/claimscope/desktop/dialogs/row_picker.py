@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 from claimscope.core.document import Citation
 from claimscope.core.record_row import RecordRow
 from claimscope.core.wizard import Step, other_row
+from claimscope.core.wizard.rows import likeliest, nearest_first, replied_id
 from claimscope.core.wizard.steps import row_label
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
@@ -19,6 +20,8 @@ from claimscope.desktop.words import field_text, quoted
 
 PAUSE_MS = 80
 SHOWN = 60
+LOOKED_AT = 600
+"""So many rows of a search are put in order by round and value before the first of them are shown."""
 
 
 class RowPicker(DeskDialog):
@@ -26,7 +29,7 @@ class RowPicker(DeskDialog):
 
     def __init__(self, desk: Desk, parent: QWidget, citation: Citation, step: Step) -> None:
         super().__init__(desk, parent, desk.say("desktop.row-picker.title"), 96)
-        self._step = step
+        self._step, self._citation = step, citation
         self._rows: tuple[RecordRow, ...] = ()
         self.column.addWidget(words(quoted(citation, desk.say), "quote"))
         self.field = LineEntry(_first_words(desk, citation))
@@ -51,11 +54,12 @@ class RowPicker(DeskDialog):
 
     def search(self) -> None:
         """Show the rows that fit what is typed."""
-        self._rows, total = self.desk.services.record.search(self.field.text(), SHOWN)
+        found, total = self.desk.services.record.search(self.field.text(), LOOKED_AT)
+        self._rows = nearest_first(found, self._citation)[:SHOWN]
         self.list.clear()
         for row in self._rows:
             self.list.addItem(QListWidgetItem(self.desk.say.text(row_label(row))))
-        self.list.setCurrentRow(0 if self._rows else -1)
+        self.list.setCurrentRow(0 if likeliest(self._rows, self._citation) else -1)
         self.count.setText(self.desk.say("desktop.row-picker.count", n=total, shown=len(self._rows)))
 
     def _take(self) -> None:
@@ -73,6 +77,8 @@ class RowPicker(DeskDialog):
 
 
 def _first_words(desk: Desk, citation: Citation) -> str:
+    if told := replied_id(citation):
+        return told
     fields = citation.claim.fields
     parts = (fields.benchmark, fields.scenario, fields.round, fields.submitter, fields.accelerator)
     return " ".join(field_text(one, desk.say) for one in parts if one is not None)

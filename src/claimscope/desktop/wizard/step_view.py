@@ -245,10 +245,18 @@ class OpenStep(QFrame):
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self.taken.emit()
                 return True
+            if isinstance(watched, QLineEdit) and event.text() == "0" and self._nothing_typed(watched):
+                self._choose(len(self.options) - 1)
+                return True
             if isinstance(watched, QRadioButton) and event.text() in DIGITS:
                 self._choose((int(event.text()) or len(self.options)) - 1)
                 return True
         return super().eventFilter(watched, event)
+
+    def _nothing_typed(self, line: QLineEdit) -> bool:
+        """Whether 0 in this field can only mean “leave open”: it is empty, and no value of it begins with a nought (a
+        version may: 0.6.5)."""
+        return not line.text() and line is not self.inputs.get("runtime_version")
 
     def _choose(self, at: int) -> None:
         if at < len(self.options):
