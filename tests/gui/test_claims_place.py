@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.assessment import Finding
 from claimscope.core.claim import Field
+from claimscope.core.document import VendorQuestion
 from claimscope.core.edits.from_record import citation_of_row
 from claimscope.core.message import message
 from claimscope.core.record_row import RowFilter
@@ -210,6 +211,30 @@ def test_correction_is_one_edit_per_field(review: ClaimsPlace) -> None:
     fields = review.desk.controller.pack.citations[0].claim.fields
     assert fields.scenario is not None and fields.scenario.value == "Offline"
     assert fields.value is not None and str(fields.value.value) == "23699.7"
+
+
+def test_nought_leaves_the_stack_open_from_an_empty_field_but_not_from_that_of_a_version(
+    review: ClaimsPlace, qtbot: QtBot
+) -> None:
+    review.desk.controller.go(("wizard", "c1", "stack"))
+    step = review.review.open_step
+    assert step is not None
+    for field in step.inputs.values():
+        field.clear()
+    qtbot.keyClick(step.inputs["runtime_version"], "0")
+    assert (step.inputs["runtime_version"].text(), step.chosen()) == ("0", "")
+    qtbot.keyClick(step.inputs["nodes"], "0")
+    assert (step.inputs["nodes"].text(), step.chosen()) == ("", "open")
+
+
+def test_the_vendors_answer_stands_in_the_review_of_its_citation(review: ClaimsPlace) -> None:
+    said = VendorQuestion("q1", "a", "a:c1:result_ids", message("?"), answer="6.0-0073", answered_on="2026-11-28")
+    pack = review.desk.controller.pack
+    review.desk.controller.load(replace(pack, vendor_questions=(said,)), None)
+    review.desk.controller.go(("wizard", "c1", "record"))
+    assert review.review.open_step is not None
+    shown = [label.text() for label in review.review.open_step.findChildren(QLabel)]
+    assert any("Vendor reply" in text and "6.0-0073" in text for text in shown)
 
 
 def test_another_row_is_found_by_search(review: ClaimsPlace, qtbot: QtBot) -> None:

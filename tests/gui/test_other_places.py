@@ -306,6 +306,15 @@ def test_an_answer_by_hand_is_logged(window: MainWindow, qtbot: QtBot) -> None:
     assert held.answer == "fp8" and held.answered_on
 
 
+def test_an_answer_to_a_letter_that_was_not_logged_is_shown_with_who_gave_it(window: MainWindow) -> None:
+    said = VendorQuestion("q1", "b2", "b2:c4:result_ids", message("Which result?"), answer="6.0-0073",
+                          answered_on="2026-11-28", answered_by="Pat Sales")  # fmt: skip
+    window.desk.controller.load(replace(window.desk.controller.pack, vendor_questions=(said,)), None)
+    window.go(("letter", "b2"))
+    shown = [label.text() for label in window.place.findChildren(QLabel)]
+    assert any("Pat Sales" in text and "not logged as sent" in text for text in shown)
+
+
 def test_a_late_picture_never_shows_under_another_page(window: MainWindow, qtbot: QtBot) -> None:
     from claimscope.desktop.pictures import Shelf
 
@@ -368,9 +377,7 @@ def test_a_step_left_open_does_not_look_answered() -> None:
     assert step_state(replace(left, answer=said, basis="record"))[0] == "check"
 
 
-def test_undo_reaches_the_pack_from_a_line_that_has_nothing_to_take_back(
-    decision: DecisionPlace, qtbot: QtBot
-) -> None:
+def test_undo_reaches_the_pack_from_a_line_that_has_nothing_to_take_back(decision: DecisionPlace, qtbot: QtBot) -> None:
     controller = decision.desk.controller
     before = controller.pack.context.reference
     type_into(decision.context.fields["reference"], "SSC-15", qtbot)
