@@ -75,7 +75,7 @@ def test_open_rows_have_their_names_and_what_they_need() -> None:
 def test_a_row_that_does_not_apply_is_counted_and_not_open() -> None:
     pack = replace(sample(), cells=(CellDecision("b", "safety", not_applicable="bought without users"),))
     front = model(pack).front
-    assert catalogue("en").text(front.decided[1]).endswith("5 open and 1 not applicable.")
+    assert catalogue("en").text(front.decided[1]).endswith("open 5, not applicable 1.")
     rows = [catalogue("en").text(row) for part in front.open[1].parts for row in part.rows]
     assert not any(row.startswith("5 ") for row in rows)
 
@@ -110,7 +110,7 @@ def test_page_one_says_who_decides_when_and_until_when_it_is_valid(template: str
         "This report decides nothing: the committee decides (State Service Centre, 2026-12-15).",
         "Of 12 cells",
         "Valid until 2027-06-30",
-        "Draft, not for decision: 4 points stand in the way of a final edition",
+        f"Draft, not for decision: {len(assess(sample(), TODAY).blocks)} points stand in the way of a final edition",
         "results published later are not known to this report",
         "4 benchmark claims used for the decision, of 5 found",
         "As sent: all five checks answered in 0 citations, some in 3, none in 1.",

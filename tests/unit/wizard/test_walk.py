@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from claimscope.core.document import Pack, Sla
+from claimscope.core.document import Pack, Sla, VendorQuestion
 from claimscope.core.match import Match
 from claimscope.core.message import Message
 from claimscope.core.wizard import (
@@ -182,6 +182,15 @@ def test_nothing_is_chosen_where_a_number_can_only_be_background_and_it_stays_co
     before = progress(made, assess(made, TODAY))
     after = answer(step, "background", "Ada", TODAY).apply(made)
     assert progress(after, assess(after, TODAY)) == (before[0] + 1, before[1])
+
+
+def test_a_vendors_answer_stands_in_the_step_it_is_about() -> None:
+    ids = VendorQuestion("q1", "a", "a:c1:result_ids", Message("?"), answer="6.0-0073", answered_on="2026-11-28")
+    format_ = replace(ids, id="q2", about="a:c1:precision-lower", answer="fp8")
+    made = pack(usual(), vendor_questions=(ids, format_))
+    shown = {step.id: [one.get("answer") for one in step.replies] for step in steps_of(made, assess(made, TODAY), "c1")}
+    assert (shown["record"], shown["quantization"], shown["stack"]) == (["6.0-0073"], ["fp8"], [])
+    assert shown["placement"] == ["6.0-0073", "fp8"]
 
 
 def test_a_number_without_rows_is_not_asked_for_none_of_these() -> None:

@@ -10,9 +10,9 @@ from typing import Literal, cast
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
 from claimscope.core.checks.five import stack_text, subject
 from claimscope.core.checks.states import decide_stack
-from claimscope.core.citation_view import CitationView, effective_scenario, view_of
+from claimscope.core.citation_view import STEP_FIELDS, CitationView, effective_scenario, view_of
 from claimscope.core.claim import Basis
-from claimscope.core.document import CheckId, Citation, Pack
+from claimscope.core.document import CheckId, Citation, Pack, VendorQuestion
 from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
@@ -101,8 +101,16 @@ def step_of(pack: Pack, assessment: Assessment, citation: str, step: StepId) -> 
     made = assessment.citation(citation)
     builder = {"record": _record, "placement": _placement, "sla": _sla, "stack": _stack}.get(step, _choice)
     shown = builder(pack, found, view, made, step)
-    replies = tuple(map(reply_text, replies_about(pack, citation)))
+    replies = tuple(
+        reply_text(one) for one in replies_about(pack, citation) if step in (_step_of_reply(one), "placement")
+    )
     return replace(shown, replies=replies, left_open=_left_open_on_purpose(found, made, step))
+
+
+def _step_of_reply(one: VendorQuestion) -> str:
+    """The step whose fields a vendor's answer is about; that of the record row where it is about none."""
+    field = one.about.rpartition(":")[2].removesuffix("-lower")
+    return next((step for step, names in STEP_FIELDS.items() if field in names), "record")
 
 
 def _left_open_on_purpose(citation: Citation, made: CitationAssessment | None, step: StepId) -> bool:
