@@ -7,7 +7,7 @@ name may stand in a picture, so a redacted name withholds the page pictures and 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
@@ -15,9 +15,10 @@ from typing import Any, Literal, TypeVar, get_origin, get_type_hints
 
 from claimscope.core.assessment import Assessment, Cell
 from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
-from claimscope.core.document import Candidate, Citation, CostModel, Evidence, Pack, Redaction, Source
+from claimscope.core.document import Candidate, Citation, CostModel, Evidence, Pack, Redaction, Source, VendorQuestion
 from claimscope.core.hidden_names import BLOCK, name_pattern, telling_parts, without_telling_names
 from claimscope.core.message import Message, message
+from claimscope.core.replies import about_of
 
 SHORTEST_HIDDEN = 24
 Value = TypeVar("Value")
@@ -188,11 +189,17 @@ def _source(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
     touched = [one.id for one in pack.citations if one.source == id]
     citations = tuple(_quoteless(one, mark) if one.source == id else one for one in pack.citations)
     evidence = tuple(_black_evidence(one, mark) if one.source == id else one for one in pack.evidence)
-    asked = tuple(one for one in pack.vendor_questions if one.about not in touched)
+    told = tuple(one for one in pack.vendor_questions if one.file not in (source.name, *source.names) or not one.file)
+    asked = _not_about(told, touched)
     pack = _put_source(replace(pack, citations=citations, evidence=evidence, vendor_questions=asked), gone)
     for name in (source.name, *source.names):
         pack, _ = _name(pack, name, mark)
     return pack, 1 + len(touched)
+
+
+def _not_about(asked: tuple[VendorQuestion, ...], ids: Collection[str]) -> tuple[VendorQuestion, ...]:
+    """Questions about none of these citations: question and answer quote the vendor's words."""
+    return tuple(one for one in asked if one.about not in ids and about_of(one) not in ids)
 
 
 def _put_source(pack: Pack, changed: Source) -> Pack:
@@ -217,7 +224,7 @@ def _citation(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
     found = _found(pack.citation(id), id)
     claim = Claim(id, found.claim.family, found.claim.kind, Anchor(found.claim.anchor.page, quote=mark), ClaimFields())
     gone = Citation(id, found.source, replace(claim, context=mark), found.sort, found.candidate, note=mark)
-    asked = tuple(one for one in pack.vendor_questions if one.about != id)
+    asked = _not_about(pack.vendor_questions, [id])
     citations = tuple(gone if one.id == id else one for one in pack.citations)
     return replace(pack, citations=citations, vendor_questions=asked), 1
 

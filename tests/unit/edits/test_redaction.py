@@ -9,7 +9,7 @@ import pytest
 
 from claimscope.core import edits
 from claimscope.core.assessment import Assessment, Block, Cell
-from claimscope.core.document import CaseTag, Comment, CostAssumption, Pack, Redaction, RedactionKind
+from claimscope.core.document import CaseTag, Comment, CostAssumption, Pack, Redaction, RedactionKind, VendorQuestion
 from claimscope.core.hidden_names import name_pattern, telling_parts
 from claimscope.core.message import Message
 from claimscope.core.redaction import hidden_texts, leftovers, outside_assessment, redact
@@ -67,6 +67,20 @@ def test_a_source_goes_with_its_words_and_places_but_numbers_stay() -> None:
     assert fields["value"].value == Decimal("23699.70") and fields["value"].anchor is not None
     assert fields["value"].anchor.box is None
     assert result.withheld == {A}
+
+
+@pytest.mark.parametrize(("kind", "target"), [("citation", "c1"), ("source", A)])
+def test_what_was_asked_and_answered_about_what_goes_goes_with_it(kind: RedactionKind, target: str) -> None:
+    about = VendorQuestion("q1", "b1", "b1:c1:result_ids", Message("?"), answer="the pilot in Graz", file="f.docx")
+    row = VendorQuestion("q2", "b1", "b1:row:standard-load-speed", Message("?"), answer="see annex", file="g.docx")
+    text = written(redact(replace(small_pack(), vendor_questions=(about, row)), [red(kind, target)]).pack)
+    assert "Graz" not in text
+    assert "annex" in text
+
+
+def test_answers_go_with_the_filled_form_they_stood_in() -> None:
+    row = VendorQuestion("q2", "b1", "b1:row:standard-load-speed", Message("?"), answer="see annex", file="deck.pptx")
+    assert "annex" not in written(redact(replace(small_pack(), vendor_questions=(row,)), [red("source", A)]).pack)
 
 
 def test_a_citation_goes_whole() -> None:

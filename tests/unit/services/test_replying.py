@@ -42,6 +42,15 @@ def test_there_and_back(tmp_path: Path) -> None:
     assert (said.value, said.basis, said.text) == ("fp8", "vendor-reply", "letter.txt")
 
 
+def test_a_reply_to_a_letter_that_nobody_logged_as_sent_is_an_answer_all_the_same(tmp_path: Path) -> None:
+    made = pack(usual(weight_data_types=""))
+    _, path = filled(made, tmp_path, "fp8")
+    after = answered(made, path).edit.apply(made)
+    (logged,) = after.vendor_questions
+    assert (logged.answer, logged.asked_on, logged.file) == ("fp8", "", "letter.txt")
+    assert logged.text.id == "letter.ask.precision"
+
+
 def test_a_reply_to_another_pack_is_refused_with_advice(tmp_path: Path) -> None:
     _, path = filled(pack(usual(weight_data_types="")), tmp_path, "fp8")
     with pytest.raises(Problem) as caught:
