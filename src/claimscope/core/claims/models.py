@@ -12,7 +12,7 @@ _SIZE = re.compile(r"(?<![\w.,])\d{1,4}(?:\.\d+)?[ -]?[bB](?![\w/])")
 
 _FAMILY = re.compile(
     r"\b(?:Llama|LLaMA|Qwen|Mistral|Gemma|Phi|DeepSeek|GPT|Falcon|GLM|Nemotron|Granite|Kimi|MiniMax|YOLO|Whisper)"
-    r"[ -]?v?\d[\w.]*"
+    r"(?: (?:Small|Medium|Large|Nemo|Coder|Next|VL|Flash|Pro|Mini|Turbo))?[ -]?v?\d[\w.]*"
 )
 _KNOWN = ("benchmark", "other", "software", "precision")
 

@@ -39,6 +39,7 @@ _ANNOUNCES = re.compile(
     re.IGNORECASE,
 )
 """A sentence that announces a table or chart speaks for it, under a heading of the table's own too."""
+_NO_SECTION = ("footnote", "footer", "notes", "comment")
 _NO_END = 1_000_000_000
 _RIGHT_BEHIND = 4
 """Sentences count by two, tables between them by one."""
@@ -86,6 +87,13 @@ def named_suites(read: Read) -> list[Mention]:
     return [m for m in found if not any(m.overlaps(cue.start, cue.end) for cue in read.sentence.of("unofficial"))]
 
 
+def denies_suite(read: Read) -> bool:
+    """ "Not MLPerf results", "neither vendor has an MLPerf entry": MLPerf is named to say that it is not meant."""
+    cues = read.sentence.of("unofficial")
+    denied = any("mlperf" in read.sentence.text[cue.start : cue.end].lower() for cue in cues)
+    return denied and not named_suites(read) and not is_legal(read.sentence)
+
+
 def is_sided(sentence: Sentence) -> bool:
     """Whether a line points at one side of a slide."""
     return _SIDE.match(sentence.text) is not None
@@ -119,6 +127,7 @@ class Sections:
         self._stacks: dict[int, list[_Head]] = {}
         self._own: dict[int, list[Sentence]] = {}
         self._named: dict[int, list[int]] = {}
+        self._denied: dict[int, list[int]] = {}
         for read in statements:
             sentence, page = read.sentence, read.sentence.passage.page
             level = heading_level(sentence)
@@ -127,7 +136,9 @@ class Sections:
             named = named_suites(read)
             if named:
                 self._named.setdefault(page, []).append(sentence.index)
-            elif sentence.has(*_OWN) and sentence.passage.role not in ("footnote", "footer", "notes", "comment"):
+            elif denies_suite(read):
+                self._denied.setdefault(page, []).append(sentence.index)
+            if not named and sentence.has(*_OWN) and sentence.passage.role not in _NO_SECTION:
                 self._own.setdefault(page, []).append(sentence)
 
     def _open(self, page: int, head: _Head) -> None:
@@ -164,12 +175,22 @@ class Sections:
         its paragraph and right before it where no headings part the text."""
         page = sentence.passage.page
         own, named = self._own.get(page, []), self._named.get(page, [])
+        if self._is_denied(sentence, named):
+            return True
         place = bisect_right(own, sentence.index, key=lambda one: one.index)
         if not place:
             return False
         last = own[place - 1]
         at = bisect_right(named, sentence.index)
         return not (at and named[at - 1] >= last.index) and self._reaches(last, sentence, at == 0)
+
+    def _is_denied(self, sentence: Sentence, named: Sequence[int]) -> bool:
+        """Whether the section says behind a sentence that its numbers are none of MLPerf, before it names it again."""
+        denied = self._denied.get(sentence.passage.page, [])
+        place = bisect_left(denied, sentence.index)
+        if place == len(denied) or denied[place] >= self.section_of(sentence)[1]:
+            return False
+        return bisect_left(named, sentence.index) == bisect_left(named, denied[place])
 
     def _reaches(self, own: Sentence, sentence: Sentence, unnamed: bool) -> bool:
         """Whether own tests told of at ``own`` are still spoken of; ``unnamed``: MLPerf was not named before."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from claimscope.core.claims.fields import Known
@@ -11,6 +12,12 @@ from claimscope.core.claims.units import UnitRead
 
 _PAIR = 2
 _LONGEST_NAME = 40
+_SUM_OF_ALL = re.compile(
+    r"\s*(?:grand total|gesamtergebnis|gesamtsumme|total général|total general|totale complessivo|"
+    r"общий итог|総計|总计|總計|총합계)\s*",
+    re.IGNORECASE,
+)
+"""What a spreadsheet's pivot adds up over all rows or columns is nobody's result."""
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
 
 
@@ -27,6 +34,8 @@ def is_result(
     label = place.grid.label(read.cell.row)
     heads = [head for head in heads if head.cell.row not in place.grid.properties]
     words = [cell for cell in line if cell.numeral is None and len(cell.text) < _LONGEST_NAME]
+    if any(_SUM_OF_ALL.fullmatch(cell.text) for cell in (*words, *heads)):
+        return False
     spoken = [*heads, *([label] if label is not None and label is not read else [])]
     if family == "other-benchmark" and unit.kind in ("", "percent"):
         return True

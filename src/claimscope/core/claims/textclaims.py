@@ -97,10 +97,17 @@ def family_of(statement: Statement, suite: str, in_sentence: bool, candidate: Ca
     fast = any(mention.family != QUALITY for mention in others) or (bool(others) and candidate.kind == "rank")
     if fast and not in_sentence:
         return "other-benchmark"
-    if suite and statement.sentence.has("own-measurement") and not in_sentence:
+    if suite and not in_sentence and (statement.sentence.has("own-measurement") or _runs_another_model(statement)):
         return "vendor-measured"
     entered = suite in _WITHOUT_SCENARIO and not in_sentence and any(m.sure >= _SURE for m in statement.of("scenario"))
     return "inference" if entered else cast("Family", suite or "vendor-measured")
+
+
+def _runs_another_model(statement: Statement) -> bool:
+    """Whether a sentence names a model outside the suite and nothing that only an entry has: what the text around says
+    of MLPerf is not said of it."""
+    entered = any(one.kind in (*OF_AN_ENTRY, "scenario") and one.sure >= _SURE for one in statement.mentions)
+    return not entered and not statement.of("benchmark") and names_unknown_model(statement)
 
 
 def _known(statement: Statement, place: int, found: Link, spare: Collection[tuple[str, str]]) -> Known:
