@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from claimscope.core.claims.vocabulary import Vocabulary
+from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.datafiles import resource
 
 

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from claimscope.core.claims.lexer import tokens_of
-from claimscope.core.claims.lexicon import Lexicon, Match
+from claimscope.core.claims.words.lexer import tokens_of
+from claimscope.core.claims.words.lexicon import Lexicon, Match
 
 PHRASES = [
     ("benchmark", "llama2-70b", "Llama 2 70B"),

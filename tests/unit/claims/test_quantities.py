@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from claims_for_tests import claims_of, sentence
-from claimscope.core.claims.language import decimal_habit, language_of
-from claimscope.core.claims.numerals import numerals_of
+from claimscope.core.claims.numbers.numerals import numerals_of
+from claimscope.core.claims.words.language import decimal_habit, language_of
 from claimscope.core.quantity import decimal_sign, read_number
 
 

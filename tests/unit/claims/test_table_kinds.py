@@ -6,7 +6,7 @@ import pytest
 
 from claims_for_tests import block, claims_of, document, values
 from claimscope.core.claims import find_claims
-from claimscope.core.claims.exports import json_table
+from claimscope.core.claims.grids.exports import json_table
 from claimscope.services.knowledge import vocabulary
 from unit.claims.test_table_shapes import claims, table, told
 

@@ -4,9 +4,9 @@ from decimal import Decimal
 
 from claims_for_tests import block, claims_of, document, numbers, values
 from claimscope.core.claims import find_claims
-from claimscope.core.claims.cards import with_cards
-from claimscope.core.claims.exports import json_table
-from claimscope.core.claims.passages import Passage
+from claimscope.core.claims.grids.cards import with_cards
+from claimscope.core.claims.grids.exports import json_table
+from claimscope.core.claims.words.passages import Passage
 from claimscope.core.reading import Cell, Chart, ChartPoint, Span, Table
 from claimscope.services.knowledge import vocabulary
 

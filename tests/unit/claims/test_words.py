@@ -3,11 +3,11 @@
 import pytest
 
 from claims_for_tests import mentions, sentence
-from claimscope.core.claims.lexer import tokens_of
-from claimscope.core.claims.lexicon import Lexicon
-from claimscope.core.claims.normal import normal, readable
-from claimscope.core.claims.passages import Passage
-from claimscope.core.claims.sentences import sentences_of
+from claimscope.core.claims.words.lexer import tokens_of
+from claimscope.core.claims.words.lexicon import Lexicon
+from claimscope.core.claims.words.normal import normal, readable
+from claimscope.core.claims.words.passages import Passage
+from claimscope.core.claims.words.sentences import sentences_of
 from claimscope.services.knowledge import vocabulary
 
 

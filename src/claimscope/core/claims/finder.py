@@ -8,28 +8,28 @@ from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Claim
 from claimscope.core.claims import confidence
-from claimscope.core.claims.aside import Entries, told_aside
-from claimscope.core.claims.cards import with_cards
-from claimscope.core.claims.cellprose import prose_rows
-from claimscope.core.claims.charts import as_table
-from claimscope.core.claims.context import Context
 from claimscope.core.claims.duplicates import merged
-from claimscope.core.claims.exports import json_table
-from claimscope.core.claims.families import FamilyMap
-from claimscope.core.claims.grid import Grid, read_grid
-from claimscope.core.claims.language import decimal_habit, is_certain, is_hinted, language_of, told_by_cells
-from claimscope.core.claims.normal import normal
-from claimscope.core.claims.normalised import base_in
-from claimscope.core.claims.pairtables import as_record
-from claimscope.core.claims.passages import Passage, text_passages
-from claimscope.core.claims.sentences import sentences_of
-from claimscope.core.claims.statements import Statement, read_candidates, read_mentions, statement_of
-from claimscope.core.claims.tablefields import set_up_cells, with_columns
-from claimscope.core.claims.tables import table_claims
-from claimscope.core.claims.tableunits import TablePlace
+from claimscope.core.claims.grids.cards import with_cards
+from claimscope.core.claims.grids.cellprose import prose_rows
+from claimscope.core.claims.grids.charts import as_table
+from claimscope.core.claims.grids.exports import json_table
+from claimscope.core.claims.grids.grid import Grid, read_grid
+from claimscope.core.claims.grids.pairtables import as_record
+from claimscope.core.claims.grids.tablefields import set_up_cells, with_columns
+from claimscope.core.claims.grids.tables import table_claims
+from claimscope.core.claims.grids.tableunits import TablePlace
+from claimscope.core.claims.grids.texttables import split_tables
+from claimscope.core.claims.links.aside import Entries, told_aside
+from claimscope.core.claims.links.context import Context
+from claimscope.core.claims.links.statements import Statement, read_candidates, read_mentions, statement_of
+from claimscope.core.claims.names.families import FamilyMap
+from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.textclaims import text_claims
-from claimscope.core.claims.texttables import split_tables
-from claimscope.core.claims.vocabulary import Vocabulary
+from claimscope.core.claims.words.language import decimal_habit, is_certain, is_hinted, language_of, told_by_cells
+from claimscope.core.claims.words.normal import normal
+from claimscope.core.claims.words.passages import Passage, text_passages
+from claimscope.core.claims.words.sentences import sentences_of
+from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign, decimal_sign
 from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table, TextBlock
 

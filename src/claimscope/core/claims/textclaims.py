@@ -8,25 +8,25 @@ from dataclasses import replace
 from typing import cast
 
 from claimscope.core.claim import Anchor, Claim, Family, Field
-from claimscope.core.claims.candidate import Candidate
-from claimscope.core.claims.comparators import comparison_of, referred
-from claimscope.core.claims.context import Context, Spot
-from claimscope.core.claims.doubts import doubt, shared_beside_spare
-from claimscope.core.claims.families import FamilyMap
-from claimscope.core.claims.fields import Known, accepts, claim_fields, completed, statement_text
-from claimscope.core.claims.mention import Mention
-from claimscope.core.claims.models import names_unknown_model
-from claimscope.core.claims.normal import readable
-from claimscope.core.claims.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
-from claimscope.core.claims.pairing import link
-from claimscope.core.claims.parallels import Link
-from claimscope.core.claims.passages import marks_in
-from claimscope.core.claims.reach import LENT, is_counted_anew, is_of_rival, tie_sureness
-from claimscope.core.claims.rivalwords import Comparison
-from claimscope.core.claims.scores import QUALITY
-from claimscope.core.claims.sentences import Sentence
-from claimscope.core.claims.statements import Statement
-from claimscope.core.claims.ties import LINKED, has_other_chip, praises, sole, ties_of
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.kinds.scores import QUALITY
+from claimscope.core.claims.links.comparators import comparison_of, referred
+from claimscope.core.claims.links.context import Context, Spot
+from claimscope.core.claims.links.doubts import doubt, shared_beside_spare
+from claimscope.core.claims.links.fields import Known, accepts, claim_fields, completed, statement_text
+from claimscope.core.claims.links.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
+from claimscope.core.claims.links.pairing import link
+from claimscope.core.claims.links.parallels import Link
+from claimscope.core.claims.links.reach import LENT, is_counted_anew, is_of_rival, tie_sureness
+from claimscope.core.claims.links.rivalwords import Comparison
+from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.links.ties import LINKED, has_other_chip, praises, sole, ties_of
+from claimscope.core.claims.names.families import FamilyMap
+from claimscope.core.claims.names.models import names_unknown_model
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.normal import readable
+from claimscope.core.claims.words.passages import marks_in
+from claimscope.core.claims.words.sentences import Sentence
 
 _WITHOUT_SCENARIO = ("training", "hpc")
 """Suites of times to train: a number "offline" on their pages is one of MLPerf Inference."""

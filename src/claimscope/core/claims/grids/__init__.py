@@ -1,0 +1,1 @@
+"""Tables, charts, cards and exports: numbers told by their place."""

@@ -1,0 +1,124 @@
+"""Cards on slides: a large number in one box, its label in the box below or beside. They are read as one passage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from claimscope.core.claims.words.passages import Passage, Place
+from claimscope.core.reading import Box
+
+_NUMBER_CARD = re.compile(
+    r"\s*(?:up to |over |>|~|≈|[+–−-] ?)?\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|"
+    r"Mio\.?)?\+?[ \u00a0]?(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
+    r"[\s\ue000-\ue0ff]*",
+    re.IGNORECASE,
+)
+_UNITLESS = re.compile(r"[\s~≈+–−-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×])?\+?[\s\ue000-\ue0ff]*")
+_LONGEST_LABEL = 110
+_NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08
+_ROLES = ("body", "list", "diagram", "caption", "heading")
+
+
+def with_cards(passages: Sequence[Passage]) -> list[Passage]:
+    """Passages of one page with number cards and their labels joined; the label is used up."""
+    numbers = [place for place, passage in enumerate(passages) if _is_number(passage)]
+    pairs = _pairs(passages, numbers)
+    labels = {label: _lines_of(passages, label, pairs) for label in pairs.values()}
+    used = {place for lines in labels.values() for place in lines}
+    out = []
+    for place, passage in enumerate(passages):
+        if place in pairs:
+            lines = labels[pairs[place]]
+            out.append(_joined(passage, _whole([passages[line] for line in lines])))
+        elif place not in used:
+            out.append(passage)
+    return out
+
+
+def _lines_of(passages: Sequence[Passage], label: int, pairs: Mapping[int, int]) -> list[int]:
+    """The label and the further short lines of its box."""
+    lines = [label]
+    for place in range(label + 1, len(passages)):
+        passage = passages[place]
+        same = passage.object == passages[label].object and passage.page == passages[label].page
+        if not (same and passage.object) or place in pairs or len(passage.text) > _LONGEST_LABEL or passage.mark:
+            break
+        lines.append(place)
+    return lines
+
+
+def _whole(lines: Sequence[Passage]) -> Passage:
+    """Lines of a label as one."""
+    whole = lines[0]
+    for line in lines[1:]:
+        text = whole.text.rstrip() + " "
+        shifted = _shifted(line.places, len(text))
+        whole = replace(whole, text=text + line.text.strip(), places=whole.places + shifted)
+    return whole
+
+
+def _shifted(places: Sequence[Place], by: int) -> tuple[Place, ...]:
+    return tuple(Place(place.start + by, place.end + by, place.box, place.confidence) for place in places)
+
+
+def _is_number(passage: Passage) -> bool:
+    return passage.role in _ROLES and len(passage.text) <= 34 and bool(_NUMBER_CARD.fullmatch(passage.text))
+
+
+def _is_label(passage: Passage) -> bool:
+    text = passage.text.strip()
+    return (
+        passage.role in _ROLES
+        and 0 < len(text) <= _LONGEST_LABEL
+        and bool(re.match(r"[A-Za-zÀ-ɏЀ-ӿ\u3040-\u9fff\uac00-\ud7af(]|\d+[A-Za-z]|\d+x", text))
+    )
+
+
+def _pairs(passages: Sequence[Passage], numbers: Sequence[int]) -> dict[int, int]:
+    """Number card -> its label, the closest pairs first; every label once."""
+    offers = sorted(
+        (distance, number, label)
+        for number in numbers
+        for label, passage in enumerate(passages)
+        if label not in numbers and _is_label(passage) and (distance := _distance(passages, number, label)) is not None
+    )
+    pairs: dict[int, int] = {}
+    for _, number, label in offers:
+        if number not in pairs and label not in pairs.values():
+            pairs[number] = label
+    return pairs
+
+
+def _distance(passages: Sequence[Passage], number: int, label: int) -> float | None:
+    """How far a label is: below first, then to the right, then above; None where it is out of reach."""
+    a, b = passages[number].box, passages[label].box
+    if a is None or b is None:
+        return (
+            0.1
+            if label == number + 1 and a is None and b is None and passages[number].object == passages[label].object
+            else None
+        )
+    below, right, above = b[1] - a[3], b[0] - a[2], a[1] - b[3]
+    if _overlap(a, b, 0) > 0.3 and -0.06 <= below <= _NEAR_DOWN:
+        return max(below, 0.0)
+    if _overlap(a, b, 1) > 0.3 and -0.03 <= right <= _NEAR_SIDE:
+        return max(right, 0.0) + 0.01
+    if _overlap(a, b, 0) > 0.3 and -0.03 <= above <= _NEAR_DOWN / 2:
+        return max(above, 0.0) + 0.05
+    return None
+
+
+def _overlap(a: Box, b: Box, axis: int) -> float:
+    """Shared part of the shorter side along an axis (0: horizontal, 1: vertical)."""
+    low, high = max(a[axis], b[axis]), min(a[axis + 2], b[axis + 2])
+    shorter = min(a[axis + 2] - a[axis], b[axis + 2] - b[axis])
+    return (high - low) / shorter if shorter > 0 else 0.0
+
+
+def _joined(number: Passage, label: Passage) -> Passage:
+    glue = " " if _UNITLESS.fullmatch(number.text) else ", "
+    text = number.text.rstrip() + glue
+    shifted = _shifted(label.places, len(text))
+    return replace(number, text=text + label.text.strip(), places=number.places + shifted, role="list", is_card=True)

@@ -1,0 +1,180 @@
+"""A cell of a table read with the vocabulary: its words, the number it is, the field it names as a head."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claims.numbers.measured import BLOCKING
+from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
+from claimscope.core.claims.numbers.units import UnitRead, unit_of
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mentions import mentions_of
+from claimscope.core.claims.words.normal import normal
+from claimscope.core.claims.words.passages import Passage, Place
+from claimscope.core.claims.words.sentences import Sentence, read_sentence
+from claimscope.core.claims.words.vocabulary import Vocabulary
+from claimscope.core.quantity import DecimalSign
+from claimscope.core.reading import Cell, Table
+
+EMPTY = frozenset(
+    {"", "-", "–", "—", "*", "**", "***", "n/a", "na", "n.a.", "k. a.", "k.a.", "none", "null", ".", "/", "x", "tbd"}
+)
+_WORDS_LEFT = 2
+_MEASURED = ("rate", "time", "percent", "power")
+_NUMBER_BEFORE = re.compile(r"(?<![\w.,])\d[\d.,'\u00a0\u202f ]*(?:k|K|M|Mio\.?|million)?[\s(/-]*$")
+_CONDITIONS = frozenset(
+    {"input", "output", "in", "out", "input len", "output len", "tp", "pp", "ep", "dp", "cp", "bs", "ngl", "fa"}
+    | {"params", "size", "requests", "prompts", "depth", "threads", "seqs", "conc", "rate", "qps target", "context"}
+)
+_SPREAD_BEHIND = re.compile(r"±|\+/-")
+_SPREAD = re.compile(
+    r"\b(?:std|stdev|stddev|std\.? ?dev(?:iation)?|standard deviation|variance|coefficient of variation)\b"
+)
+_CHANGE = re.compile(r"(?:δ|∆|delta\b|diff(?:erence)?\b|change\b|% ?(?:gain|change|diff)|vs\.? baseline|veränderung)")
+_LABELLED = re.compile(r"[^\W\d_)]\)?\s*[:=]\s*\d")
+""" "Total TPS: 4284.68"."""
+
+_COUNTED_BY_SIGN = re.compile(r"\s*#\s*[^\W\d_]")
+_COUNTING = re.compile(r"(?:num|number of|no\. ?of|nr|anzahl|nombre de|número de|total number)\b")
+_CHOSEN = re.compile(
+    r"\b(?:lengths?|len|concurren\w+|parallel(?:ism)?|batch(?:es)?|seqs?|sequences?|prompts?|threads?|layers?|steps?|"
+    r"epochs?|seeds?|repetitions?|iterations?|runs|std ?(?:dev)?|stdev|variance|[vg]?ram|mem|memory|tokens|länge|"
+    r"größe)\b"
+)
+_FILLER = re.compile(r"[\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class CellRead:
+    """A cell read with the vocabulary. ``numeral`` is set where the cell is a number and little else."""
+
+    cell: Cell
+    sentence: Sentence
+    mentions: tuple[Mention, ...]
+    numeral: Numeral | None = None
+    unit: UnitRead | None = None
+    column: str = ""
+    """Field the text names as the head of a column, or empty."""
+
+    @property
+    def text(self) -> str:
+        return self.sentence.text
+
+    @property
+    def is_empty(self) -> bool:
+        return self.text.strip().lower() in EMPTY
+
+    @property
+    def is_head_text(self) -> bool:
+        return not self.is_empty and self.numeral is None
+
+
+def read_cell(
+    cell: Cell,
+    table: Table,
+    page: int,
+    order: int,
+    index: int,
+    visible: bool,
+    vocabulary: Vocabulary,
+    language: str,
+    decimal: DecimalSign,
+) -> CellRead:
+    """A cell as read. ``index`` is its place among the sentences, ``order`` that of its table on the page."""
+    text, places = "", []
+    for span in cell.spans:
+        piece = _words(normal(span.text, span.superscript).replace("\n", " "))
+        places.append(Place(len(text), len(text) + len(piece), span.box or cell.box, span.confidence))
+        text += piece
+    passage = Passage(
+        text,
+        page,
+        order,
+        table.object,
+        "table-cell",
+        visible and table.visible and cell.visible,
+        cell.box or table.box,
+        tuple(places),
+    )
+    sentence = read_sentence(passage, index, (0, text), vocabulary)
+    mentions = mentions_of(sentence, vocabulary, language)
+    alone = _alone(sentence, mentions, decimal)
+    numeral, unit = alone if alone else (None, None)
+    return CellRead(cell, sentence, mentions, numeral, unit, _column(sentence, mentions))
+
+
+def _words(text: str) -> str:
+    """A name as programs write them ("ttft_s_mean") as words, sign for sign."""
+    return text.replace("_", " ") if "_" in text and " " not in text and text == text.lower() else text
+
+
+def _alone(sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign) -> tuple[Numeral, UnitRead] | None:
+    """Number and unit of a cell that holds one number and hardly more; a year is a number here."""
+    blocking = [mention for mention in mentions if mention.kind in BLOCKING and mention.kind != "date"]
+    dated = any(mention.kind == "date" and mention.value for mention in mentions)
+    numerals = numerals_of(sentence, blocking, decimal)
+    spread = _SPREAD_BEHIND.search(sentence.text)
+    if spread is not None and len(numerals) == 2 and numerals[0].end <= spread.start() < numerals[1].start:
+        numerals = numerals[:1]
+    if len(numerals) != 1 or numerals[0].money or dated:
+        return None
+    numeral = numerals[0]
+    unit = unit_of(sentence, numeral, mentions)
+    if spread is not None and not unit.kind:
+        return numeral, unit
+    rest = sentence.text[: numeral.start] + " " + sentence.text[max(numeral.end, unit.end if unit.kind else 0) :]
+    for mention in mentions:
+        if mention.kind in ("scenario", "tier", "benchmark"):
+            rest = rest.replace(mention.text, " ", 1)
+    words = [word for word in _FILLER.split(rest) if word]
+    most = _WORDS_LEFT if unit.kind else 0
+    return (numeral, unit) if len(words) <= most and unit.kind != "never" else None
+
+
+def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
+    """The field a head names; ignored columns win over others ("accuracy result")."""
+    found = sentence.of("column")
+    plain = sentence.text.strip().strip("#*:.$").strip().lower()
+    if sentence.text.strip() in ("#", "# GPUs", "n"):
+        return "count"
+    if _SPREAD.search(plain):
+        return "ignored"
+    if _CHANGE.match(plain):
+        return "ratio"
+    if not found and _says_condition(sentence, plain):
+        return "ignored"
+    if not found or any(mention.kind == "scenario" for mention in mentions):
+        return ""
+    rest = sentence.text
+    for match in found:
+        rest = rest.replace(sentence.text[match.start : match.end], " ", 1)
+    if re.search(r"\d", rest):
+        return ""
+    if sentence.of("rate"):
+        return "value"
+    ignored = [match for match in found if match.value == "ignored"]
+    if ignored and not sentence.of("rate"):
+        return "ignored"
+    whole = [match for match in found if match.end - match.start >= 0.6 * len(sentence.text.strip())]
+    return (whole or found)[0].value if whole or len(sentence.text) < 28 else ""
+
+
+def _says_condition(sentence: Sentence, plain: str) -> bool:
+    """A head of numbers that say how something was run ("Input", "TP", "max num seqs", "# requests")."""
+    measured = sentence.has("rate", "time", "power", "strong-latency", "strong-performance")
+    counted = _COUNTED_BY_SIGN.match(sentence.text) or _COUNTING.match(plain) or _CHOSEN.search(plain)
+    return plain in _CONDITIONS or (bool(counted) and not measured)
+
+
+def holds_measure(read: CellRead) -> bool:
+    """Whether a cell holds a number with a unit among other words ("Met: 33,812 tokens/s with 8x H200")."""
+    text = read.sentence.text
+    if read.numeral is None and _LABELLED.search(text) and read.sentence.has("rate", "strong-latency"):
+        return True
+    for match in read.sentence.of(*_MEASURED) if read.numeral is None else ():
+        number = _NUMBER_BEFORE.search(text[: match.start])
+        if number is not None and not any(m.overlaps(number.start(), number.start() + 1) for m in read.mentions):
+            return True
+    return False

@@ -1,0 +1,148 @@
+"""What rows and columns of a table are about, told by all of their cells: properties of offers, scenarios, names told
+apart by heads, versions of models.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from claimscope.core.claims.grids.grid import Grid
+from claimscope.core.claims.grids.gridcell import CellRead
+from claimscope.core.claims.grids.gridshape import is_round
+from claimscope.core.claims.words.mention import Mention
+
+_VERSUS = re.compile(
+    r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE
+)
+_OF_A_RIVAL = ("accelerator", "system", "count", "submitter", "round", "software", "precision")
+NAMED_BY_COLUMN = 0.9
+_PROPERTIES = frozenset(
+    {"system", "accelerator", "software", "submitter", "precision", "round", "division", "suite", "availability"}
+    | {"benchmark", "result_ids"}
+)
+_MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur", "servidor", "knoten"})
+_FEWEST_COLUMNS = 3
+_FEW_ROWS = 12
+_SERVER = re.compile(r"\bServer\b")
+_RUN_BY_HAND = re.compile(
+    r"\b(?:(?:input|output|prompt|sequence|seq|context)[ _]?(?:len(?:gth)?s?|tokens?|size)|ISL|OSL|concurren\w+|conc|"
+    r"batch(?:[ _]size)?|request rate|num[ _]prompts|max num seqs|users)\b",
+    re.IGNORECASE,
+)
+_OF_AN_ENTRY = frozenset({"round", "scenario", "division", "result_ids", "tier", "family"})
+_REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anmerkung\w*)\b", re.IGNORECASE)
+_BY_HEAD = ("accelerator", "system", "software")
+
+
+def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
+    """Mentions of a cell that speak for its row: what stands behind "vs" is the rival."""
+    versus = _VERSUS.search(cell.text)
+    if versus is None:
+        return cell.mentions
+    return tuple(
+        mention for mention in cell.mentions if mention.end <= versus.start() or mention.kind not in _OF_A_RIVAL
+    )
+
+
+def told_apart(grid: Grid) -> Iterator[str]:
+    """Kinds of which the heads of two columns of numbers name different ones."""
+    heads = [grid.head(column) for column in range(grid.table.columns) if _has_numbers(grid, column)]
+    for kind in _BY_HEAD:
+        named = {str(m.value) for over in heads for head in over for m in field_mentions(head) if m.kind == kind}
+        if len(named) > 1:
+            yield kind
+
+
+def _has_numbers(grid: Grid, column: int) -> bool:
+    rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
+    return any((read := grid.at(row, column)) is not None and read.numeral is not None for row in rows)
+
+
+def models_of(grid: Grid, column: int) -> Iterator[tuple[tuple[int, int], CellRead]]:
+    """ "Llama v3.3 70B" in a column of models: its version is no round."""
+    for row in range(grid.heads, grid.table.rows):
+        read = grid.at(row, column)
+        if read is not None and not any(m.kind == "family" or m.family for m in read.mentions if m.kind != "benchmark"):
+            yield (row, column), replace(read, mentions=tuple(m for m in read.mentions if m.kind != "round"))
+
+
+def scenarios_of(grid: Grid, row: int) -> Iterator[tuple[tuple[int, int], CellRead]]:
+    """ "Server [tokens/s]" beside "Offline [tokens/s]" is the scenario, and no machine."""
+    heads = grid.row(row)
+    if not any(m.kind == "scenario" and m.sure >= NAMED_BY_COLUMN for head in heads for m in head.mentions):
+        return
+    for head in heads:
+        server = _SERVER.search(head.text)
+        if (
+            server is not None
+            and not any(m.kind == "scenario" for m in head.mentions)
+            and _has_numbers(grid, head.cell.column)
+        ):
+            made = Mention("scenario", "Server", server.start(), server.end(), server.group(), NAMED_BY_COLUMN)
+            yield (row, head.cell.column), replace(head, mentions=(*head.mentions, made), column="")
+        elif any(m.kind == "scenario" and m.sure < NAMED_BY_COLUMN for m in head.mentions):
+            surer = (replace(m, sure=NAMED_BY_COLUMN) if m.kind == "scenario" else m for m in head.mentions)
+            yield (row, head.cell.column), replace(head, mentions=tuple(surer))
+
+
+def label_role(grid: Grid, row: int) -> str:
+    """The field whose values a row gives for each column ("Accelerator | 8x H200 | 8x MI300X"), or empty."""
+    label, others = grid.at(row, 0), [cell for cell in grid.row(row) if cell.cell.column]
+    if label is None or label.cell.inherited or not others or grid.table.columns < _FEWEST_COLUMNS:
+        return ""
+    if any(cell.numeral is not None for cell in others) or (row < grid.heads and any(map(_names_measure, others))):
+        return ""
+    role = label.column or ("system" if label.text.strip(" :").lower() in _MACHINES else "")
+    if role not in _PROPERTIES or (row == 0 and grid.heads and not labels_its_row(grid, label)):
+        return ""
+    return role
+
+
+def labels_its_row(grid: Grid, head: CellRead) -> bool:
+    """ "Accelerator | 8x H200 | 8x MI300X" above the numbers: a property of each offer, no head of the first column."""
+    others = [cell for cell in grid.row(head.cell.row) if cell is not head]
+    if any(mention.kind == head.column for cell in others for mention in cell.mentions):
+        return True
+    below = [read for row in range(grid.heads, grid.table.rows) if (read := grid.at(row, 0)) is not None]
+    measures = sum(1 for read in below if _names_measure(read))
+    return head.column in _PROPERTIES and head.column != "" and len(below) > 1 and measures > len(below) / 2
+
+
+def _names_measure(read: CellRead) -> bool:
+    """A row that is headed by what was measured ("Offline (tokens/s)", "TTFT p99")."""
+    return read.sentence.has("rate", "strong-latency") or any(m.kind == "scenario" for m in read.mentions)
+
+
+def is_own_run(grid: Grid) -> bool:
+    """Whether columns say how it was run (lengths, batch, concurrency) and nothing names what only an entry has.
+
+    Results of MLPerf® have no input lengths and no concurrency: who lists them ran the test at home.
+    """
+    heads = [head for column in range(grid.table.columns) for head in grid.head(column)]
+    if not any(head.column == "ignored" and _RUN_BY_HAND.search(head.text) for head in heads):
+        return False
+    return not any(m.kind in _OF_AN_ENTRY for cell in grid.cells.values() for m in cell.mentions)
+
+
+def chosen_columns(grid: Grid) -> Iterator[int]:
+    """Columns of round whole numbers (128, 2048, 500): chosen by whoever ran the test, and not measured."""
+    for column in range(grid.table.columns):
+        cells = (grid.at(row, column) for row in range(grid.heads, grid.table.rows))
+        values = [cell.numeral.value for cell in cells if cell is not None and cell.numeral is not None]
+        if len(values) > 1 and all(value == int(value) and is_round(int(value)) for value in values):
+            yield column
+
+
+def named_columns(grid: Grid) -> dict[int, str]:
+    """The field that the heads of each column name, where they name one."""
+    named = ((column, [head.column for head in grid.head(column)]) for column in range(grid.table.columns))
+    return {column: next(field for field in fields if field) for column, fields in named if any(fields)}
+
+
+def columns_beside(grid: Grid) -> Iterator[int]:
+    """Columns of numbers and words that are no results, but for remarks."""
+    for column in range(grid.table.columns):
+        if any(head.column == "ignored" and not _REMARKS.search(head.text) for head in grid.head(column)):
+            yield column

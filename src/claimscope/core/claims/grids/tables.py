@@ -1,0 +1,238 @@
+"""Claims of tables: every number of the body with what its row, its column, the caption and the page say of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from claimscope.core.claim import Anchor, Claim, Family
+from claimscope.core.claims import confidence
+from claimscope.core.claims.grids.grid import Grid
+from claimscope.core.claims.grids.gridcell import CellRead
+from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
+from claimscope.core.claims.grids.tableknown import known_of
+from claimscope.core.claims.grids.tableresults import is_result
+from claimscope.core.claims.grids.tableunits import TablePlace, is_loosely_headed, scale_of, scaled, unit_of_cell
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.kinds.roles import kind_of, value_of
+from claimscope.core.claims.kinds.scores import QUALITY
+from claimscope.core.claims.links.context import EARLIER_ROUND, Spot
+from claimscope.core.claims.links.fields import Known, claim_fields, completed
+from claimscope.core.claims.links.origins import OF_AN_ENTRY
+from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.textclaims import anchor_of
+from claimscope.core.claims.words.normal import readable
+from claimscope.core.claims.words.passages import marks_in
+
+_WITHOUT_SCENARIO = ("training", "hpc")
+"""Suites whose results are times to train: a row that names a scenario is about Inference."""
+
+_NUMBERING = frozenset({"no.", "no", "#", "nr.", "nr", "pos.", "pos", "lfd. nr.", "id", "item", "n°", "序号", "番号"})
+"""Heads of a first column that numbers its rows."""
+
+_ANSWER = re.compile(
+    r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|erreicht|"
+    r"ist(?:wert)?|réponse|offre|respuesta|oferta|risposta|offerta)\b",
+    re.IGNORECASE,
+)
+"""Heads of columns that answer to the requirements beside them."""
+
+_LIMITS = ("page-limit", "page-requirement", "page-promise")
+
+
+def table_claims(place: TablePlace) -> list[Claim]:
+    """The claims of a table, row by row."""
+    if not place.grid.cells or _is_void(place):
+        return []
+    grid, claims = place.grid, []
+    for row in range(grid.heads, grid.table.rows):
+        for column in range(grid.table.columns):
+            read = grid.cells.get((row, column))
+            if read is None or read.cell.inherited or read.numeral is None or read.is_empty:
+                continue
+            claim = _cell_claim(place, read, row, column)
+            if claim is not None:
+                claims.append(claim)
+    return claims
+
+
+def _is_void(place: TablePlace) -> bool:
+    """Tables of limits, targets, requirements: their title or caption says so."""
+    cues = place.around.page_cues
+    columns = range(place.grid.stub, place.grid.table.columns)
+    if all(any(_is_limiting(head) for head in place.grid.head(column)) for column in columns):
+        return True
+    corner = [cell for row in range(place.grid.heads) if (cell := place.grid.at(row, 0)) is not None]
+    answered = any(_ANSWER.search(head.text) for column in columns for head in place.grid.head(column))
+    if any(_is_limiting(head) for head in corner) and not answered:
+        return True
+    spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
+    return bool(cues & set(_LIMITS)) or spoken
+
+
+def _is_limiting(head: CellRead) -> bool:
+    """A head of limits, requirements or plans."""
+    return head.sentence.has(*_LIMITS, "requirement") and not head.sentence.has("rate")
+
+
+def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Claim | None:
+    grid = place.grid
+    heads = [*grid.head(column, row), *grid.groups.get(row, ())]
+    line = [cell for cell in grid.row(row) if cell is not read]
+    if _not_a_value(grid, read, row, column, heads, line):
+        return None
+    unit, unit_source = unit_of_cell(place, read, heads, line)
+    if unit is None:
+        return None
+    suite = _suite(place, read, heads, line)
+    worked = worked_out(place, read, unit.unit)
+    better = read.cell if worked is None else worked.better.cell
+    known = known_of(place, read, better.column, line, suite, better.row)
+    unofficial = _unofficial(heads, line)
+    unsaid = OF_AN_ENTRY if unofficial else _estranged(heads, line)
+    known = {kind: item for kind, item in known.items() if kind not in unsaid}
+    family = "vendor-measured" if unofficial else _family(suite, heads, line, unit)
+    if not is_result(place, read, unit, heads, line, known, family) and worked is None:
+        return None
+    candidate = _candidate(place, read, unit, unit_source, heads, line)
+    if isinstance(unit_source, Statement) and unit_source in place.unit_lines and is_loosely_headed(heads):
+        candidate = replace(candidate, sure=min(candidate.sure, confidence.UNIT_OF_ANOTHER_LINE))
+    if family == "other-benchmark" and candidate.unit in ("", "%") and read.numeral is not None:
+        candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
+    spot = _spot(read, heads, line, known)
+    known = completed(known, family, spot, place.context, tuple(unsaid))
+    comparator = comparator_of(place, line, heads, spot, unit.unit, worked)
+    read_sure = read.sentence.passage.confidence_of(0, len(read.text))
+    if read_sure < 1 and isinstance(unit_source, Statement):
+        read_sure = min(read_sure, confidence.UNIT_ELSEWHERE)
+    return Claim(
+        id="",
+        family=family,
+        kind=candidate.kind,
+        anchor=_anchor(read, heads, line),
+        fields=claim_fields(candidate, known, family, read_sure, comparator),
+        link=f"p{read.sentence.passage.page}.{read.sentence.passage.order}.r{row}",
+        context=readable(" | ".join(cell.text for cell in grid.row(row))),
+    )
+
+
+def _not_a_value(
+    grid: Grid, read: CellRead, row: int, column: int, heads: Sequence[CellRead], line: Sequence[CellRead]
+) -> bool:
+    """Counts, prices, accuracies: the head of the column or row says so."""
+    if column == 0 and any(head.text.strip().lower() in _NUMBERING for head in heads):
+        return True
+    columns = {head.column for head in heads if head.column}
+    factor = read.unit is not None and read.unit.kind == "times"
+    if columns & {"ignored", "count"} and not factor and not any(head.sentence.has("rate") for head in heads):
+        return True
+    first = grid.label(row)
+    if first is not None and first is not read and _is_count_head(first):
+        return True
+    heads = [head for head in heads if not (factor and "margin" in head.text.lower())]
+    voiding = ("quality", "money", "limit", "requirement", "page-requirement", "page-promise")
+    if any(head.sentence.has(*voiding) and not head.sentence.has("rate") for head in heads):
+        return True
+    stub_quality = first is not None and first is not read and (first.sentence.has("promise") or _voids(first))
+    return bool(stub_quality) or _is_count_column(heads, read)
+
+
+def _voids(label: CellRead) -> bool:
+    """A row of scores, prices or limits, unless it names a rate."""
+    return label.sentence.has("quality", "money", "limit") and not label.sentence.has("rate")
+
+
+def _is_count_head(head: CellRead) -> bool:
+    """A row of counts: headed by a card's name alone ("Simulated B200"), or by a word such as "nodes"."""
+    return head.column in ("ignored", "count")
+
+
+def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
+    """A column headed "GPUs" counts; one headed "64 GPUs" holds what 64 of them did."""
+    counted = any(
+        head.sentence.has("gpu-noun")
+        and not head.sentence.has("rate", "per")
+        and not any(m.kind == "count" or m.count is not None for m in head.mentions)
+        for head in heads
+    )
+    whole = read.numeral is not None and read.numeral.value == int(read.numeral.value)
+    return counted and whole and not (read.unit and read.unit.kind)
+
+
+def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> str:
+    sources = (read.mentions, *(cell.mentions for cell in line), *(head.mentions for head in heads))
+    named = next((m.family for mentions in sources for m in mentions if m.kind == "family"), "")
+    captioned = next((m.family for statement in place.caption for m in statement.of("family")), "")
+    suite = named or captioned or ("" if place.grid.is_own_run else place.around.family)
+    if suite not in _WITHOUT_SCENARIO or named:
+        return suite
+    spoken = any(mention.kind == "scenario" for mentions in sources for mention in mentions)
+    worded = any(m.value == "inference" for cell in (read, *line, *heads) for m in cell.sentence.of("suite-name"))
+    return "inference" if spoken or worded else suite
+
+
+def _family(suite: str, heads: Sequence[CellRead], line: Sequence[CellRead], unit: UnitRead) -> Family:
+    """A row or column named by another benchmark; a column of speeds in a table of scores keeps its own family."""
+    others = [m for cell in (*heads, *line) for m in cell.mentions if m.kind == "other"]
+    speed = unit.kind in ("rate", "time", "power")
+    meant = any(not (speed and m.family == QUALITY) for m in others)
+    return "other-benchmark" if meant else cast("Family", suite or "vendor-measured")
+
+
+def _unofficial(heads: Sequence[CellRead], line: Sequence[CellRead]) -> bool:
+    """A column or row of an own lab or of a run not submitted ("Our lab, new firmware")."""
+    cells = [cell for cell in (*heads, *line) if cell.sentence.has("unofficial", "own-measurement")]
+    return any(not any(mention.kind == "family" for mention in cell.mentions) for cell in cells)
+
+
+def _estranged(heads: Sequence[CellRead], line: Sequence[CellRead]) -> frozenset[str]:
+    """A column or row of an earlier round takes no round from title or caption."""
+    earlier = [cell for cell in (*heads, *line) if cell.sentence.has("earlier-round")]
+    named = any(mention.kind == "round" for cell in earlier for mention in cell.mentions)
+    return EARLIER_ROUND if earlier and not named else frozenset()
+
+
+def _candidate(
+    place: TablePlace,
+    read: CellRead,
+    unit: UnitRead,
+    source: CellRead | Statement | None,
+    heads: Sequence[CellRead],
+    line: Sequence[CellRead],
+) -> Candidate:
+    numeral = read.numeral
+    assert numeral is not None
+    scale = scale_of(source)
+    if scale != 1 and not re.search(r"[kKM]$|illion|Mio", numeral.text):
+        numeral = replace(numeral, low=scaled(numeral.low, scale), high=scaled(numeral.high, scale))
+    kind = kind_of(numeral, unit)
+    text = read.text[unit.start : unit.end] if source is None and unit.kind else ""
+    if isinstance(source, CellRead):
+        text = source.text[unit.start : unit.end]
+    elif isinstance(source, Statement):
+        text = source.sentence.text[unit.start : unit.end]
+    sure = 0.96 if unit.kind == "rate" else 0.9 if unit.kind else 0.75
+    end = max(numeral.end, unit.end if source is None and unit.kind else 0)
+    return Candidate(
+        numeral.start, end, kind, value_of(numeral, kind), numeral.text, unit.full, text or unit.full, sure
+    )
+
+
+def _spot(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], known: dict[str, Known]) -> Spot:
+    passage = read.sentence.passage
+    marks = [
+        mark
+        for cell in (read, *heads, *line)
+        for mark in (*marks_in(cell.text), *(m.note for m in cell.mentions if m.note))
+    ]
+    return Spot(
+        passage.page, read.sentence.index, None, tuple(dict.fromkeys(marks)), tuple(k.mention for k in known.values())
+    )
+
+
+def _anchor(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> Anchor:
+    before = " | ".join([readable(head.text) for head in reversed(heads)] + [readable(cell.text) for cell in line[:2]])
+    return replace(anchor_of(read.sentence, 0, len(read.text)), before=before[:120])

@@ -1,0 +1,224 @@
+"""Units of table cells: their own, that of a unit column, of the heads, of the caption, of a line of the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Context as Arithmetic
+from decimal import Decimal
+from typing import cast
+
+from claimscope.core.claims.grids.grid import Grid
+from claimscope.core.claims.grids.gridcell import CellRead, holds_measure
+from claimscope.core.claims.kinds.candidate import Surroundings
+from claimscope.core.claims.links.context import Context
+from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.names.families import FamilyMap
+from claimscope.core.claims.numbers.normalised import base_in
+from claimscope.core.claims.numbers.units import UnitKind, UnitRead
+
+_MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
+_COUNTED = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
+_STATISTIC = re.compile(r"mean|median|avg|average|min|max|p\d{2}", re.IGNORECASE)
+_LOOKS_MEASURED, _FEW_ROWS = 100, 12
+_SCALE = {"k": 1000, "t": 1000, "m": 1000000}
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlace:
+    """A grid with its surroundings."""
+
+    grid: Grid
+    context: Context
+    families: FamilyMap
+    caption: tuple[Statement, ...] = ()
+    unit_lines: tuple[Statement, ...] = ()
+    """Lines of the page that name a unit for all ("All values in tokens/s")."""
+
+    @property
+    def around(self) -> Surroundings:
+        return self.families.around(next(iter(self.grid.cells.values())).sentence)
+
+
+def unit_of_cell(
+    place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]
+) -> tuple[UnitRead | None, CellRead | Statement | None]:
+    """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
+    if read.unit is not None and read.unit.kind and read.unit.kind != "never":
+        return _with_head_per(place.grid, read, read.unit, heads), None
+    takes_up = _may_take_up(place.grid, read, heads)
+    units = [c for c in line if _is_unit_cell(c) or _in_unit_column(place.grid, c)] if takes_up else []
+    units.sort(key=lambda cell: _distance(place.grid, cell, read))
+    labels = [cell for cell in line[:2] if cell.numeral is None and not holds_measure(cell)]
+    for source in [*units[:1], *heads, *labels]:
+        unit = named_unit(source)
+        if unit is not None:
+            return _with_head_per(place.grid, read, unit, heads), source
+    for statement in (*place.caption, *place.unit_lines) if takes_up else ():
+        unit = _sentence_unit(statement, place.around.family, heads)
+        if unit is not None:
+            return _with_head_per(place.grid, read, unit, heads), statement
+    if base_of(place, heads) and read.numeral is not None:
+        return (UnitRead("times", "x", 0, 0), None) if read.numeral.value != 1 else (None, None)
+    looks_measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
+    if looks_measured and not (is_loosely_headed(heads) and _others_take_up(place.grid, read.cell.column)):
+        return UnitRead("", "", 0, 0), None
+    return None, None
+
+
+def base_of(place: TablePlace, heads: Sequence[CellRead]) -> str:
+    """What a table sets to one ("H100 = 1" in a head, the corner, the caption or a line of the page), or empty."""
+    corner = [cell for row in range(place.grid.heads) if (cell := place.grid.at(row, 0)) is not None]
+    said = [source.sentence.text for source in (*heads, *corner)]
+    said += [line.sentence.text for line in (*place.caption, *place.unit_lines)]
+    return next((base for text in said if (base := base_in(text))), "")
+
+
+def _in_unit_column(grid: Grid, cell: CellRead) -> bool:
+    """A cell of a column of units, also one that names its measure with it ("Latency (ms)")."""
+    headed = any(head.column == "unit" for head in grid.head(cell.cell.column))
+    return headed and cell.numeral is None and named_unit(cell) is not None
+
+
+def _is_unit_cell(cell: CellRead) -> bool:
+    match = next(iter(cell.sentence.of("rate", "time", "power", "other-unit")), None)
+    return match is not None and cell.numeral is None and match.end - match.start >= len(cell.text.strip()) - 1
+
+
+def named_unit(cell: CellRead) -> UnitRead | None:
+    """The unit a head names ("Offline, tokens/s", "TTFT (ms)", "minutes")."""
+    text = cell.text
+    for kind in ("rate", "other-unit", "time", "power", "percent", "times"):
+        for match in cell.sentence.of(kind):
+            if kind == "power" and match.end == len(text.rstrip()) and text[: match.start].endswith("power "):
+                return UnitRead("power", match.value, match.start, match.end)
+            ends = kind == "time" and match.end == len(text.rstrip()) and cell.sentence.has("strong-latency")
+            stands = ends or _stands_as_unit(text, match.start, match.end)
+            if kind in ("time", "power", "times") and not stands:
+                continue
+            per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
+            return UnitRead(kind, match.value, match.start, match.end, per)
+    return _counted_each_second(cell)
+
+
+def _counted_each_second(cell: CellRead) -> UnitRead | None:
+    """ "Output Token Throughput (per sec)": what is counted stands apart from "per second"."""
+    second = next(iter(cell.sentence.of("per-second")), None)
+    nouns = [*_COUNTED.finditer(cell.text, 0, second.start)] if second is not None else []
+    if second is None or len({noun.group(1).lower() for noun in nouns}) != 1:
+        return None
+    return UnitRead("rate", f"{nouns[0].group(1).lower()}s/s", nouns[0].start(), second.end)
+
+
+def _stands_as_unit(text: str, start: int, end: int) -> bool:
+    """ "(ms)", ", ms", "in ms", "[s]" or the whole cell: no letter of a word is a unit."""
+    before, after = text[:start].rstrip(), text[end:].strip()
+    opened = (
+        not before
+        or before.endswith(("(", "[", ",", "/", ":", "-", "–", "in"))
+        or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
+    )
+    return opened and (not after or after[0] in ")],;*." or _STATISTIC.fullmatch(after) is not None)
+
+
+def _distance(grid: Grid, unit: CellRead, read: CellRead) -> tuple[bool, bool, int]:
+    """How far a column of units is from a number: under the same head first, on the usual side, then by columns."""
+    mine, theirs = (grid.at(0, one.cell.column) if grid.heads else None for one in (read, unit))
+    apart = mine is None or theirs is None or mine.text != theirs.text
+    return apart, unit.cell.column > read.cell.column, abs(unit.cell.column - read.cell.column)
+
+
+def is_loosely_headed(heads: Sequence[CellRead]) -> bool:
+    """Whether nothing over a number says what was measured or on what."""
+    return not _is_telling(heads) and not any(head.column in ("value", "scenario") for head in heads)
+
+
+def _may_take_up(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
+    """A unit said for the whole table belongs to columns headed by what is measured, or whose numbers look measured."""
+    if not is_loosely_headed(heads):
+        return True
+    measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
+    return measured and read.cell.column not in grid.chosen and not _others_take_up(grid, read.cell.column)
+
+
+def _others_take_up(grid: Grid, column: int) -> bool:
+    """Whether other columns of numbers say what they measured: a unit said for all is theirs."""
+    if any(not is_loosely_headed(grid.head(one)) and _holds_numbers(grid, one) for one in range(grid.table.columns)):
+        return bool(grid.head(column))
+    return False
+
+
+def _holds_numbers(grid: Grid, column: int) -> bool:
+    rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
+    return any((cell := grid.at(row, column)) is not None and cell.numeral is not None for row in rows)
+
+
+def _is_telling(heads: Sequence[CellRead]) -> bool:
+    return any(
+        head.column in ("value", "")
+        and any(
+            m.kind in ("scenario", "benchmark", "accelerator", "system", "precision", "count") for m in head.mentions
+        )
+        for head in heads
+    )
+
+
+def _sentence_unit(statement: Statement, family: str, heads: Sequence[CellRead]) -> UnitRead | None:
+    """The unit that a line gives for a column: that of the column's scenario where several are said apart."""
+    rates, text = statement.sentence.of("rate"), statement.sentence.text
+    if len({rate.value for rate in rates}) > 1:
+        said = [(rate, m) for rate in rates for m in statement.of("scenario") if _is_for(text[rate.end : m.start])]
+        mine = {m.value for head in heads for m in head.mentions if m.kind == "scenario"}
+        own = [rate for rate, m in said if m.value in mine]
+        free = [rate for rate in rates if all(rate is not other for other, _ in said)]
+        if said and (own or free):
+            chosen = (own or free)[0]
+            return UnitRead("rate", chosen.value, chosen.start, chosen.end)
+    kinds = ("rate", "time") if family in ("training", "hpc") else ("rate",)
+    match = next((m for m in statement.sentence.of(*kinds) if m.kind == "rate" or m.value in ("min", "h")), None)
+    return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end) if match else None
+
+
+def _is_for(between: str) -> bool:
+    """Whether only "in" or "for" stands between a unit and the scenario it is said for."""
+    return (
+        re.fullmatch(r"\s*(?:in|for|im|bei|beim|für|en|pour)?\s*(?:the|le|la|el)?\s*", between, re.IGNORECASE)
+        is not None
+    )
+
+
+def _with_head_per(grid: Grid, read: CellRead, unit: UnitRead, heads: Sequence[CellRead]) -> UnitRead:
+    """The unit with what the heads of its column or the label of its row divide it by ("per GPU Offline")."""
+    if unit.per or unit.kind not in ("rate", "times", "percent"):
+        return unit
+    label = grid.label(read.cell.row)
+    labels = [label] if label is not None and label is not read and label.numeral is None else []
+    for source in [*heads, *(cell for cell in labels if not cell.sentence.has("limit"))]:
+        for match in source.sentence.of("per"):
+            if match.value != "query":
+                return replace(unit, per=match.value)
+    return unit
+
+
+def scale_of(source: CellRead | Statement | None) -> int:
+    """ "k tokens/s", "tokens/s (k)" in a head or caption: all numbers under it are thousands."""
+    if source is None:
+        return 1
+    sentence = source.sentence
+    match = next(iter(sentence.of("rate")), None)
+    if match is None:
+        return 1
+    found = _MAGNITUDE.search(sentence.text[: match.start]) or _MAGNITUDE.search(sentence.text[match.end :])
+    return _SCALE[(found.group(1) or found.group(2)).lower()[0]] if found else 1
+
+
+_WIDE = Arithmetic(prec=80)
+
+
+def scaled(number: Decimal | None, scale: int) -> Decimal | None:
+    """A number times a magnitude, in plain digits."""
+    if number is None:
+        return None
+    made = _WIDE.multiply(number, Decimal(scale))
+    return made.quantize(Decimal(1), context=_WIDE) if made == made.to_integral_value() else made

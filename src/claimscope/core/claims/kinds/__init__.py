@@ -1,0 +1,1 @@
+"""What a number is: a result and which, or a limit, a price, a count."""

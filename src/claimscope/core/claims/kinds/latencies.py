@@ -1,0 +1,114 @@
+"""Whether a time is a latency of a run: a word of latency speaks of it, and it is no bound, no duration of a job."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
+from claimscope.core.claims.numbers.keyed import is_statistic, key_before
+from claimscope.core.claims.numbers.units import is_key
+from claimscope.core.claims.words.clauses import said_near
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.claims.words.vocabulary import Vocabulary
+from claimscope.core.quantity import in_words
+
+TRAINING = ("training", "hpc")
+_BESIDE = re.compile(r"[\s:=(]*(?:of|is|was|at|von|bei|de)?\s*[~≈]?")
+_CHANGED = re.compile(
+    r"[ -](?:improvements?|reductions?|gains?|requirements?|targets?|constraints?|budgets?|sensitive|critical|bound)\b",
+    re.IGNORECASE,
+)
+""" "… and latency improvements" names no time."""
+
+_MEASURES = re.compile(
+    r"\b(?:is|was|were|are|measured|reach\w*|took|takes|stays?|stayed|came|got|gets|answers?|war|liegt|lag|gemessen|"
+    r"erreich\w*|est|était|mesuré\w*|es|fue|foi|ficou|stata|stato|è|составил\w*|был\w*|измерен\w*)\b|"
+    r"实测|實測|测试|測試|測定|実測|だった|でした|측정|였다|이었다",
+    re.IGNORECASE,
+)
+_STATISTIC = re.compile(
+    r"\b(?:median|mean|average|p\d\d|percentile|Mittel|Schnitt|Perzentil|médiane|mediana|centile|percentil\w*|"
+    r"перцентил\w*|медиан\w*)\b|パーセンタイル|中央値|퍼센타일|백분위|중앙값|分位|中位数|中位數|(?<![A-Za-z])[Pp]\d\d(?!\d)",
+    re.IGNORECASE,
+)
+_UNDER = re.compile(
+    r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
+)
+
+
+_FASTER = re.compile(
+    r"\s*(?:faster|slower|quicker|less|more|lower|higher|longer|shorter|schneller|langsamer|weniger|mehr|kürzer|"
+    r"de moins|de plus|menos|más|mais|in meno|in più|быстрее|меньше|больше)\b(?! than \d)",
+    re.IGNORECASE,
+)
+""" "52 ms faster": how far two latencies lie apart."""
+
+
+def is_latency(
+    sentence: Sentence,
+    item: Measured,
+    read: Sequence[Measured],
+    scene: Scene,
+    around: Surroundings,
+    vocabulary: Vocabulary,
+) -> bool:
+    """Whether a time is a latency, or a time to train in a suite of such."""
+    numeral, unit = item.numeral, item.unit
+    if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
+        return False
+    if _goes_on_with_limits(sentence, item, read) or _FASTER.match(sentence.text, unit.end):
+        return False
+    if unit.unit in ("min", "h"):
+        return around.family in TRAINING or (around.mlperf and sentence.has("train-time"))
+    if unit.unit in ("days", "h"):
+        return False
+    key = key_before(sentence, numeral)
+    if key and not is_statistic(sentence.text[key[0] : key[1]]):
+        return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
+    strong = _is_said(sentence, item, read) or around.title_latency
+    strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
+    bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
+    if bound and (_UNDER.search(sentence.text[: numeral.start]) or _is_rule(sentence, item, scene)):
+        return False
+    if unit.unit == "s":
+        return strong
+    paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
+    told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
+    return strong or (around.mlperf and (sentence.has("latency") or told))
+
+
+def _goes_on_with_limits(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
+    """ "asks for a TTFT of at most 6 s; the interactive variant for 4.5 s": no verb of its own behind the semicolon."""
+    cut = sentence.text.rfind(";", 0, item.numeral.start)
+    if cut < 0 or not any(match.end <= cut for match in sentence.of("limit", "requirement")):
+        return False
+    limited = any(other.unit.kind == "time" and other.unit.end <= cut for other in read)
+    return limited and _MEASURES.search(sentence.text, cut) is None
+
+
+def _is_said(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
+    """Whether a word of latency speaks of the time: one before it, or one behind it that stands at no later time."""
+    start, end = item.numeral.start, item.unit.end
+    later = [other for other in read if other.unit.kind == "time" and other.numeral.start >= end]
+    cues = [match for match in sentence.of("strong-latency") if not _CHANGED.match(sentence.text, match.end)]
+    return any(
+        match.start < start
+        or not (is_key(sentence, match) or any(_stands_at(sentence.text, match, other) for other in later))
+        for match in cues
+    )
+
+
+def _stands_at(text: str, match: Match, other: Measured) -> bool:
+    """Whether a word stands right before a time ("ttft 320ms") or right behind it."""
+    first, last = sorted([(match.start, match.end), (other.numeral.start, other.unit.end)])
+    return first[1] <= last[0] and _BESIDE.fullmatch(text[first[1] : last[0]]) is not None
+
+
+def _is_rule(sentence: Sentence, item: Measured, scene: Scene) -> bool:
+    """A bound of the rules beside TTFT or TPOT, in a sentence about no machine: the rules are being told."""
+    text = sentence.text[max(0, item.numeral.start - 8) : item.unit.end + 8]
+    return re.search(r"\bTTFT|\bTPOT", text) is not None and not scene.has(
+        "system", "accelerator", "submitter", "count"
+    )

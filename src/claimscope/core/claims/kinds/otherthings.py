@@ -1,0 +1,126 @@
+"""Factors and percentages of other things than speed: memory, money, quality, counts, peak compute."""
+
+from __future__ import annotations
+
+import re
+
+from claimscope.core.claims.kinds.candidate import Measured, Surroundings
+from claimscope.core.claims.words.clauses import clause_around
+from claimscope.core.claims.words.sentences import Sentence
+
+_OBJECT_REACH = 32
+_COUNTED_RESULTS = re.compile(
+    r"(?<![\w.])(?:\d{2,}|\d{1,3}(?:[,.]\d{3})+) (?:\w+ ){0,2}(?:results|measure(?:ment)?s|submissions|"
+    r"submitters|organi[sz]ations|participants|entries|Ergebnisse|"
+    r"Einreichungen)\b(?:[^.;]|\.(?=\d)){0,60}$"
+)
+""" "5,100 results …, 1.2X more than the round before": what grew is a round, and no machine's speed."""
+
+_CHANGE_IN = re.compile(
+    r"^\s*(?:reduction|decrease|drop|cut|savings?|increase|improvement|gain|growth|rise|fall)s? (?:in|of) (?:the )?",
+    re.IGNORECASE,
+)
+""" "60 % reduction in cost per token": what changes is named behind the noun."""
+
+_PEAK = re.compile(
+    r"\s*(?:\w+ ){0,3}?(?:peak (?:compute|performance(?! efficiency)|BF16|FP\d+)|(?:BF16|FP\d+|AI|raw) compute\b|"
+    r"compute performance|T?FLOPS|attention(?:[- ]layer)? (?:acceleration|performance)|tensor cores?)",
+    re.IGNORECASE,
+)
+""" "4x the peak compute performance" is a line of a data sheet."""
+
+_FLOPS = re.compile(r"\b(?:tera|peta|T|P)FLOP/?s?\b[^.;]{0,40}$", re.IGNORECASE)
+""" "989 teraFLOPs of tensor compute, 3x better …" is one as well."""
+
+_AT_COST = re.compile(r"\s*(?:の|的|의)?\s*(?:コスト|費用|価格|成本|价格|價格|비용|가격)")
+""" "約25%のコストで": money, in languages that put it right behind the number."""
+
+_COST_REACH = 60
+_COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
+_COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
+_PERFORMANCE_BEHIND = re.compile(
+    r"\s*(?:as )?(?:the |more |higher |better |mehr |höhere\w* |plus de |más )*(?:fast\w*|throughput|performance|"
+    r"speed\w*|schneller|"
+    r"durchsatz|leistung|rapide|rápid\w+|rendimiento|débit|token)",
+    re.IGNORECASE,
+)
+_IN_PERFORMANCE = re.compile(
+    r"\s*(?:in|of|bei|beim|en) (?:the )?(?:tokens?|throughput|performance|speed|Durchsatz)\b", re.I
+)
+
+
+def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) -> bool:
+    """Whether a factor or percentage is said of memory, money, quality, a count, peak compute, and not of speed."""
+    before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
+    if _AT_COST.match(behind) or _PEAK.match(behind) or _COUNTED_RESULTS.search(before) or _FLOPS.search(before):
+        return True
+    if _other_object(sentence, item) or _of_cost(sentence, item):
+        return True
+    if not around.mlperf and _other_subject(sentence, item):
+        return True
+    return item.unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence, item))
+
+
+def _other_object(sentence: Sentence, item: Measured) -> bool:
+    """Whether what grows is memory, revenue, a count … : such a noun follows before any word of performance."""
+    end = item.unit.end
+    per = [match for match in sentence.of("per") if match.value in ("USD", "W")]
+    following = [match for match in sentence.of("other-object") if 0 <= match.start - end <= _OBJECT_REACH]
+    following = [m for m in following if not any(p.start <= m.start and m.end <= p.end for p in per)]
+    if not following:
+        return False
+    first = following[0]
+    gap = _CHANGE_IN.sub(" ", sentence.text[end : first.start])
+    costs = any(match.start == first.start for match in sentence.of("cost"))
+    speaking = any(
+        end <= match.start < first.start and not (costs and _COUNTED.fullmatch(sentence.text[match.start : match.end]))
+        for match in sentence.of("strong-performance", "per")
+    )
+    return not speaking and not re.search(r"[,;.()]| (?:and|und|while|than|over|als|as|que|in|on|with|at|for|vs) ", gap)
+
+
+def _of_cost(sentence: Sentence, item: Measured) -> bool:
+    """ "Cost per token is 41 % lower", "Die Kosten … liegen 38 % unter …": money is what the ratio is said of."""
+    start, end = item.numeral.start, item.unit.end
+    low, _ = clause_around(sentence.text, start, end)
+    per = [match for match in sentence.of("per") if match.value in ("USD", "W")]
+    words = [m for m in sentence.of("cost") if low <= m.start and 0 <= start - m.end <= _COST_REACH]
+    words = [m for m in words if not any(p.start < m.end and m.start < p.end for p in per)]
+    if not words or _PERFORMANCE_BEHIND.match(sentence.text[end:]):
+        return False
+    between = sentence.text[words[-1].end : start]
+    return not _COST_ENDS.search(between) and not any(
+        words[-1].end <= match.start < start and not _COUNTED.fullmatch(sentence.text[match.start : match.end])
+        for match in sentence.of("strong-performance")
+    )
+
+
+def _other_subject(sentence: Sentence, item: Measured) -> bool:
+    """ "Headcount is up 12 %": the noun before the number is no performance, and none follows."""
+    start, end = item.numeral.start, item.unit.end
+    low = sentence.text.rfind(";", 0, start) + 1
+    before = [m.end for m in sentence.of("other-object") if low <= m.start and 0 <= start - m.end <= _OBJECT_REACH]
+    if not before:
+        return False
+    spoken = [m for m in sentence.of("strong-performance", "per") if m.value not in ("query", "user")]
+    behind = re.split(r"[,;，、]|\b(?:and|und|et|y|e|while)\b", sentence.text[end : end + _OBJECT_REACH])[0]
+    return not any(before[-1] <= m.start < start or 0 <= m.start - end <= len(behind) for m in spoken)
+
+
+def _is_quality(sentence: Sentence, item: Measured) -> bool:
+    """ "99 % of the reference accuracy", "accuracy of 71 %", "availability was 99.95 %": quality, no speed."""
+    start, end = item.numeral.start, item.unit.end
+    text = sentence.text
+    for match in sentence.of("quality"):
+        gap = text[match.end : start] if match.end <= start else text[end : match.start]
+        reach = 32 if match.end <= start else 26
+        if len(gap) <= reach and not re.search(r"[,;()]|\b(?:and|und|et|y|but|with|while|at the same)\b|\d", gap):
+            return True
+    return False
+
+
+def _is_money(sentence: Sentence, item: Measured) -> bool:
+    behind = sentence.text[item.unit.end :]
+    if _PERFORMANCE_BEHIND.match(behind) or _IN_PERFORMANCE.match(behind):
+        return False
+    return sentence.has("money") and not any(match.value == "USD" for match in sentence.of("per"))

@@ -1,0 +1,144 @@
+"""Ranks: "third place", "Rang zwei", "nobody has a higher score", "the fastest of all"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from claimscope.core.claims.kinds.candidate import Candidate, Scene, Surroundings
+from claimscope.core.claims.words.clauses import said_near
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+PLACED, NOBODY, SUPERLATIVE = 0.85, 0.75, 0.6
+"""How surely each wording is a rank of a result; superlatives are often mere praise."""
+
+_PRAISE = re.compile(r"record|rekord|récord|recorde|рекорд|mark|marke|記録|纪录", re.IGNORECASE)
+_COMPARED_WITH = re.compile(
+    r"\b(?:of|than|behind|below|from|to|short of|von|hinter|als|unter|du|de|del)\s+(?:the |its |dem |der |den |"
+    r"le |la |el )?$",
+    re.IGNORECASE,
+)
+""" "within 4 % of the best result": the best is another's."""
+
+_COMPARATIVE = re.compile(
+    r"\b(?:higher|better|faster|höher\w*|schneller\w*|besser\w*|plus rapide|más rápid\w+)\b", re.IGNORECASE
+)
+_RANKING = re.compile(
+    r"\b(?:placed|places|ranks?|ranked|came|comes|came in|finished|finishes)\s(?:in )?$",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"(?:#|\bNo\. ?|\bNumber |\bNr\. ?)(\d)\b(?=\s+(?:in|on|for|bei|en)\s+(?!all\b|every\b|most\b))")
+_DIGIT_PLACE = re.compile(
+    r"(?<![\d.,])([1-9])(?:\.|er|e|ère|ème|\.?[ºª°])\s(?:Platz|Rang|Stelle|place|rang|puesto|lugar|posto)\b",
+    re.IGNORECASE,
+)
+_IN_TEST = re.compile(r"\s+(?:in|on|for|bei|im|en|sur)\s+(?:the |der |dem )?")
+_OF_A_UNIT = re.compile(r"(?:\b(?:per|a|each|every|one|the|of|pro|je|par|por|al|em)|\d|/)[ -]?$", re.IGNORECASE)
+""" "tokens per second in Whisper" ranks nothing."""
+
+_OWN_TEST = 12
+_TALLY = re.compile(r"\s+(?:in|on|for|bei|en)\s+\d")
+"""A tally ("#1 on 6 of 8 tests") is a rank, but not one of a certain test."""
+
+_NO_PLACE = re.compile(
+    r"\bin the $|\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|several|many|most) $",
+    re.IGNORECASE,
+)
+
+
+def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundings) -> list[Candidate]:
+    """Ranks that a sentence claims in a benchmark, in order of place."""
+    scene = Scene(mentions)
+    if not (around.mlperf or scene.has("other")) or sentence.has("count", "first-place"):
+        return []
+    found = [rank for ordinal in sentence.of("ordinal") if (rank := _placed(sentence, ordinal))]
+    found = [rank for rank in found if not said_near(sentence, ("promise", "requirement"), rank.start, rank.end)]
+    found = found or _counted_place(sentence) or _verbal(sentence, mentions) or _numbered(sentence)
+    if not found and scene.has("benchmark"):
+        found = _nobody(sentence) or _superlative(sentence, mentions)
+    return found
+
+
+def _verbal(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candidate]:
+    """ "We placed second", "ranked first in A and second in B", "first in Whisper Offline": no noun of rank."""
+    found: list[Candidate] = []
+    for ordinal in sentence.of("ordinal"):
+        verb = _RANKING.search(sentence.text[: ordinal.start])
+        further = found and re.match(r"\s+(?:in|on|for)\b", sentence.text[ordinal.end :])
+        if verb or further or _in_test(sentence, ordinal, mentions):
+            start = verb.start() if verb else ordinal.start
+            found.append(_rank(sentence, start, ordinal.end, int(ordinal.value), PLACED))
+    return found
+
+
+def _in_test(sentence: Sentence, ordinal: Match, mentions: Sequence[Mention]) -> bool:
+    """Whether a test is named right behind an ordinal: "second in RetinaNet"."""
+    link = _IN_TEST.match(sentence.text, ordinal.end)
+    if _OF_A_UNIT.search(sentence.text[: ordinal.start]):
+        return False
+    return link is not None and any(m.kind in ("benchmark", "scenario") and m.start == link.end() for m in mentions)
+
+
+def _numbered(sentence: Sentence) -> list[Candidate]:
+    """ "#1 in Whisper Offline"; "No. 1 in 8 of 11 tests" is a tally, and less sure."""
+    return [
+        _rank(sentence, hit.start(), hit.end(1), int(hit.group(1)), _numbered_sure(hit))
+        for hit in _NUMBERED.finditer(sentence.text)
+    ]
+
+
+def _numbered_sure(hit: re.Match[str]) -> float:
+    return SUPERLATIVE if _TALLY.match(hit.string, hit.end()) else PLACED
+
+
+def _counted_place(sentence: Sentence) -> list[Candidate]:
+    """ "1. Platz", "2e place", "1.º puesto": an ordinal in digits before its noun."""
+    return [
+        _rank(sentence, hit.start(), hit.end(), int(hit.group(1)), PLACED)
+        for hit in _DIGIT_PLACE.finditer(sentence.text)
+    ]
+
+
+def _placed(sentence: Sentence, ordinal: Match) -> Candidate | None:
+    text = sentence.text[ordinal.start : ordinal.end]
+    within = re.search(r"(?:place|spot|platz|rang|rank|位|위|名)", text, re.IGNORECASE)
+    noun = next(
+        (m for m in sentence.of("rank-noun") if m.first - ordinal.last == 1 or ordinal.first - m.last == 1), None
+    )
+    if not (within or noun) or _NO_PLACE.search(sentence.text[: ordinal.start]):
+        return None
+    start = min(ordinal.start, noun.start) if noun else ordinal.start
+    end = max(ordinal.end, noun.end) if noun else ordinal.end
+    return _rank(sentence, start, end, int(ordinal.value), PLACED)
+
+
+def _nobody(sentence: Sentence) -> list[Candidate]:
+    start = min((match.end for match in sentence.of("nobody")), default=None)
+    if start is None:
+        return []
+    return [
+        _rank(sentence, hit.start(), hit.end(), 1, NOBODY)
+        for hit in _COMPARATIVE.finditer(sentence.text)
+        if hit.start() > start
+    ]
+
+
+def _superlative(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candidate]:
+    """The first superlative, and each further one that has a test of its own ("the highest A and the highest B")."""
+    found: list[Candidate] = []
+    for match in sentence.of("superlative"):
+        text = sentence.text[match.start : match.end]
+        if _COMPARED_WITH.search(sentence.text[: match.start]) or _PRAISE.search(text):
+            continue
+        own = any(m.kind == "benchmark" and 0 <= m.start - match.end <= _OWN_TEST for m in mentions)
+        if not found or own:
+            found.append(_rank(sentence, match.start, match.end, 1, SUPERLATIVE))
+    return found
+
+
+def _rank(sentence: Sentence, start: int, end: int, value: int, sure: float) -> Candidate:
+    text = sentence.text[start:end]
+    return Candidate(start, end, "rank", Decimal(value), text, "rank", text, sure)

@@ -1,0 +1,255 @@
+"""Whether a factor or percentage compares performance: "1.4x faster" does, "8x H200" and "15 % off" do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
+from claimscope.core.claims.kinds.otherthings import speaks_of_other
+from claimscope.core.claims.numbers.conditions import is_about_test
+from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
+from claimscope.core.claims.words.sentences import Sentence
+
+_CUE_BEFORE, _CUE_AFTER, _COUNT_REACH = 70, 45, 32
+_OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+(?:an?|the|dem|der|des|einer?s?|la|le)?\s*$", re.IGNORECASE)
+_GOVERNS = re.compile(
+    r"^[^.;]{0,28}?\b(?:by|um|de|of|to|auf|up to)\s+(?:up to |about |etwa |bis zu )?\d+[\d.,]* ?(?:%|"
+    r"x|×|percent|times)",
+    re.IGNORECASE,
+)
+_AVERAGED = re.compile(
+    r"\b(?:geo-?mean|geometric mean|geometrische[sn]? mittel)\b(?:[^.;]|\.(?=\d)){0,90}$",
+    re.IGNORECASE,
+)
+""" "The geomean over all tests is 3.2x"."""
+
+_COMPARES = re.compile(r"\b(?:over|than|vs\.?|versus|compared|against|als|gegenüber)\b", re.IGNORECASE)
+_FOLD = re.compile(r"(?:fach\w*|fold|倍|배|раза?|veces|fois|volte|vezes)$", re.IGNORECASE)
+_VERSUS = re.compile(
+    r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als|sobre|frente a|sur|su|rispetto a)\s+",
+    re.IGNORECASE,
+)
+_COORDINATED = re.compile(
+    r"[\s,]*(?:(?:and|und|et|y|e|и|bzw\.|or|to|、|和|by|of|um|up to|bis zu|even|about|approximately|the"
+    r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de|gut|rund|etwa|knapp|environ)\b[\s,]*|[、和])*",
+    re.IGNORECASE,
+)
+_THAT_IS = re.compile(
+    r"\b(?:also|das heißt|soit|c'est-à-dire|es decir|o sea|ou seja|cioè|ovvero|то есть|that is|i\.e\.)[ ,]+"
+    r"(?:(?:um|un|ein|a) )?(?:(?:den|einen|dem) )?(?:Faktor|facteur|factor|fator|fattore|в)\b[^.;]{0,14}$",
+    re.IGNORECASE,
+)
+""" "von 5.300 auf 17.400 Anfragen/s, also um den Faktor 3,3": told of two rates before it."""
+
+_SET_AGAINST = re.compile(
+    r"(?:より|に比べて?|と比べて?|と比較して|比(?:で|の)?|보다|대비|에 비해)\s*(?:推論|추론)?"
+    r"(?:性能|성능|パフォーマンス|スループット|처리량)?[がは이가은는]?"
+    r"\s*(?:最大で?|約|およそ|최대|약|최고)*\s*$"
+)
+""" "前世代比4.5倍", "H100 대비 성능 2배": the comparing word stands right before the number."""
+
+_FOLD_OF = re.compile(r"-?fache[snm]? (?:Leistung |Durchsatz )?(?:des|der|dessen|vom|von)\b", re.IGNORECASE)
+""" "das 1,9-Fache des Vorgängers"."""
+
+_WHAT_WAS = re.compile(r"\s*(?:o que|lo que|ce que|quanto|quello che)\b", re.IGNORECASE)
+_LIST_OF_TWO = re.compile(r"\s*(?:\w+,|,|/|&|and|und|et|y|e|и|、|和)\s*(?:about |up to |over |[~≈])?", re.IGNORECASE)
+_OPENED, _CLOSED = re.compile(r"\(\s*[≈~=+]?\s*$"), re.compile(r"\s*(?:faster|higher|more|mehr|schneller)?\s*\)")
+_RATE_REACH = 30
+""" "from 2,400 to 6,800 tokens/s in v6.0 (2.8x)"."""
+
+_NEXT_OBJECT = re.compile(r"[、,][^、,。\d]{1,24}[をを을를] ?(?:最大|約|최대|약)?\s?")
+""" "生成を160倍、推論を2.8倍高速化": one verb at the end says what both numbers are."""
+
+_WHERE_AND = re.compile(
+    r"\s*(?:\w+ )?(?:in|on|for|at|with|auf|bei|im|mit|sur|en)\s+(?:the |den |dem )?(?:[\w-]+\s+){1,3}"
+    r"(?:and|und|et|y)\s+"
+    r"(?:(?:over|up to|about|around|nearly|more than|bis zu|rund|über|to|by|um)\s+)*",
+    re.IGNORECASE,
+)
+_PERFORMS = re.compile(
+    r"\s*(?:the |its |higher |better |more )*(?:[\w-]+ ){0,2}?(?:throughput|performance|speed|speed-?ups?|tokens per|"
+    r"Durchsatz|Leistung|Rechenleistung|débit|rendimiento|desempenho|prestazioni)\b|"
+    r"\s*的?の?(?:推理|推論|추론 ?)?(?:吞吐|性能|速度|效能|パフォーマンス|スループット|성능|속도|처리량)",
+    re.IGNORECASE,
+)
+_VERSUS_SOON = re.compile(r"\s*(?:[\w-]+ ){0,2}?(?:vs\.?|versus|compared (?:to|with)|gegenüber)\s", re.IGNORECASE)
+_FAST = re.compile(
+    r"\s*(?:as fast|as quick\w*|faster|the work of|so schnell|schneller|plus rapide|más rápid|mais rápid|"
+    r"più veloc|быстрее)",
+    re.IGNORECASE,
+)
+_AS_FAST = re.compile(
+    r"\s*(?:as fast|as quick\w*|as many|as much|so schnell|so viel\w*|so hoch|plus rapide|"
+    r"más rápid\w+|mais rápid\w+|più veloce|быстрее)\b",
+    re.IGNORECASE,
+)
+
+
+def is_ratio(
+    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
+) -> bool:
+    """Whether a number with "x" or "%" is a claim about performance."""
+    numeral, unit = item.numeral, item.unit
+    if item.elliptic:
+        return unit.kind == "times"
+    if "page-limit" in around.page_cues or said_near(sentence, ("limit", "count"), numeral.start, unit.end):
+        return False
+    if is_about_test(sentence, item, scene) or speaks_of_other(sentence, item, around):
+        return False
+    if (
+        _of_rival(sentence, item, scene, around)
+        or _continues(sentence, item, accepted, scene)
+        or _sums_up(sentence, item, accepted)
+    ):
+        return True
+    if unit.kind == "times" and _is_factor(sentence, item, accepted, scene):
+        return True
+    named = unit.kind == "times" and around.mlperf and scene.has("benchmark", "scenario")
+    return named or (_is_directed(sentence, item) and _is_spoken(sentence, item, scene, around))
+
+
+def _is_factor(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:
+    """Whether the wording of a factor says by itself that speed is multiplied."""
+    numeral, unit = item.numeral, item.unit
+    behind = sentence.text[unit.end :]
+    folded = _FOLD.match(sentence.text[unit.start : unit.end]) and any(a.unit.kind == "rate" for a in accepted)
+    return bool(
+        folded
+        or (numeral.worded and unit.start == numeral.start)
+        or _FAST.match(behind)
+        or _AVERAGED.search(sentence.text[: numeral.start])
+        or (_AS_FAST.match(behind) and _counts_after(sentence, unit.end))
+        or _versus_product(sentence, item, scene)
+        or _worked_out(sentence, item, accepted)
+    )
+
+
+def _is_directed(sentence: Sentence, item: Measured) -> bool:
+    """Whether a number is said to be more or less of something."""
+    behind = sentence.text[item.unit.end :]
+    if _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item):
+        return True
+    if _SET_AGAINST.search(sentence.text[: item.numeral.start]):
+        return True
+    doubled = any(match.end <= item.numeral.start for match in sentence.of("factor-word"))
+    return item.unit.kind == "times" and bool(doubled or _PERFORMS.match(behind) or _VERSUS_SOON.match(behind))
+
+
+def _is_spoken(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+    """Whether performance is what a sentence speaks of: by its words, its test, or a rival of the product it names."""
+    if around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark"):
+        return True
+    behind = sentence.text[item.unit.end :]
+    against = sentence.has("beats") or _VERSUS_SOON.match(behind) or _COMPARES.search(behind)
+    return item.unit.kind == "times" and scene.has("accelerator", "system") and bool(against)
+
+
+def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+    """ "97% of B200", or "Offline 92%" in a sentence that names a rival."""
+    if item.unit.kind != "percent":
+        return False
+    end = item.unit.end
+    rivals = scene.of("accelerator", "system", "submitter")
+    if any(_OF_RIVAL.match(sentence.text[end : rival.start]) for rival in rivals if rival.start >= end):
+        return True
+    if re.match(r"\s*(?:of|von) (?:the (?:former|latter)|dem|ihr)", sentence.text[end:]) and around.mlperf:
+        return True
+    beside = any(
+        0 <= item.numeral.start - scenario.end <= 3 or 0 <= scenario.start - end <= 5
+        for scenario in scene.of("scenario")
+    )
+    return around.mlperf and beside and bool(scene.of("accelerator"))
+
+
+def _sums_up(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "from 5,300 to 17,400 queries/s, that is a factor of 3.3": told of the rates before it."""
+    rates = any(other.unit.kind == "rate" for other in accepted)
+    return rates and _THAT_IS.search(sentence.text[: item.numeral.start]) is not None
+
+
+def _joins(gap: str) -> bool:
+    """ "30 % on single nodes and over 2X on clusters": what stands between tells only where the first was reached."""
+    return _COORDINATED.fullmatch(gap) is not None or _WHERE_AND.fullmatch(gap) is not None
+
+
+def leads_on(sentence: Sentence, item: Measured, following: Measured) -> bool:
+    """ "1.8x and 1.9x improvement, respectively": the first goes with the second, which is a ratio."""
+    if item.elliptic or item.unit.kind != following.unit.kind or item.unit.kind not in ("percent", "times"):
+        return False
+    gap = sentence.text[item.unit.end : following.numeral.start]
+    return _LIST_OF_TWO.fullmatch(gap) is not None or _NEXT_OBJECT.fullmatch(gap) is not None
+
+
+def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:
+    """ "8.64 percent and 6.36 percent": the second goes with the first."""
+    if not accepted or accepted[-1].unit.kind not in ("percent", "times"):
+        return False
+    gap = sentence.text[accepted[-1].unit.end : item.numeral.start]
+    for mention in scene.of("benchmark", "scenario", "accelerator"):
+        gap = gap.replace(mention.text, "", 1)
+    return _joins(gap)
+
+
+def _worked_out(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "from 2,400 to 6,800 tokens/s in v6.0 (2.8x)": alone in brackets behind two rates."""
+    text = sentence.text
+    if not _OPENED.search(text[: item.numeral.start]) or not _CLOSED.match(text, item.unit.end):
+        return False
+    rates = [other for other in accepted if other.unit.kind == "rate"]
+    return len(rates) > 1 and 0 <= item.numeral.start - rates[-1].unit.end <= _RATE_REACH
+
+
+def _of_performance(sentence: Sentence, item: Measured) -> bool:
+    """ "… and throughput by 18 %": the noun stands right before, the verb earlier in the clause."""
+    start = item.numeral.start
+    noun = any(0 <= start - match.end <= 14 for match in sentence.of("strong-performance"))
+    return noun and any(match.end <= start for match in sentence.of("direction"))
+
+
+def _versus_product(sentence: Sentence, item: Measured, scene: Scene) -> bool:
+    """ "3.4x vs. MI300X"."""
+    after = _VERSUS.match(sentence.text[item.unit.end :])
+    place = item.unit.end + after.end() if after else -1
+    return any(0 <= mention.start - place <= 12 for mention in scene.of("accelerator", "system")) if after else False
+
+
+def _multiplies(sentence: Sentence, item: Measured) -> bool:
+    """ "3.1x the tokens of", "7 times as many requests": what is multiplied is performance."""
+    end = item.unit.end
+    if re.search(r"[的の]\s*$", sentence.text[: item.numeral.start]) and sentence.text[item.unit.start : end] in (
+        "倍",
+        "倍",
+    ):
+        return True
+    if _AS_FAST.match(sentence.text[end:]) or _WHAT_WAS.match(sentence.text[end:]):
+        return True
+    if _FOLD_OF.match(sentence.text, item.unit.start):
+        return True
+    after = re.match(r"\s*(?:(?:the|that of|so viel\w*|le|la|el|o|il)\b|の)", sentence.text[end:])
+    return bool(after) and any(
+        0 <= match.start - end <= 30 for match in sentence.of("strong-performance", "count-noun")
+    )
+
+
+def _counts_after(sentence: Sentence, end: int) -> bool:
+    """ "3.5x as many requests"."""
+    return any(0 <= match.start - end <= _COUNT_REACH for match in sentence.of("count-noun"))
+
+
+def _has_direction(sentence: Sentence, item: Measured) -> bool:
+    """A word such as "faster", "gain", "ahead" that belongs to this number: no other number stands between."""
+    start, end = item.numeral.start, item.unit.end
+    plain = without_asides(sentence.text, start)
+    low, high = clause_around(plain, start, end)
+    for match in sentence.of("direction"):
+        if match.end <= start and match.start >= low:
+            between = sentence.text[match.end : start]
+            if len(between) <= _CUE_BEFORE and not re.search(r"\d ?[%x×](?!\d)|percent|times", between):
+                return True
+        elif match.start >= end and match.end <= high:
+            between = " ".join(plain[end : match.start].split())
+            free = not _GOVERNS.match(sentence.text[match.end :])
+            if free and len(between) <= _CUE_AFTER and not re.search(r"\d ?[%x×]", between) and "," not in between[:-1]:
+                return True
+    return False

@@ -1,0 +1,74 @@
+"""Scores beside the names of other benchmarks: "MMLU-Pro 91.2 %", "64.1 on SWE-bench", "SPECrate: 1,420"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from claimscope.core.claims.kinds.candidate import Measured
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+QUALITY = "quality"
+"""``family`` of mentions that name tests of a model's answers, which say nothing about speed."""
+
+_SETTING = re.compile(r"\(?(?:\d+-shot|\d-?shots?|pass@\d+|cot|maj@\d+|v\d+|19\d\d|20\d\d)\)?", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"[\s:=|(,~≈–-]*(?:(?:score[sd]?|scoring|accuracy|result|rating|value|of|at|is|was|are|with|to|reaches|"
+    r"reached|gets|got|"
+    r"rises|rose|hits|achieves|the model|index|base|peak|wert|liegt|bei|auf|mit|von|erreicht|beträgt|punktzahl|le|de|"
+    r"score de|atteint|con|alcanza|obtiene|di|raggiunge|elo|rate|set|test|benchmark|diamond|verified|pro|lite|得分|"
+    r"为|で|は|达到)[\s:=~≈]*){0,6}",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"\s*(?:%|percent|prozent|points?|punkte|score)?\s*"
+    r"(?:on|in|at|for|bei|auf|im|in der|beim|sur|au|aux|en|su|sul|nel|al|para|na|no)\s+(?:the |der |dem |le |la |el )?",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(
+    r"\s*(?:$|[,;.)(/|–]|(?:and|und|et|y|e|и|on|in|at|for|with|by|while|bei|auf|im|sur|en|vs|points?|punkte|score|elo|"
+    r"geomean)\b)",
+    re.IGNORECASE,
+)
+_EDITION = re.compile(r"\d(?:\.\d{1,2})?")
+_SCORED = re.compile(r"\d\s*(?:%|percent|points?)?\s*(?:on|in|at|for|bei|auf|im|sur|au|en)\s+(?:the )?$", re.IGNORECASE)
+_CHANGE = re.compile(r"\b(?:by|um|de plus)\s*$", re.IGNORECASE)
+_LONGEST_GAP = 48
+_LEAST = Decimal(10)
+
+
+def score_of(sentence: Sentence, item: Measured, mentions: Sequence[Mention]) -> Mention | None:
+    """The benchmark whose score a number is, or None: a bare number, points or percents beside its name."""
+    if item.unit.kind not in ("", "percent") and item.unit.unit != "score":
+        return None
+    numeral = item.numeral
+    bare = item.unit.kind == ""
+    text = sentence.text
+    if (
+        numeral.money
+        or _CHANGE.search(text[: numeral.start])
+        or (bare and not numeral.marked and numeral.value < _LEAST)
+    ):
+        return None
+    if bare and (not _ENDS.match(text[numeral.end :]) or _is_version(text, numeral.start, numeral.end, mentions)):
+        return None
+    end = numeral.end if bare else item.unit.end
+    return next((m for m in mentions if m.kind == "other" and _beside(text, m, numeral.start, end)), None)
+
+
+def _is_version(text: str, start: int, end: int, mentions: Sequence[Mention]) -> bool:
+    """ "58.3 % on Terminal-Bench 2.0": behind a name whose score stands before it, the number is its edition."""
+    named = (m for m in mentions if m.kind == "other" and m.end <= start and not text[m.end : start].strip(" v-"))
+    name = next(named, None)
+    if name is None or _EDITION.fullmatch(text[start:end]) is None:
+        return False
+    return _SCORED.search(text[: name.start]) is not None
+
+
+def _beside(text: str, name: Mention, start: int, end: int) -> bool:
+    if name.end <= start:
+        gap = _SETTING.sub(" ", text[name.end : start])
+        return len(gap) <= _LONGEST_GAP and _BEFORE.fullmatch(gap) is not None
+    return name.start >= end and _BEHIND.fullmatch(text[end : name.start]) is not None

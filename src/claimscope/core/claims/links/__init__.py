@@ -1,0 +1,1 @@
+"""Which words belong to which number, and how sure that is."""

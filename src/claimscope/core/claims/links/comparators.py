@@ -1,0 +1,222 @@
+"""What a ratio or rank is compared with, in the words of the source; such words say nothing about the claim itself."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.links.eastern import is_plain_rival, rivals_in
+from claimscope.core.claims.links.ownrivals import owned_comparisons
+from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.normal import readable
+from claimscope.core.claims.words.sentences import Sentence
+
+_AGO = re.compile(r"\s+(?:\w+ ){1,2}(?:halben )?(?:Jahr|Monat|Woche|Tag|Runde)", re.IGNORECASE)
+"""German "vor einem Jahr" tells when, and compares nothing."""
+
+_TAIL = re.compile(
+    r"\s+(?:by|um|de|di|do|del|em|en un|en|на|в|всего|лишь)(?:(?: at least| about| up to)? a factor of|"
+    r" einen Faktor(?: von)?| un facteur(?: de)?| up to| as much as| about|"
+    r" almost| nearly| close to| roughly| around| over| more than| well over| bis zu| jusqu'à| hasta)?$|"
+    r"\s+(?:and|und|et|y|e|и)$|[!?]+$",
+    re.IGNORECASE,
+)
+_REL_CLAUSE = re.compile(
+    r",\s+(?:das|die|der|den|dem|which|that|que)\s+(?:wir|sie|man|we|they|it|nous|on|nosotros)\b[^,;:.\"]*",
+    re.IGNORECASE,
+)
+_RELATIVE = re.compile(
+    r"\b(?:lo|la|el|los|las|ce|o|bien|alors|tandis|afin|ainsi|parce|dès|pour|après|avant|aunque|para|sin|hasta|así|"
+    r"mientras|dado|puesto|visto|c'est) que$",
+    re.IGNORECASE,
+)
+""" "lo que supone …", "bien que …" tell on, and compare nothing."""
+
+_TIME_SPAN = re.compile(
+    r"\s*(?:the |just |only |about |den |die |the past |the last |the course of )*(?:past |last |first |"
+    r"letzten )?(?:\d+|\w+)?\s*"
+    r"(?:hours?|days?|weeks?|months?|quarters?|years?|tagen?|wochen|monaten?|jahren?|time)\b(?!'s| (?:ago|earlier|"
+    r"before))|\s*(?:an? |the )?[\w-]+-(?:hour|day|week|month|quarter|year)s? (?:period|span|window|run)",
+    re.IGNORECASE,
+)
+""" "over six months", "over a four-month period" tell how long."""
+
+_BOUND_AFTER = re.compile(
+    r"^\s*(?:an? |the )?(?:about |around |just |[~≈])?(?:\d(?!\d?(?:st|nd|rd|th)\b)|one |two |three |four "
+    r"|five |half|zwei|drei|eine Million|million)",
+    re.IGNORECASE,
+)
+_AS_BASELINE = re.compile(
+    r"\b(?:with|taking|using|mit|avec|con) (?:the |an? |dem |der |le |la |el )?([^,;.]{2,40}?) "
+    r"(?:as (?:the |a |our )?(?:baseline|reference)|als (?:Basis|Referenz|Vergleich|Grundlage)|comme référence|"
+    r"como referencia)",
+    re.IGNORECASE,
+)
+_NORMALISED = re.compile(
+    r"\b(?:normali[sz]ed to|relative to|bezogen auf|relativ zu) (?:the |dem |der |"
+    r"den )?([^,;:.()=]{2,40}?) ?= ?(?:1(?:[.,]0+)?x?|100 ?%)(?![\d.,])",
+    re.IGNORECASE,
+)
+_THAN_GENITIVE = re.compile(
+    r"\b(?:(?:più|meno) (?:veloc\w+|rapid\w+|efficient\w+|lent\w+|alt\w+|bass\w+|prestant\w+)\s+d(?:i|el|ella|ello|ei|"
+    r"egli|elle)\s+(?=\w)|(?:più|meno) (?:veloc\w+|rapid\w+|lent\w+)\s+dell'(?=\w)|(?:быстрее|медленнее|выше|ниже|"
+    r"производительнее|эффективнее),? (?=[A-Z]|пред|прош|аналог|прежн|сво)|"
+    r"superior(?:es|i|e)? (?:a|al|alla|à|ao) (?=\w)|inferior(?:es|i|e)? (?:a|al|alla|à|ao) (?=\w)|"
+    r"(?:supérieur|inférieur)e?s? (?:à|au|aux) (?=\w)|(?:Prozent|%) (?:über|unter) (?=de[rmn]\b)|"
+    r"(?:doppio|triplo|dobro|doble|double|triple) (?:di|del|della|dello|da|do|de la|de los|du) (?=\w))",
+)
+""" "più veloce della H100", "быстрее H100", "superior al de la versión anterior": the adjective compares."""
+
+_TO = re.compile(r"^(?:a|à|al) (?=la |el |los |las |[A-Z])")
+LEADING, _LEADING_REACH = 0.85, 12
+_SHORT_WAY = re.compile(r"\s+(?:(?!and\b|or\b|in\b|on\b|at\b|the\b \d)[\w'-]+\s+){0,2}")
+_REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
+
+
+def comparisons_in(
+    sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence[Candidate]
+) -> list[Comparison]:
+    """All comparisons of a sentence, in order of place; without candidates only those in unmistakable words."""
+    found = owned_comparisons(sentence, mentions, candidates)
+    for match in sentence.of("comparator", "comparator-strong", "comparator-verb"):
+        if not candidates and match.kind != "comparator-strong" and not _compares_rounds(match.end, mentions):
+            continue
+        if match.kind == "comparator-verb" and not _names_rival(sentence.text, match.end, mentions):
+            continue
+        after = sentence.text[match.end :]
+        if _AGO.match(after) and sentence.text[match.start : match.end].lower() == "vor":
+            continue
+        if (
+            sentence.text[max(0, match.start - 1) : match.start] == "-"
+            or _TIME_SPAN.match(after)
+            or _RELATIVE.search(sentence.text[: match.end])
+        ):
+            continue
+        if _BOUND_AFTER.match(after) and not names_hardware(match.end, mentions):
+            continue
+        end = end_of(sentence.text, match.end, mentions)
+        end = _with_relative(sentence.text, end)
+        end = _before_claim(sentence, match.end, end, candidates, mentions)
+        text = _TAIL.sub("", readable(sentence.text[match.end : end]).lstrip(". :"))
+        text = _TO.sub("", text) if match.kind == "comparator-verb" else text
+        if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all|ihr|ihm|ihnen|elle|lui|ella)\b", text):
+            start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
+            found.append(Comparison(match.start, start, end, text))
+    found.extend(_baselines(sentence.text))
+    found.extend(_of_adjectives(sentence.text, mentions) if candidates else ())
+    ideographs = any(token.kind == "ideograph" for token in sentence.tokens)
+    for start, end in rivals_in(sentence.text) if ideographs else ():
+        found.append(Comparison(start, start, end, sentence.text[start:end].strip(), leads=True))
+    return sorted(_outermost(found), key=lambda comparison: comparison.start)
+
+
+def _baselines(text: str) -> list[Comparison]:
+    """ "With H200 as the baseline", "normalised to H100 = 1"."""
+    hits = [*_AS_BASELINE.finditer(text), *_NORMALISED.finditer(text)]
+    return [Comparison(hit.start(), hit.start(1), hit.end(1), readable(hit.group(1))) for hit in hits]
+
+
+def _of_adjectives(text: str, mentions: Sequence[Mention]) -> list[Comparison]:
+    """ "più veloce della H100", "быстрее предыдущего поколения": languages that compare without a "than"."""
+    found = []
+    for hit in _THAN_GENITIVE.finditer(text):
+        end = end_of(text, hit.end(), mentions)
+        words = _TAIL.sub("", readable(text[hit.end() : end]))
+        if len(words) > 1 and not re.match(r"\d", words):
+            found.append(Comparison(hit.start(), hit.end(), end, words))
+    return found
+
+
+def _with_relative(text: str, end: int) -> int:
+    """ "dem Ergebnis, das wir mit der B200 erzielt haben": the clause behind the comma still tells of the rival."""
+    found = _REL_CLAUSE.match(text, end)
+    return found.end() if found else end
+
+
+def _next_product(text: str, products: Sequence[int]) -> list[int]:
+    """ "Compared with our H100 nodes the B200 gives …": the second product, with no joint between, is the subject."""
+    return [
+        second
+        for first, second in itertools.pairwise(products)
+        if not re.search(r"[,;]|\b(?:and|und|or|et|y|with|mit|in|on)\b", text[first:second])
+    ][:1]
+
+
+def _before_claim(
+    sentence: Sentence, start: int, end: int, candidates: Sequence[Candidate], mentions: Sequence[Mention]
+) -> int:
+    """ "Rispetto a MLPerf v4.1 le prestazioni … 18 %": words that lead the sentence end where performance begins."""
+    later = [c.start for c in candidates if start < c.start < end]
+    if not later:
+        return end
+    products = [m.start for m in mentions if m.kind in ("accelerator", "system") and start <= m.start < later[0]]
+    nouns = [m.start for m in sentence.of("strong-performance") if start + 3 < m.start < later[0]]
+    stop = min([*later, *nouns, *_next_product(sentence.text, products)])
+    return start + len(re.sub(r"\s(?:the|le|la|il|el|o|der|die|das)\s*$", "", sentence.text[start:stop]))
+
+
+def _compares_rounds(place: int, mentions: Sequence[Mention]) -> bool:
+    """ "speedups over v4.0": a heading that compares rounds."""
+    return any(m.kind == "round" and 0 <= m.start - place <= 4 for m in mentions)
+
+
+def _names_rival(text: str, place: int, mentions: Sequence[Mention]) -> bool:
+    """ "tied NVIDIA's B200": a verb compares where a product or firm follows; "exceeds 40,000 tokens/s" does not."""
+    names = [m.start for m in mentions if m.kind in ("accelerator", "system", "submitter") and m.start >= place]
+    return bool(names) and _SHORT_WAY.fullmatch(text[place : min(names)]) is not None
+
+
+def _outermost(found: list[Comparison]) -> list[Comparison]:
+    """A cue inside another comparison's words opens none of its own ("than what …")."""
+    kept: list[Comparison] = []
+    for item in sorted(found, key=lambda comparison: (comparison.cue, -comparison.owner)):
+        if item.owner >= 0 or not any(other.cue <= item.cue < other.end for other in kept):
+            kept.append(item)
+    return kept
+
+
+def comparison_of(
+    candidate: Candidate, candidates: Sequence[Candidate], found: Sequence[Comparison]
+) -> tuple[Comparison, float] | None:
+    """The comparison that belongs to a ratio or rank, and how surely."""
+    own = next((c for c in found if c.owner == candidate.start), None)
+    if own:
+        return own, 0.88
+    following = next((other for other in candidates if other.start > candidate.end), None)
+    shared = next(
+        (c for c in found if following is not None and c.owner == following.start and c.cue >= following.end), None
+    )
+    if shared and following and following.start - candidate.end < 8 and following.unit == candidate.unit:
+        return shared, 0.8
+    found = [c for c in found if c.owner < 0]
+    leading = next((c for c in reversed(found) if c.end <= candidate.start), None)
+    if leading and _leads_to(leading, candidate, candidates):
+        return leading, LEADING if is_plain_rival(leading.text) else 0.78
+    ratios = [other for other in candidates if other.kind in ("ratio", "derived", "range", "rank")]
+    after = [
+        c
+        for c in found
+        if c.cue >= candidate.end - 1 and not (c.leads and any(_leads_to(c, other, candidates) for other in candidates))
+    ]
+    if after and not any(candidate.end <= other.start < after[0].cue for other in ratios):
+        return after[0], 0.85
+    before = [c for c in found if c.end <= candidate.start]
+    if before:
+        return before[-1], 0.78
+    return (after[0], 0.75) if after else None
+
+
+def _leads_to(found: Comparison, candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
+    """ "H100に比べて最大4倍": by grammar the rival leads its number, where none stands between."""
+    between = any(found.end <= other.start < candidate.start for other in candidates)
+    near = candidate.start - found.end <= _LEADING_REACH
+    return found.leads and near and not between
+
+
+def referred(text: str) -> str:
+    """``former`` or ``latter`` where the words only point back, else empty."""
+    found = _REFERRED.search(text)
+    return found.group(1).lower() if found else ""

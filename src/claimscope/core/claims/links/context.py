@@ -1,0 +1,384 @@
+"""What a claim takes over from the text around it: footnote by its mark, earlier sentences, title, caption, first page.
+
+Nothing is taken where the text around says two things: an ambiguous surrounding leaves the field open.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from claimscope.core.claims import confidence
+from claimscope.core.claims.links.nearness import (
+    Head,
+    alike,
+    is_closed,
+    is_other_subject,
+    is_sibling,
+    names_of,
+    place_of,
+)
+from claimscope.core.claims.links.sections import heading_level, is_legal, named_suites, speaks_for
+from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.names.rounds import is_compared_with
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.passages import marks_in
+from claimscope.core.claims.words.sentences import Sentence
+
+FRAME_KINDS = frozenset(
+    {"round", "division", "suite", "submitter", "verification", "result_ids", "retrieved_on", "tier"}
+)
+"""What is often said behind the claim: source lines, captions, footers."""
+
+LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "software", "precision"}
+FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
+EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
+"""What a line about an earlier round keeps to itself, and what its own number takes from nowhere else."""
+
+_BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
+
+_TOLD_APART = ("round", "division", "suite")
+_OF_BENCHMARK = frozenset({"scenario", "tier"})
+_OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark"})
+_LOOK_BACK = 6
+_ONE_OF_SEVERAL = 0.75
+_ENGINE = 0.95
+"""Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
+
+_SAME = re.compile(
+    r"\b(?:same|identical|that) (?:benchmark|test|model|workload)|\b(?:gleiche[nmr]?|selben|"
+    r"demselben) (?:Benchmark|Test|Modell)|"
+    r"\bm[eê]me (?:test|modèle|benchmark)|\bmism[oa] (?:prueba|modelo|benchmark)",
+    re.IGNORECASE,
+)
+_KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
+_SET_UP = re.compile(
+    r"\s*(?:(?:We|All (?:runs|tests|results|values|figures|numbers|measurements)(?: were)?|(?:These|The) (?:tests|"
+    r"runs|results|"
+    r"measurements|numbers|figures) (?:were|are|use|used)|It was|Both were|This was) (?:\w+ )?(?:test|measur|ran|"
+    r"run|use|benchmark|"
+    r"obtain|taken)|(?:Measured|Tested|Benchmarked|Set-?up|Configuration|Testbed)\b|Gemessen|Getestet|"
+    r"Alle (?:Werte|Messungen|"
+    r"Läufe|Tests)|Die (?:Messung|Werte|Messungen) |Wir (?:haben )?(?:gemessen|messen|testen|nutzten|verwendeten)|"
+    r"Mesuré|Nous avons (?:mesuré|testé)|Medido|Lo medimos|Misurato)",
+)
+_POINTS_BACK = re.compile(
+    r"(?:The|This|That|These|Those) (?:first |last |above )?(?:figures?|results?|numbers?|values?|rates?)|"
+    r"(?:That|This) (?:is|was)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|"
+    r"Dieser Wert|Ce (?:chiffre|résultat)|Este (?:resultado|valor)",
+)
+
+Accepts = Callable[[Mention], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a claim stands: its page, the sentence before which (or in which) it is, its footnote marks."""
+
+    page: int
+    index: int
+    sentence: Sentence | None = None
+    marks: tuple[str, ...] = ()
+    own: tuple[Mention, ...] = ()
+    """What is already known of the claim: system and accelerator keep strangers out."""
+    family: str = ""
+    """The claim's own suite: lines about another suite do not speak for it."""
+    said: frozenset[str] = frozenset()
+    """Kinds that the claim's own sentence or row gives."""
+    pointing: str = ""
+    """``former`` or ``latter`` where the sentence points back."""
+    notes: bool = False
+    """In speaker notes or a comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A mention taken over, with its confidence; ``stated`` for footnotes, which belong to the claim."""
+
+    mention: Mention
+    sure: float
+    statement: Statement
+    stated: bool = False
+
+
+class Context:
+    """The statements of a document, asked for what surrounds a claim."""
+
+    def __init__(self, statements: Sequence[Statement], titled: bool = False) -> None:
+        """``titled``: the first page is a title page, and speaks for the whole document."""
+        self._titled = titled and not any(s.candidates for s in statements if s.sentence.passage.page == 1)
+        self._pages: dict[int, list[Statement]] = {}
+        self._kinds: dict[tuple[int, str], list[Statement]] = {}
+        self._notes: dict[str, list[Statement]] = {}
+        self._heads: dict[int, list[Head]] = {}
+        for statement in statements:
+            if is_legal(statement.sentence):
+                continue
+            passage = statement.sentence.passage
+            self._pages.setdefault(passage.page, []).append(statement)
+            for kind in (*statement.by_kind, *(["comparison"] if statement.comparisons else [])):
+                self._kinds.setdefault((passage.page, kind), []).append(statement)
+            level = heading_level(statement.sentence)
+            if level is not None:
+                index, marks = statement.sentence.index, marks_in(statement.sentence.text)
+                head = Head(index, level, passage.role == "title", marks)
+                self._heads.setdefault(passage.page, []).append(head)
+            if passage.mark:
+                self._notes.setdefault(passage.mark, []).append(statement)
+
+    def footnote(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
+        """From the footnote that a mark of the claim, or else of the heading above it, points to."""
+        for mark in spot.marks or self._marks_behind(spot) or self._marks_above(spot):
+            notes = self._notes.get(mark, [])
+            near = [note for note in notes if note.sentence.passage.page == spot.page] or notes
+            for note in near:
+                found = [mention for mention in note.of(kind) if accepts(mention)]
+                if kind == "result_ids" and len(found) > 1:
+                    found = [_joined_ids(found)]
+                if found and _one_value(found):
+                    return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
+        return None
+
+    def _marks_behind(self, spot: Spot) -> tuple[str, ...]:
+        """ "The first figure is ours[1]": the next sentence points back and carries the mark."""
+        page = self._pages.get(spot.page, [])
+        place = bisect_right(page, spot.index, key=lambda statement: statement.sentence.index)
+        if spot.sentence is None or place >= len(page):
+            return ()
+        following = page[place]
+        behind = following.sentence.passage is spot.sentence.passage and not following.candidates
+        text = following.sentence.text
+        return marks_in(text) if behind and _POINTS_BACK.match(text) else ()
+
+    def _marks_above(self, spot: Spot) -> tuple[str, ...]:
+        heads = self._heads.get(spot.page, [])
+        place = bisect_left(heads, spot.index, key=lambda head: head.index)
+        return heads[place - 1].marks if place else ()
+
+    def around(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
+        """From earlier text, then (for some kinds) from later text, then from the first page."""
+        for statement, place in self._earlier(kind, spot):
+            if not _fits(kind, statement, spot):
+                continue
+            taken = _taken(kind, statement, spot, accepts)
+            if taken == "ambiguous":
+                return None
+            if isinstance(taken, Mention):
+                return Found(taken, min(taken.sure, _sure(kind, place, spot)), statement)
+        if kind in LATER_KINDS or kind == "scenario":
+            return self._later(kind, spot, accepts)
+        return None
+
+    def comparison_before(self, spot: Spot) -> str:
+        """What a line before the claim compares all that follows with ("v2.1 set against v2.0"), or empty."""
+        for statement, _ in self._earlier("comparison", spot):
+            if statement.comparisons and not statement.candidates:
+                return statement.comparisons[0].text
+        return ""
+
+    def _cut(self, kind: str, spot: Spot) -> tuple[list[Statement], list[Statement]]:
+        """Statements of the page that say something of a kind: before the spot, and behind it."""
+        found = self._kinds.get((spot.page, kind), [])
+        low = bisect_left(found, spot.index, key=lambda statement: statement.sentence.index)
+        high = bisect_right(found, spot.index, key=lambda statement: statement.sentence.index)
+        return found[:low], found[high:]
+
+    def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
+        for statement in reversed(self._cut(kind, spot)[0]):
+            hidden = statement.sentence.passage.is_footnote or _hidden_from(statement, spot)
+            if not hidden and not is_sibling(statement, spot.sentence, kind):
+                yield statement, self._place(statement, kind, spot)
+
+    def _place(self, statement: Statement, kind: str, spot: Spot) -> float:
+        place = place_of(statement, kind, spot.sentence)
+        if kind not in confidence.WEAK_KINDS:
+            if statement.is_head and is_closed(statement, self._heads.get(spot.page, []), spot.index):
+                return min(place, confidence.EARLIER)
+            told_apart = kind in _TOLD_APART and statement.candidates and self._says_several(kind, spot)
+            return min(place, confidence.EARLIER) if told_apart else place
+        if is_closed(statement, self._heads.get(spot.page, []), spot.index):
+            return confidence.EARLIER
+        told = statement.candidates and is_other_subject(self._names(statement), spot.own)
+        unclear = kind == "benchmark" and (_names_task(spot) or self._is_one_of_several(spot))
+        return confidence.EARLIER if told or unclear else place
+
+    def _says_several(self, kind: str, spot: Spot) -> bool:
+        """Whether numbers before the spot were given different rounds or divisions: none of them is said for all."""
+        earlier = (statement for statement in self._cut(kind, spot)[0] if statement.candidates)
+        return len({mention.value for statement in earlier for mention in _plain_rounds(statement, kind)}) > 1
+
+    def _is_one_of_several(self, spot: Spot) -> bool:
+        """ "on the same benchmark", where more than one stands before: which of them is not said."""
+        if spot.sentence is None or not _SAME.search(spot.sentence.text):
+            return False
+        earlier = self._cut("benchmark", spot)[0][-_LOOK_BACK:]
+        return len({mention.value for statement in earlier for mention in statement.of("benchmark")}) > 1
+
+    def _names(self, statement: Statement) -> list[Mention]:
+        page = self._pages.get(statement.sentence.passage.page, [])
+        place = bisect_left(page, statement.sentence.index, key=lambda one: one.sentence.index)
+        return names_of(statement, page[max(0, place - _LOOK_BACK) : place])
+
+    def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
+        later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
+        later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot)]
+        passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
+        same = [s for s in later if s.sentence.passage is passage and s.sentence.item in (0, item)]
+        if kind == "scenario":
+            nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
+            labels = [s for s in later if s.sentence.passage is not passage and s.of("family", "round")]
+            return self._unique(kind, nearest or labels, spot, accepts, confidence.LATER)
+        keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if _tells_set_up(s)]
+        other = [s for s in later if s.sentence.passage is not passage]
+        other = [s for s in other if kind != "precision" or _tells_set_up(s)]
+        found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)
+        found = found or self._unique(kind, other, spot, accepts, confidence.LATER)
+        if found is None and kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:
+            return self._unique(kind, self._kinds.get((1, kind), []), spot, accepts, confidence.FIRST_PAGE)
+        return found
+
+    def _in_reach(self, statement: Statement, spot: Spot) -> bool:
+        """Behind a claim, the next heading ends what is said of it, but for notes and source lines."""
+        if statement.sentence.passage.role in ("footnote", "footer"):
+            return True
+        heads = self._heads.get(spot.page, [])
+        place = bisect_right(heads, spot.index, key=lambda head: head.index)
+        return place == len(heads) or heads[place].index >= statement.sentence.index
+
+    def _unique(
+        self, kind: str, group: Sequence[Statement], spot: Spot, accepts: Accepts, place: float
+    ) -> Found | None:
+        hits = [
+            (mention, statement)
+            for statement in group
+            if not statement.sentence.passage.mark and not statement.candidates and _fits(kind, statement, spot)
+            for mention in _allowed(kind, statement, accepts)
+        ]
+        if kind == "result_ids" and len({id(statement) for _, statement in hits}) == 1 and len(hits) > 1:
+            hits = [(_joined_ids([mention for mention, _ in hits]), hits[0][1])]
+        if not hits or not _one_value([mention for mention, _ in hits]):
+            return None
+        mention, statement = hits[0]
+        source = statement.sentence.passage.role in ("footnote", "footer", "caption") and kind in FRAME_KINDS
+        return Found(mention, min(mention.sure, _sure(kind, confidence.FRAME if source else place, spot)), statement)
+
+
+def _sure(kind: str, place: float, spot: Spot) -> float:
+    """Confidence of what is taken over, by kind, place and what the number's own sentence says."""
+    entered = spot.sentence is not None and bool(spot.said & _OF_A_TEST - {kind})
+    return confidence.told_around(kind, place, entered)
+
+
+def _tells_set_up(statement: Statement) -> bool:
+    """ "System: …", "We tested with …": a line that gives the set-up of what was said before."""
+    return _KEYED.match(statement.sentence.text) is not None or _SET_UP.match(statement.sentence.text) is not None
+
+
+def _hidden_from(statement: Statement, spot: Spot) -> bool:
+    """Notes may look at their slide, the slide not into its notes; what points at a side speaks for that side."""
+    if not speaks_for(statement.sentence, spot.sentence):
+        return True
+    return statement.sentence.passage.role in ("notes", "comment", "metadata") and not spot.notes
+
+
+def _names_task(spot: Spot) -> bool:
+    """A sentence that speaks of a task in its own words ("language model pre-training") names its test itself."""
+    return spot.sentence is not None and spot.sentence.has("task")
+
+
+def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
+    """Whether a statement may speak for the claim: not about another machine, firm or card."""
+    strange = spot.family and any(m.family != spot.family for m in named_suites(statement))
+    if strange and not _carries_over(kind, statement):
+        return False
+    if kind in EARLIER_ROUND and statement.candidates and _tells_of_earlier(statement):
+        return False
+    if kind in _OF_BENCHMARK and _is_other(statement, spot, "benchmark"):
+        return False
+    if kind == "scenario" and statement.candidates:
+        return _one_value(statement.of("scenario")) and "benchmark" not in spot.said
+    if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
+        return False
+    if kind in ("precision", "software") and _is_other(statement, spot, "accelerator"):
+        return False
+    if kind not in ("accelerator", "system", "submitter", "count", "software", "result_ids"):
+        return True
+    return not any(
+        other != kind and _is_other(statement, spot, other) for other in ("system", "accelerator", "submitter")
+    )
+
+
+def _tells_of_earlier(statement: Statement) -> bool:
+    """Whether a statement's own numbers are of an earlier round; "faster than six months ago" only compares."""
+    return any(
+        not any(c.start <= cue.start < c.end for c in statement.comparisons)
+        for cue in statement.sentence.of("earlier-round")
+    )
+
+
+def _is_other(statement: Statement, spot: Spot, kind: str) -> bool:
+    """Whether statement and claim each name one of a kind, and not the same."""
+    mine, theirs = [m for m in spot.own if m.kind == kind], statement.of(kind)
+    return bool(mine and theirs) and not any(alike(a, b) for a in mine for b in theirs)
+
+
+def _carries_over(kind: str, statement: Statement) -> bool:
+    """What a line about another suite still tells: who and which card, but not how many, how or how fast."""
+    return kind == "submitter" or (kind == "accelerator" and all(m.count is None for m in statement.of(kind)))
+
+
+def _taken(kind: str, statement: Statement, spot: Spot, accepts: Accepts) -> Mention | str:
+    allowed = _allowed(kind, statement, accepts)
+    if not allowed:
+        return ""
+    if spot.pointing and kind in ("accelerator", "system", "submitter", "availability", "count"):
+        return allowed[0] if spot.pointing == "former" else allowed[-1]
+    if kind == "result_ids" and len(allowed) > 1:
+        return _joined_ids(allowed)
+    return _best(allowed) if _one_value(allowed) else "ambiguous"
+
+
+def _joined_ids(mentions: Sequence[Mention]) -> Mention:
+    """Several entries named in one line: one of them is meant, which is not said."""
+    lists = (mention.value for mention in mentions if isinstance(mention.value, tuple))
+    ids = tuple(dict.fromkeys(str(one) for several in lists for one in several))
+    text = ", ".join(mention.text for mention in mentions)
+    return replace(mentions[0], value=ids, text=text, sure=_ONE_OF_SEVERAL)
+
+
+def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:
+    found = [
+        m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and is_baseline(statement, m))
+    ]
+    found = [m for m in found if m in _plain_rounds(statement, kind)]
+    if kind == "software" and any(m.sure >= _ENGINE for m in found):
+        found = [m for m in found if m.sure >= _ENGINE]
+    plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]
+    return plain or found
+
+
+def _plain_rounds(statement: Statement, kind: str) -> list[Mention]:
+    """Mentions of a kind; rounds that only compare are left out."""
+    found = statement.of(kind)
+    return found if kind != "round" else [m for m in found if not is_compared_with(statement.sentence.text, m.start)]
+
+
+def _in_brackets(text: str, mention: Mention) -> bool:
+    """Whether a mention stands in brackets: an aside, where the same is also said outside them."""
+    return any(hit.start() < mention.start and mention.end < hit.end() for hit in re.finditer(r"\([^()]{8,}\)", text))
+
+
+def is_baseline(statement: Statement, mention: Mention) -> bool:
+    """Whether a mention stands among the words compared with."""
+    return any(c.start <= mention.start and mention.end <= c.end for c in statement.comparisons)
+
+
+def _one_value(mentions: Sequence[Mention]) -> bool:
+    """Whether mentions mean one thing; a longer name of the same product is no other thing."""
+    return all(alike(mentions[0], mention) for mention in mentions[1:]) if mentions else False
+
+
+def _best(mentions: Sequence[Mention]) -> Mention:
+    return max(mentions, key=lambda mention: (mention.count is not None, mention.sure, len(str(mention.value))))

@@ -1,0 +1,147 @@
+"""Comparisons that stand beside one number and are its alone: "97% of B200", "2.7 times what it was"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.normal import readable
+from claimscope.core.claims.words.sentences import Sentence
+
+_OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |le )?", re.IGNORECASE)
+_WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
+_TIMES_WHAT = re.compile(
+    r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
+)
+_TIMES_OF = re.compile(
+    r"\s*(?:más |mais |of )?(?:the |le |la |les |el |o |a |il |lo |die |den )?(?:inference )?(?:débit|performances?|"
+    r"vitesse|rendimiento|"
+    r"velocidad|desempenho|vazão|prestazioni|velocità|throughput|performance|speed|output|Leistung|Durchsatz) "
+    r"(?:of |de (?=l'|la )|du |des |de |del |della |dello |dell'|di |do |da |der )(?=l'|la |the |an? |[A-Z])",
+    re.IGNORECASE,
+)
+""" "3 fois le débit de l'A100": whose throughput is multiplied."""
+
+_WHOSE = re.compile(r"the (?:\w+ )?(?:throughput|performance|speed|output) of (?=[A-Za-z])", re.IGNORECASE)
+_PERFORMANCE_OF = re.compile(
+    r"^\s*(?:de|di|del|della|von)\s+(?:moins|menos|meno|plus|más|mais|más|più|mehr|weniger|performances?|débit|"
+    r"rendimiento|desempenho|prestazioni|Leistung|Durchsatz|gains?|hausse|mejora)\b",
+    re.IGNORECASE,
+)
+""" "45 % de performances en plus": what grows, and no rival."""
+
+_FOLD_OF = re.compile(
+    r"(?:\d[\d.,]*-?|[a-zäöü]{3,8})fache?[snm]? (?:Leistung |Durchsatz |Geschwindigkeit |Rate )?((?:der|des|"
+    r"dessen|vom|von)\b)",
+    re.IGNORECASE,
+)
+_DOUBLED = re.compile(r"\s+(?:an? |the )?(?=[A-Z])([^,;.()]{2,40}?)'s? (?:throughput|performance|speed|output)")
+""" "triple an A100's throughput": whose throughput is multiplied."""
+
+_AS_AS = re.compile(
+    r"\s*(?:as (?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|(?:so )?(?:schnell|viel\w*"
+    r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
+    re.IGNORECASE,
+)
+_VERB_REACH = 14
+_ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
+_MERE_QUANTITY = re.compile(
+    r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|"
+    r"rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or|vs|versus|over|against|than|compared)\b.*)?",
+    re.IGNORECASE,
+)
+
+
+def owned_comparisons(
+    sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence[Candidate]
+) -> list[Comparison]:
+    """Comparisons that stand beside one number: "97% of B200", "2.7 times what it was"."""
+    found = []
+    for candidate in candidates:
+        rival = _beaten(sentence, candidate, mentions) if candidate.unit.startswith(("%", "x")) else None
+        if rival is None and candidate.unit.startswith("%"):
+            rival = _rival(sentence, candidate, mentions)
+        if rival is None and candidate.unit.split(" per ")[0] == "x":
+            rival = _multiplied(sentence, candidate, mentions)
+        if rival is not None and not _names_test(rival, mentions):
+            found.append(rival)
+    return found
+
+
+def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    of = _TIMES_OF.match(sentence.text[candidate.end :]) or _OF_RIVAL.match(sentence.text[candidate.end :])
+    if of and names_hardware(candidate.end + of.end() + _article(sentence.text, candidate.end + of.end()), mentions):
+        start = candidate.end + of.end()
+        end = end_of(sentence.text, start, mentions)
+        return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
+    twofold = _AS_AS.match(sentence.text[candidate.end :])
+    if twofold:
+        start = candidate.end + twofold.start(1)
+        end = end_of(sentence.text, start, mentions)
+        return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
+    owner = _DOUBLED.match(sentence.text, candidate.end)
+    if owner:
+        return Comparison(candidate.end, owner.start(1), owner.end(1), readable(owner.group(1)), candidate.start)
+    hit = _TIMES_WHAT.match(sentence.text[candidate.end :]) or _FOLD_OF.match(sentence.text[candidate.start :])
+    if hit is not None and hit.re is _FOLD_OF:
+        start = candidate.start + hit.start(1)
+        end = end_of(sentence.text, start, mentions)
+        return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
+    if hit is None:
+        return None
+    start = candidate.end + hit.start(1)
+    whose = _WHOSE.match(sentence.text, start)
+    start = whose.end() if whose else start
+    end = end_of(sentence.text, start, mentions)
+    text = readable(sentence.text[start:end])
+    plain = _MERE_QUANTITY.fullmatch(text) is not None
+    return None if plain or len(text) < 4 else Comparison(candidate.end, start, end, text, candidate.start)
+
+
+def _article(text: str, place: int) -> int:
+    """Length of an article at a place."""
+    found = re.match(r"l'|la |le |el |the |an? ", text[place:])
+    return found.end() if found else 0
+
+
+def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    """ "ha superato del 31 % la H200": the verb before the number, the beaten right behind it."""
+    text = sentence.text
+    verbs = [m for m in sentence.of("comparator-verb", "beats") if 0 <= candidate.start - m.end <= _VERB_REACH]
+    behind = _ARTICLE.match(text, candidate.end)
+    place = behind.end() if behind else candidate.end
+    name = next((m for m in mentions if m.kind in ("accelerator", "system") and m.start == place), None)
+    if not verbs or name is None or any(verbs[-1].end <= m.start < candidate.start for m in mentions):
+        return None
+    return Comparison(candidate.end, name.start, name.end, readable(text[name.start : name.end]), candidate.start)
+
+
+def _names_test(rival: Comparison, mentions: Sequence[Mention]) -> bool:
+    """ "31 % su Mixtral 8x7B": behind the number stands the test, and no rival."""
+    return any(m.kind in ("benchmark", "scenario") and 0 <= m.start - rival.start <= 3 for m in mentions)
+
+
+def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    """ "97% of B200"; "with B200 … 97% in Server"."""
+    text = sentence.text
+    of = None if _PERFORMANCE_OF.match(text[candidate.end :]) else _OF_RIVAL.match(text[candidate.end :])
+    if of:
+        start = candidate.end + of.end()
+        end = end_of(text, start, mentions)
+        stop = re.search(r"\s(?:and|und|with|in|on)\s", text[start:end])
+        if stop and not re.search(r"with \d", text[start:end]):
+            end = start + stop.start()
+        return Comparison(candidate.end, start, end, readable(text[start:end]), candidate.start)
+    beside = [
+        m for m in mentions
+        if m.kind in ("accelerator", "system") and m.end <= candidate.start and _WITH_RIVAL.search(text[: m.start])
+    ]  # fmt: skip
+    if beside and any(
+        abs(m.start - candidate.end) < 6 or 0 <= candidate.start - m.end < 4 for m in mentions if m.kind == "scenario"
+    ):
+        last = beside[-1]
+        return Comparison(last.start, last.start, last.end, readable(last.text), candidate.start)
+    return None

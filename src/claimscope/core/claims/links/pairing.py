@@ -1,0 +1,219 @@
+"""Which words of a sentence belong to which number: by order where lists run in parallel, else by nearness.
+
+Nearness counts words and punctuation between; words before a number reach further than words after it, and a word that
+stands closer to another number is not taken away from it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.links.parallels import Allowed, Link, is_list, parallel, stretches
+from claimscope.core.claims.words.mention import Mention
+
+_RIGHT_LIMIT = 22.0
+_OWN_REACH = 14.0
+_COUNTED_REACH = 6.0
+_LENT = 0.78
+"""Ceiling for a word that stands closer to another number."""
+
+_CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
+_JOINT = re.compile(r"[,;:()、，。]|\b(?:and|und|et|y|e|и|while|whereas|but|während|aber|tandis|mientras|mentre)\b")
+_SMALL = re.compile(
+    r"[\s®™]*(?:in|on|at|for|under|im|bei|auf|für|beim|sur|en|no|na|em|su|nel|sul|del|на|в|с|the|mode|of|with|de|"
+    r"le|el|o|du|der|dem|das|den|one|each|from|using|by)?"
+    r"(?: (?:the|dem|der|den|le|la|el|o|il|mode|modo|modus|scenario|сценарии|the same))?[\s(]*",
+    re.IGNORECASE,
+)
+_COSTS: tuple[tuple[re.Pattern[str], float], ...] = (
+    (re.compile(r";"), 14.0),
+    (re.compile(r","), 3.0),
+    (re.compile(r"\s[–-]\s"), 3.0),
+    (re.compile(r"\|"), 6.0),
+    (re.compile(r"\)"), 4.0),
+    (re.compile(r"\("), 1.5),
+    (re.compile(r"\b(?:and|und|et|y|e|и|while|but|whereas|während|aber)\b|[、，]", re.IGNORECASE), 8.0),
+)
+
+
+def link(
+    text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
+) -> list[Link | None]:
+    """For every candidate the mention it goes with, or None. ``mentions`` are of one kind, both in order of place."""
+    if not mentions:
+        return [None] * len(candidates)
+    ordered = parallel(text, candidates, mentions, allowed)
+    return [
+        ordered.get(place)
+        or _in_segment(text, candidates[place], mentions, allowed)
+        or _nearest(text, place, candidates, mentions, allowed)
+        for place in range(len(candidates))
+    ]
+
+
+def _in_segment(text: str, candidate: Candidate, mentions: Sequence[Mention], allowed: Allowed) -> Link | None:
+    """Between semicolons the only name of a kind speaks for all numbers there; names elsewhere do not reach in."""
+    segments = stretches(text)
+    if len(segments) < 2:
+        return None
+    low, high = next(((a, b) for a, b in segments if a <= candidate.start < b), (0, len(text)))
+    inside = [m for m in mentions if low <= m.start and m.end <= high and allowed(candidate, m)]
+    elsewhere = [m for m in mentions if m not in inside and allowed(candidate, m)]
+    names = ("benchmark", "accelerator", "system", "round", "family", "submitter")
+    if not inside or not elsewhere or inside[0].kind not in names or len({m.value for m in inside}) > 1:
+        return None
+    return Link(next((m for m in inside if m.count), inside[0]), 0.88)
+
+
+def _nearest(
+    text: str, place: int, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
+) -> Link | None:
+    candidate = candidates[place]
+    mentions = _without_asides(text, candidate, mentions)
+    costs = []
+    for mention in mentions:
+        if allowed(candidate, mention):
+            cost = _cost(text, candidate, mention, candidates)
+            if mention.start >= candidate.end and _taken(text, mention, place, cost, candidates, allowed):
+                continue
+            if mention.start < candidate.end or cost <= _RIGHT_LIMIT or _alone(text, candidate, mention, candidates):
+                costs.append((cost, mention))
+    if not costs:
+        return None
+    costs.sort(key=lambda pair: (pair[0], pair[1].start))
+    costs = _with_own_first(candidates[place:], _counted_first(costs))
+    cost, best = costs[0]
+    if _ambiguous(text, best, mentions, candidate, candidates):
+        return None
+    others = [rest for rest, mention in costs[1:] if mention.value != best.value]
+    sure = _sureness(cost, others[0] if others else None)
+    return Link(best, min(sure, _LENT) if _lent(text, candidate, best, candidates) else sure)
+
+
+def _counted_first(costs: list[tuple[float, Mention]]) -> list[tuple[float, Mention]]:
+    """Of two namings of one card, both near, the one with a count leads ("GB300 clusters … 420k on 72x GB300")."""
+    best = costs[0][1]
+    if best.kind != "accelerator" or best.count is not None:
+        return costs
+    counted = next((p for p in costs[1:] if p[1].value == best.value and p[1].count and p[0] <= _COUNTED_REACH), None)
+    return [counted, *(p for p in costs if p is not counted)] if counted else costs
+
+
+def _with_own_first(candidates: Sequence[Candidate], costs: list[tuple[float, Mention]]) -> list[tuple[float, Mention]]:
+    """ "Server: N, and M in Offline": a word behind the next number yields to another one right before this number."""
+    best = costs[0][1]
+    if len(candidates) < 2 or best.start < candidates[1].end:
+        return costs
+    own = next((p for p in costs if p[1].end <= candidates[0].start and p[1].value != best.value), None)
+    return [own, *(p for p in costs if p is not own)] if own and own[0] <= _OWN_REACH else costs
+
+
+def _lent(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> bool:
+    """Whether a word before the number is rather that of an earlier number ("N on six cards and M …")."""
+    if mention.kind not in ("count", "accelerator", "system", "precision", "tier"):
+        return False
+    earlier = [c for c in candidates if c.end <= mention.start and mention.end <= candidate.start]
+    own = _cost(text, candidate, mention, candidates)
+    return any(_cost(text, other, mention, candidates) < own for other in earlier)
+
+
+def _alone(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> bool:
+    """A single number may reach far to the right, but not over a semicolon."""
+    return len(candidates) == 1 and ";" not in text[candidate.end : mention.start]
+
+
+def _without_asides(text: str, candidate: Candidate, mentions: Sequence[Mention]) -> Sequence[Mention]:
+    """Words in brackets before the number only explain: "its BERT networks (DistilBERT, …) raise …"."""
+    asides = [
+        (hit.start(), hit.end()) for hit in re.finditer(r"\([^()]{8,}\)", text) if hit.end() < candidate.start - 8
+    ]
+    plain = [m for m in mentions if not any(low < m.start and m.end < high for low, high in asides)]
+    return plain if any(m.end <= candidate.start for m in plain) else mentions
+
+
+def _taken(
+    text: str, mention: Mention, place: int, cost: float, candidates: Sequence[Candidate], allowed: Allowed
+) -> bool:
+    """Whether a mention to the right belongs to a later number more closely."""
+    own = candidates[place]
+    if not _JOINT.search(text[own.end : mention.start]):
+        return False
+    following = [
+        other
+        for at, other in enumerate(candidates[place + 1 :], place + 1)
+        if allowed(other, mention)
+        and ";" not in text[mention.end : other.start]
+        and not (other.end <= mention.start and _in_line(text, own, candidates[place + 1 : at + 1]))
+    ]
+    return any(_cost(text, c, mention, candidates) < cost for c in following)
+
+
+def _ambiguous(
+    text: str, best: Mention, mentions: Sequence[Mention], candidate: Candidate, candidates: Sequence[Candidate]
+) -> bool:
+    """One number against a list of words: none of them is its own, unless the others are closer to other numbers."""
+    if best.kind not in ("scenario", "benchmark", "division", "round", "tier", "availability", "precision"):
+        return False
+    return any(
+        other.value != best.value and is_list(text, *sorted((best, other), key=lambda m: m.start))
+        for other in mentions
+        if other is not best
+        and (
+            not _closer_elsewhere(text, other, candidate, candidates)
+            or _closer_elsewhere(text, best, candidate, candidates)
+        )
+        and not (other.end <= candidate.start <= best.start or best.end <= candidate.start <= other.start)
+    )
+
+
+def _closer_elsewhere(text: str, mention: Mention, candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
+    own = _cost(text, candidate, mention, candidates)
+    return any(_cost(text, other, mention, candidates) < own for other in candidates if other is not candidate)
+
+
+def _sureness(cost: float, other: float | None) -> float:
+    margin = 99.0 if other is None else other - cost
+    if margin < 1.5:
+        return 0.72
+    if margin < 4:
+        return 0.85
+    return 0.95 if cost < 30 else 0.85
+
+
+def _cost(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> float:
+    if mention.start < candidate.end and candidate.start < mention.end:
+        return 0.0
+    left = mention.end <= candidate.start
+    low, high = (mention.end, candidate.start) if left else (candidate.end, mention.start)
+    gap = text[low:high]
+    crossed = [other for other in candidates if low <= other.start and other.end <= high]
+    if not left and crossed and _in_line(text, candidate, crossed):
+        return gap_cost(text[crossed[-1].end : high], False) + 2.0
+    if left:
+        return gap_cost(gap, True) + _CROSSED_LEFT * len(crossed)
+    return gap_cost(gap, False) + _CROSSED_RIGHT * len(crossed)
+
+
+def _in_line(text: str, candidate: Candidate, crossed: Sequence[Candidate]) -> bool:
+    """Whether numbers stand in one list ("596.11 and 855.82 tokens/s"): what follows is said of all."""
+    chain = [candidate, *crossed]
+    return all(
+        re.fullmatch(r"[\s,/&~]*(?:and|und|et|y|e|и|or)?[\s~]*", text[first.end : second.start])
+        for first, second in itertools.pairwise(chain)
+    )
+
+
+def gap_cost(gap: str, left: bool) -> float:
+    """What it costs to tie words over ``gap``; ``left``: the words stand before the number."""
+    if left and re.fullmatch(r"\s*[:(=]?\s*~?", gap):
+        return 0.0 if ":" in gap or "(" in gap or not gap.strip() else 0.5
+    if not left and _SMALL.fullmatch(gap):
+        return 0.4 if "(" in gap or not gap.strip() else 0.8
+    aside = gap
+    gap = re.sub(r"\([^()]*\)", " ", gap)
+    cost = min(12.0, float(len(gap.split()))) + (0.0 if left else 2.0) + (2.0 if aside != gap else 0.0)
+    cost += sum(price * len(pattern.findall(gap)) for pattern, price in _COSTS)
+    return cost + (2.0 if left else 12.0) * gap.count(": ")

@@ -1,0 +1,100 @@
+"""The words that a claim is compared with, and where they end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claims.words.mention import Mention
+
+_END = re.compile(
+    r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|"
+    r"\s(?:with|at|mit|bei) (?:[<>~≈]?\d[\d.,]* ?(?:%|[xX×]\b(?! ?[A-Z]))|<|(?:equal|similar|lower|higher|better|"
+    r"comparable|gleicher|ähnlicher|vergleichbarer)\b)|"
+    r"\s(?:in|im|bei|beim|en|em|nel|nella|при) (?:la |der )?(?i:prefill|decode|generierung|génération|décodage|"
+    r"generación|decodificación|geração|generazione|decodifica|генерации)\b|"
+    r"\swith (?:up to|about|around|only|just|half|much|far|a much|far|no)\b|\s(?:depending|along with|together with|"
+    r"and (?:as|up)|(?:on|in|across) (?:most|certain|some|many|several|various|all)|"
+    r"for (?:LLMs?|AI|training|inference))\b|"
+    r"\s(?:varied|varies|ranged|ranges|officially|overall)\b|\b(?:while|whereas|when|"
+    r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
+    r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
+    r"und eine?[rsm]? (?=um\b)|y (?:el|la|los|las) (?=[a-z]{4,})|et (?:le|la|les) (?=[a-z]{4,})|"
+    r"e (?:o|a|os|as|il|la) (?=[a-z]{4,})|pour un|para un|selon|según|segundo (?=o|a)|"
+    r"y en|et en|während|so that|thanks to|leaves?)\b|$"
+)
+_SCENE = re.compile(
+    r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|en|em|in the|in price|at lower)\s*(?:the |dem |der )?"
+    r"(?:(?:new|newly|released|latest|recent|current|official|published|neuen?|neueste[nr]?) )*$",
+    re.IGNORECASE,
+)
+_BEHIND_RIVAL = re.compile(
+    r"\s+(?:en|em|no|na|nos|nas|su|sul|sulla|nel|nella|sur|dans|pour|para|con|avec|auf|bei|im|на|в|при)\s",
+    re.IGNORECASE,
+)
+""" "que la H100 en Llama 3.1": behind a product, where it was beaten."""
+
+_OWN_RESULT = re.compile(
+    r"\b(?:our|own|my|its|their|previous|last|prior|earlier|results?|submissions?|round|entry|"
+    r"score)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Words compared with: ``start`` to ``end`` in the sentence; ``cue`` is where the comparing word starts."""
+
+    cue: int
+    start: int
+    end: int
+    text: str
+    owner: int = -1
+    """Start of the candidate it belongs to alone ("97% of B200"), or -1."""
+    leads: bool = False
+    """Of a language in which the rival stands before its number."""
+
+
+def end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
+    """Where the words for a rival end that start at a place: before the scene, the next clause, the round of both."""
+    stop = _END.search(text, start + 1)
+    end = stop.start() if stop else len(text)
+    for mention in mentions:
+        if mention.kind in ("scenario", "benchmark") and start + 2 < mention.start < end:
+            scene = _SCENE.search(text[start : mention.start])
+            if scene and scene.start() > 1:
+                end = min(end, start + scene.start())
+    product = next((m for m in mentions if m.kind in ("accelerator", "system") and 0 <= m.start - start <= 6), None)
+    if product and product.end < end and _BEHIND_RIVAL.match(text, product.end):
+        end = product.end
+    return min(end, _frame_start(text, start, end, mentions))
+
+
+def _frame_start(text: str, start: int, end: int, mentions: Sequence[Mention]) -> int:
+    """ "than the GB200 in MLPerf v5.1": behind a rival product, the round is that of the whole sentence."""
+    product = next((m for m in mentions if m.kind in ("accelerator", "system") and start <= m.start < end), None)
+    frame = next((m for m in mentions if m.kind == "family" and product and product.end <= m.start < end), None)
+    if frame is None:
+        frame = next((m for m in mentions if m.kind == "family" and start + 3 < m.start < end), None)
+    if frame and _has_round_before(mentions, start, frame):
+        return end
+    scene = _SCENE.search(text[start : frame.start]) if frame else None
+    if scene is None:
+        return end
+    words = text[start : start + scene.start()]
+    named = product is not None or (re.search(r"\b[A-Z]\w+", words) and not _OWN_RESULT.search(words))
+    return start + scene.start() if named else end
+
+
+def _has_round_before(mentions: Sequence[Mention], start: int, frame: Mention) -> bool:
+    """Whether the claim has its round already, so that the one behind the rival is the rival's."""
+    rounds = [m for m in mentions if m.kind == "round"]
+    own = [m for m in rounds if m.end <= start]
+    theirs = [m for m in rounds if m.start >= frame.start]
+    return bool(own and theirs) and own[-1].value != theirs[0].value
+
+
+def names_hardware(place: int, mentions: Sequence[Mention]) -> bool:
+    """ "against eight B200": the number counts the rival's parts."""
+    return any(m.kind in ("accelerator", "count", "system") and 0 <= m.start - place <= 4 for m in mentions)

@@ -1,0 +1,129 @@
+"""Sentences read to the end: mentions, candidates, comparisons. What the rest of the finder works with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.kinds.ranks import ranks_in
+from claimscope.core.claims.kinds.roles import candidates_of
+from claimscope.core.claims.links.comparators import comparisons_in
+from claimscope.core.claims.links.rivalwords import Comparison
+from claimscope.core.claims.names.families import FamilyMap
+from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mentions import mentions_of
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.claims.words.vocabulary import Vocabulary
+from claimscope.core.quantity import DecimalSign
+
+_BRACKET = re.compile(r"[ \u00a0]?\([^()]{2,60}\)")
+_PROCESSOR = re.compile(r"\b(?:Xeon|EPYC|Gen|CPUs?)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence with all that was understood in it."""
+
+    sentence: Sentence
+    mentions: tuple[Mention, ...]
+    candidates: tuple[Candidate, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    others: tuple[tuple[int, int], ...] = ()
+    """Places of measured numbers that are no results: words may stand at them."""
+    by_kind: Mapping[str, tuple[Mention, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def of(self, *kinds: str) -> list[Mention]:
+        """Mentions of these kinds, in order."""
+        if len(kinds) == 1:
+            return list(self.by_kind.get(kinds[0], ()))
+        return [mention for mention in self.mentions if mention.kind in kinds]
+
+    @property
+    def is_head(self) -> bool:
+        """Whether it heads what follows: a title, heading, caption or a line that ends with a colon."""
+        return self.sentence.passage.role in ("title", "heading", "caption") or self.sentence.text.rstrip().endswith(
+            ":"
+        )
+
+
+def statement_of(sentence: Sentence, mentions: tuple[Mention, ...]) -> Statement:
+    """A statement of a sentence and its mentions."""
+    by_kind: dict[str, tuple[Mention, ...]] = {}
+    for mention in mentions:
+        by_kind[mention.kind] = (*by_kind.get(mention.kind, ()), mention)
+    return Statement(sentence, mentions, by_kind=by_kind)
+
+
+def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:
+    """Statements with mentions only."""
+    return [statement_of(sentence, mentions_of(sentence, vocabulary, language)) for sentence in sentences]
+
+
+def read_candidates(
+    statements: Sequence[Statement], vocabulary: Vocabulary, decimal: Callable[[int], DecimalSign], families: FamilyMap
+) -> list[Statement]:
+    """Statements with candidates, judged in the surroundings of each sentence."""
+    read: list[Statement] = []
+    last_rate: UnitRead | None = None
+    declared: UnitRead | None = None
+    passage, page, latency = None, 0, False
+    for statement in statements:
+        sentence = statement.sentence
+        if sentence.passage.only_leads:
+            read.append(statement)
+            continue
+        if sentence.passage is not passage:
+            passage, last_rate, latency = sentence.passage, None, False
+        if sentence.passage.page != page:
+            page, declared = sentence.passage.page, None
+        around = families.around(sentence)
+        if last_rate or declared or latency:
+            around = replace(around, last_rate=last_rate, declared=declared, told_latency=latency)
+        sign = decimal(sentence.passage.page)
+        found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
+        found += ranks_in(sentence, statement.mentions, around)
+        found.sort(key=lambda candidate: candidate.start)
+        comparisons = [
+            _with_bracket(statement, one, found) for one in comparisons_in(sentence, statement.mentions, found)
+        ]
+        told = bool(found or comparisons)
+        whole = replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
+        read.append(whole if told else statement)
+        last_rate = _last_rate(found) or last_rate
+        latency = any(candidate.kind == "latency" for candidate in found)
+        asked = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
+        latency = latency or (sentence.has("strong-latency") and asked)
+        declared = _declared(statement, found) or declared
+    return read
+
+
+def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[Candidate]) -> Comparison:
+    """The comparison with the bracket right behind it that says what the rival is ("over the Gen3 (8x H200, v5.1)");
+    a bracket that names the suite or an entry is the source of the number."""
+    bracket = _BRACKET.match(statement.sentence.text, comparison.end)
+    if bracket is None or any(bracket.start() <= one.start < bracket.end() for one in found):
+        return comparison
+    inside = [m for m in statement.mentions if bracket.start() <= m.start and m.end <= bracket.end()]
+    kinds = {m.kind for m in inside}
+    named = kinds & {"accelerator", "system", "count"} or _PROCESSOR.search(bracket.group())
+    if not named or kinds & {"family", "result_ids", "division", "scenario"}:
+        return comparison
+    return replace(comparison, end=bracket.end())
+
+
+def _declared(statement: Statement, found: Sequence[Candidate]) -> UnitRead | None:
+    """The unit of a head or of a line that names one for all ("All values in tokens/s")."""
+    sentence = statement.sentence
+    rates = [] if found or re.search(r"\d", sentence.text.split("MLPerf")[0]) else sentence.of("rate")
+    heads = statement.is_head or sentence.has("column")
+    return UnitRead("rate", rates[0].value, rates[0].start, rates[0].end) if rates and heads else None
+
+
+def _last_rate(found: Sequence[Candidate]) -> UnitRead | None:
+    rates = [
+        candidate.unit for candidate in found if "/s" in candidate.unit and candidate.kind in ("absolute", "range")
+    ]
+    return UnitRead("rate", rates[-1], 0, 0) if rates else None

@@ -1,0 +1,213 @@
+"""Which words of its sentence are tied to a number: linked by order and nearness, what is compared with left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.links.fields import accepts, preferred
+from claimscope.core.claims.links.nearness import alike
+from claimscope.core.claims.links.pairing import link
+from claimscope.core.claims.links.parallels import Link
+from claimscope.core.claims.links.reach import LENT
+from claimscope.core.claims.links.rivalwords import Comparison
+from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.names.rounds import without_spans
+from claimscope.core.claims.words.clauses import lead_end
+from claimscope.core.claims.words.mention import Mention
+
+LINKED = (
+    "benchmark",
+    "tier",
+    "scenario",
+    "round",
+    "division",
+    "suite",
+    "submitter",
+    "system",
+    "accelerator",
+    "count",
+    "software",
+    "precision",
+    "result_ids",
+    "retrieved_on",
+    "availability",
+    "verification",
+    "other",
+)
+"""Kinds of mentions that are tied to numbers."""
+
+_COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids", "precision"})
+_COMPARING = ("ratio", "derived", "range", "rank")
+_OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
+_SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
+_FRAMING = frozenset({"round", "division", "suite", "family", "verification", "result_ids", "retrieved_on"})
+"""Kinds that one sentence often says once for all its numbers."""
+
+_DISTRIBUTIVE = re.compile(
+    r"\b(?:both|all|each|jeweils|beide|alle|tous|toutes|ambos|todos|tutti|entrambi)\s+(?:in |im |the "
+    r"|en )?$",
+    re.IGNORECASE,
+)
+
+
+def ties_of(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link | None]:
+    """For every number of a statement the word of a kind that goes with it; ``suites``: the family of each number."""
+    found: list[Link | None] = [None] * len(statement.candidates)
+    for family in dict.fromkeys(suites):
+        accept = accepts(kind, family)
+        mentions = preferred([mention for mention in statement.of(kind) if accept(mention)], family)
+        if kind == "round":
+            mentions = without_spans(statement.sentence.text, mentions)
+        tied = link(
+            statement.sentence.text, statement.candidates, mentions, lambda c, m: not _compared(statement, c, m)
+        )
+        for place, suite in enumerate(suites):
+            if suite == family:
+                tie = tied[place] or sole(statement, kind, statement.candidates[place], mentions)
+                found[place] = _unsettled(
+                    statement,
+                    kind,
+                    statement.candidates[place],
+                    _still_valid(statement, kind, statement.candidates[place], tie),
+                )
+    if kind == "result_ids" and len(statement.candidates) == 1 and found[0]:
+        found[0] = _all_ids(statement, found[0])
+    return found
+
+
+def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequence[Mention]) -> Link | None:
+    """The only value of its kind speaks for all numbers of a sentence, unless it heads a later one ("A100: 32.1")."""
+    allowed = [mention for mention in mentions if not _compared(statement, candidate, mention)]
+    if len({str(mention.value) for mention in allowed}) != 1 or not (
+        kind in _SOLE_KINDS or candidate.kind == "rank" or _frames(statement, allowed)
+    ):
+        return None
+    mention = allowed[0]
+    text = statement.sentence.text
+    heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
+    between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
+    return None if heads or ";" in between else Link(mention, 0.8 if kind in _FRAMING else LENT)
+
+
+def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
+    """Words said of all numbers: in closing brackets, before the colon, behind the source at the end."""
+    text = statement.sentence.text
+    closing = re.search(r"\(([^()]*)\)[\s.]*$", text)
+    if all(_DISTRIBUTIVE.search(text[: mention.start]) for mention in mentions):
+        return True
+    last = statement.candidates[-1].end
+    sources = [m.end for m in statement.of("family") if m.start >= last]
+    if sources and all(mention.start >= sources[0] for mention in mentions):
+        return True
+    return all(
+        (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text)
+        for mention in mentions
+    )
+
+
+def _unsettled(statement: Statement, kind: str, candidate: Candidate, found: Link | None) -> Link | None:
+    """ "Hopper against Blackwell": which of the two is praised is not certain."""
+    if found is None or kind not in ("accelerator", "system") or candidate.kind not in _COMPARING:
+        return found
+    text = statement.sentence.text
+    facing = any(
+        c.owner < 0
+        and found.mention.end <= c.cue <= candidate.start
+        and text[c.cue : c.start].lower().startswith(("against", "versus", "vs", "and"))
+        for c in statement.comparisons
+    )
+    return Link(found.mention, min(found.sure, 0.75)) if facing else found
+
+
+def praises(statement: Statement, candidate: Candidate) -> bool:
+    """ "Nobody has a higher score than ours": the words behind "than" are the claim's own."""
+    return candidate.kind == "rank" and statement.sentence.has("nobody")
+
+
+def _all_ids(statement: Statement, found: Link) -> Link:
+    """A single number in a sentence with several IDs carries them all."""
+    lists = (mention.value for mention in statement.of("result_ids") if isinstance(mention.value, tuple))
+    ids = tuple(dict.fromkeys(str(one) for several in lists for one in several))
+    return Link(replace(found.mention, value=ids), found.sure)
+
+
+def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """Whether a mention belongs to what is compared with, and so says nothing about this candidate."""
+    if mention.kind == "round" and _is_rivals_round(statement, candidate, mention):
+        return True
+    for comparison in statement.comparisons:
+        if not (comparison.start <= mention.start and mention.end <= comparison.end + 1):
+            continue
+        if candidate.kind in _COMPARING:
+            if (mention.kind == "submitter" and _OWN_PAST.search(comparison.text)) or praises(statement, candidate):
+                return False
+            if mention.kind in _COMPARED_KINDS:
+                return _comparing_here(statement, candidate)
+            return (
+                mention.kind in ("benchmark", "tier", "software")
+                and mention.start - comparison.start < 16
+                and _comparing_here(statement, candidate)
+            )
+        inside = comparison.start <= candidate.start <= comparison.end + 14
+        inside = inside and ":" not in statement.sentence.text[comparison.end : candidate.start]
+        if (
+            mention.kind in _COMPARED_KINDS
+            and not inside
+            and (_has_ratio(statement) or _is_strong(statement, comparison))
+        ):
+            return True
+    return False
+
+
+def _is_rivals_round(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "v2.0 results show 1.3x compared to … in v1.0": behind the rival, a second round is the rival's."""
+    if candidate.kind not in _COMPARING or mention.start < candidate.end:
+        return False
+    named = any(m.end <= candidate.start and m.value != mention.value for m in statement.of("round"))
+    return named and any(candidate.end <= c.cue and c.start <= mention.start for c in statement.comparisons)
+
+
+def _is_strong(statement: Statement, comparison: Comparison) -> bool:
+    """ "compared to H200, which took …": words that can only compare."""
+    return any(match.start == comparison.cue for match in statement.sentence.of("comparator-strong"))
+
+
+def _comparing_here(statement: Statement, candidate: Candidate) -> bool:
+    return candidate.kind != "range" or not candidate.unit.endswith("/s")
+
+
+def _has_ratio(statement: Statement) -> bool:
+    return any(
+        candidate.kind in ("ratio", "rank") or candidate.unit in ("x", "%") for candidate in statement.candidates
+    )
+
+
+def _still_valid(statement: Statement, kind: str, candidate: Candidate, found: Link | None) -> Link | None:
+    """A scenario said for one benchmark does not reach over the next benchmark of the sentence."""
+    if (
+        found is None
+        or found.mention.end > candidate.start
+        or kind not in ("scenario", "benchmark", "round", "division", "accelerator", "count", "system", "tier")
+    ):
+        return found
+    suites = [m for m in statement.of("family") if found.mention.end <= m.start and m.end <= candidate.start]
+    if suites and any(m.end <= found.mention.start and m.family != suites[-1].family for m in statement.of("family")):
+        return None
+    if kind != "scenario":
+        return found
+    names = statement.of("benchmark")
+    before = [name for name in names if name.end <= found.mention.start]
+    between = [name for name in names if found.mention.end <= name.start and name.end <= candidate.start]
+    other = before and between and before[-1].value != between[-1].value
+    return None if other else found
+
+
+def has_other_chip(statement: Statement, tied: Mapping[str, Link]) -> bool:
+    """ "GB200 NVL72 … and B200": a machine named by its chip is not that of a number with another chip."""
+    machine, card = tied["system"].mention, tied.get("accelerator")
+    chips = [m for m in statement.of("accelerator") if m.overlaps(machine.start, machine.end)]
+    named = card is not None and re.search(r"\d", str(card.mention.value)) is not None
+    return card is not None and named and bool(chips) and not any(alike(card.mention, chip) for chip in chips)

@@ -1,0 +1,1 @@
+"""Who and what is named: firms, machines, models, rounds, suites."""

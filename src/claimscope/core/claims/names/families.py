@@ -1,0 +1,148 @@
+"""Which suite a text is about: the nearest naming of MLPerf® before it, else after it, else on the first page."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+
+from claimscope.core.claims.kinds.candidate import Surroundings
+from claimscope.core.claims.links.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence, is_rows
+
+_SURE_ROUND = 0.9
+
+
+class FamilyMap:
+    """Knows for each sentence of a document the suite in reach and what the page's title promises."""
+
+    def __init__(self, statements: Sequence[Read], tables: Sequence[Sequence[Read]] = ()) -> None:
+        """``statements`` in order of place, cells of tables among them; ``tables``: the cells of each table."""
+        self._named: dict[int, list[tuple[int, str]]] = {}
+        self._sided: dict[int, list[tuple[Sentence, str]]] = {}
+        self._own_notes: set[tuple[int, str]] = set()
+        self._headed: set[tuple[int, int]] = set()
+        self._under: dict[tuple[int, int], int] = {}
+        self._sections = Sections(statements)
+        self._first = ""
+        self._entries: dict[int, list[int]] = {}
+        self._results_first = any(cells[0].sentence.passage.page == 1 for cells in tables if cells)
+        self._by_id: list[tuple[int, int]] = []
+        for statement in statements:
+            self._take(statement)
+        for cells in tables:
+            if speaks_of_entry([mention for cell in cells for mention in cell.mentions]):
+                self._by_id.append((cells[0].sentence.passage.page, cells[0].sentence.index))
+        # Result IDs, accuracy tiers and "Server, v5.1 closed" have a form of their own: where MLPerf is not named,
+        # they name it.
+        for page in {page for page, _ in self._by_id} - self._named.keys():
+            self._named[page] = [(index, "inference") for number, index in self._by_id if number == page]
+            self._named[page].sort()
+
+    def _take(self, statement: Read) -> None:
+        sentence = statement.sentence
+        page = sentence.passage.page
+        if sentence.passage.mark and sentence.has("own-measurement", "unofficial") and not named_suites(statement):
+            self._own_notes.add((page, sentence.passage.mark))
+        if speaks_of_entry(statement.mentions):
+            self._by_id.append((page, sentence.index))
+        for mention in statement.mentions:
+            if mention.kind == "scenario" and mention.sure >= _SURE_ROUND:
+                self._entries.setdefault(page, []).append(sentence.index)
+            if mention.kind == "result_ids":
+                self._by_id.append((page, sentence.index))
+            if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
+                self._by_id.append((page, sentence.index))
+        for mention in named_suites(statement):
+            if is_sided(sentence):
+                self._sided.setdefault(page, []).append((sentence, mention.family))
+                continue
+            named = self._named.setdefault(page, [])
+            headed = sentence.passage.role != "title" and heading_level(sentence) is not None
+            if headed or _is_row_of_one(statement):
+                self._headed.add((page, sentence.index))
+            self._under[page, sentence.index] = self._naming_head(sentence)
+            named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
+            self._first = self._first or (mention.family if page == 1 else "")
+
+    def _naming_head(self, sentence: Sentence) -> int:
+        """Place of the heading that names a suite over a naming (or is it), or -1: with its section the naming ends."""
+        page = sentence.passage.page
+        if sentence.passage.role != "title" and heading_level(sentence) is not None:
+            return sentence.index
+        over = (head.index for head in self._sections.heads_over(sentence))
+        return next((index for index in over if self._under.get((page, index), -1) == index), -1)
+
+    def family_at(self, sentence: Sentence) -> str:
+        """The suite in reach of a sentence, or empty; own tests told of since MLPerf was named put it out of reach."""
+        if self._sections.is_own(sentence):
+            return ""
+        page = sentence.passage.page
+        sided = self._sided.get(page, [])
+        told = [family for note, family in sided if speaks_for(note, sentence)]
+        if told or (sided and page not in self._named):
+            return told[-1] if told else ""
+        named = self._named.get(page, [])
+        if not named:
+            return self._from_first_page(page)
+        place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
+        if not place:
+            return "" if self._begins_later(page, named[0][0]) else named[0][1]
+        over = {head.index for head in self._sections.heads_over(sentence)}
+        for index, family in reversed(named[:place]):
+            if self._under.get((page, index), -1) in {-1, *over}:
+                return family
+        return named[place - 1][1] if self._tells_of_entry(sentence) else ""
+
+    def _tells_of_entry(self, sentence: Sentence) -> bool:
+        """Whether the section of a sentence names a scenario: it goes on with the results of the section before."""
+        low, high = self._sections.section_of(sentence)
+        entries = self._entries.get(sentence.passage.page, [])
+        place = bisect_left(entries, low)
+        return place < len(entries) and entries[place] < high
+
+    def _from_first_page(self, page: int) -> str:
+        """The suite that page 1 names, where it is a page without results of its own; else it speaks only for pages
+        that also name a scenario (a workbook of MLPerf results has sheets of other tests behind them)."""
+        return self._first if not self._results_first or page in self._entries else ""
+
+    def _begins_later(self, page: int, index: int) -> bool:
+        """Whether the first naming of a page is a heading or one of rows: it says nothing of the text before it."""
+        return (page, index) in self._headed and not any(one == page and at < index for one, at in self._by_id)
+
+    def is_noted_own(self, page: int, marks: Iterable[str]) -> bool:
+        """Whether a footnote that one of ``marks`` points at tells of an own test."""
+        return bool(self._own_notes) and any((page, mark) in self._own_notes for mark in marks)
+
+    def meant_by(self, sentence: Sentence, mention: Mention) -> str:
+        """The suite a naming of MLPerf means: "MLPerf" alone takes up the suite named before it on the page."""
+        named = self._named.get(sentence.passage.page, [])
+        place = bisect_left(named, sentence.index, key=lambda pair: pair[0])
+        return meant(mention, named[place - 1][1] if place else "")
+
+    def around(self, sentence: Sentence) -> Surroundings:
+        """Surroundings for judging the numbers of a sentence."""
+        heads = self._sections.heads_over(sentence)
+        return Surroundings(
+            self.family_at(sentence),
+            self._sections.cues_over(sentence),
+            title_latency=any(head.has("strong-latency") for head in heads),
+        )
+
+
+def _is_row_of_one(statement: Read) -> bool:
+    """Whether a statement is one of rows and names the product it speaks of, so that its suite is its own alone."""
+    named = any(mention.kind in ("accelerator", "system") for mention in statement.mentions)
+    return named and bool(statement.sentence.item) and is_rows(statement.sentence.passage.text)
+
+
+def meant(mention: Mention, before: str) -> str:
+    """The suite of a naming, where ``before`` was named last: a bare "MLPerf" goes on with it."""
+    return before if before and mention.sure < 1 else mention.family
+
+
+def speaks_of_entry(mentions: Sequence[Mention]) -> bool:
+    """Whether words that only MLPerf Inference joins stand together: a round, a scenario, and division or benchmark."""
+    kinds = {m.kind for m in mentions if m.kind != "benchmark" or m.family == "inference"}
+    rounds = any(m.kind == "round" and m.family in ("", "inference") and m.sure >= _SURE_ROUND for m in mentions)
+    return rounds and "scenario" in kinds and bool(kinds & {"division", "benchmark"}) and "other" not in kinds

@@ -1,0 +1,285 @@
+"""Accelerators with their counts, and software: what a result was run on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention, inside_any
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.claims.words.vocabulary import Vocabulary
+from claimscope.core.quantity import read_number
+
+_BRAND_BEFORE = re.compile(
+    r"(?:(?:NVIDIA|Nvidia|AMD|Intel|Qualcomm|QUALCOMM|Google|Habana|Moffett|FuriosaAI|Furiosa|Xilinx|"
+    r"Untether AI|英伟达)"
+    r"[®™ \u00a0]*)?(?:(?:HGX|Instinct|Tesla|GeForce|Quadro|Tensor Core|Jetson|Cloud|Data Center)[®™ \u00a0]+){0,2}$"
+)
+_FORM_AFTER = re.compile(
+    r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB(?!/)|Pro|Standard|Std|Lite|"
+    r"Ultra|Slim|DM\.2e?|Server Edition"
+    r"|Workstation Edition|Blackwell|Superchip|Grace Hopper)(?![a-z]))+"
+)
+_PRO_ONLY_QUALCOMM = re.compile(r"[ -](?:Pro|Standard|Std|Lite|Ultra|Slim|DM\.2e?)")
+_BETWEEN = re.compile(
+    r"(?:[ -]?(?:\d{2,3} ?GB|SXM\d?|PCIe|liquid-cooled|air-cooled|neue[nr]?|new|modern|AI|HGX|GPUs?|"
+    r"NVIDIA|AMD|Intel|Instinct|"
+    r"Qualcomm|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|pieces of|of the|of|"
+    r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|"
+    r"ускорителей|基の|枚の|张|張|块|塊|块的|颗|顆|片|枚|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
+)
+_COUNT_BEFORE = re.compile(
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.$€£¥-])(?<!\d,)(?<![$€£¥] )(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})"
+    r"[ \u00a0]?(?:[xX×]|-way|times)?$"
+)
+_COUNT_AFTER = re.compile(
+    r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|[(\[](\d{1,4})[ \u00a0]?[xX×]?[)\]]|"
+    r"(?:GPU )?(\d{1,5}) ?(?:개|장|기|基|枚|台|张|張|块|塊|颗|顆|卡)(?!あたり|당))"
+)
+_TOTAL = re.compile(
+    r"\b(?:GPUs?|units?|cards?|accelerators?|chips?|Karten|nodes?)\b[^.;]{0,60}?\b(?:for|in|with|makes?|making) "
+    r"(?:a )?total (?:of )?(\d{1,5})\b(?![.,]\d)",
+    re.IGNORECASE,
+)
+_X_COUNT_BEFORE = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[xX×](\d{1,5})[ \u00a0]$")
+_GPU_AFTER_COUNT = re.compile(r"^[ -]?\(?(\d{1,3})[ -]GPUs?\b\)?")
+_NOUN_AFTER = re.compile(
+    r"^(?:[ \u00a0-](?:GPUs?|chips?|cards?|boards?|accelerators?|Beschleuniger|Superchips?))?[ \u00a0-]*"
+)
+_VERSION_AFTER = re.compile(
+    r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
+)
+_NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?)\b|:\d", re.IGNORECASE)
+""" "CUDA graphs", "CUDA cores": no software that a result was made with."""
+
+_SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation")
+_SHORT_CARD = 3
+_WORDS_BEFORE = re.compile(r"(?:[A-Za-z][\w-]*[ \u00a0]|\d{1,5}[A-Za-z]?[ \u00a0]){1,3}$")
+_PLAIN_WORD = re.compile(
+    r"nvidia|tesla|amd|intel|qualcomm|the|a|an|on|with|per|each|every|one|single|gpus?|cards?|using|versus|vs|and|"
+    r"or|for|of|from|in|our|your|their|both|while|since|only|just|then|than|if|as|at|by|to|die|der|das|dem|den|"
+    r"eine?[rsmn]?|mit|auf|und|je|pro|bei|für|von|zwei|vier|acht|sechs|la|les?|une?|avec|sur|el|los|una|con|en|il|"
+    r"lo|di",
+    re.IGNORECASE,
+)
+"""Words before a card's name that are no part of a product's name, even where a sentence begins with them."""
+
+_LARGEST_COUNT = 200_000
+_OF_A_NODE = 0.6
+"""Sureness of "8 GPUs per node" as the count of a result."""
+
+_MAIN_SOFTWARE = (
+    "vLLM",
+    "TensorRT-LLM",
+    "TensorRT",
+    "SGLang",
+    "OpenVINO",
+    "NVIDIA Dynamo",
+    "DeepSparse",
+    "KILT",
+    "ONNX Runtime",
+    "PyTorch",
+)
+
+
+def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Mention]) -> list[Mention]:
+    """Accelerators with form factor and, where a count stands beside the name, how many."""
+    found = []
+    for match in sentence.of("accelerator"):
+        if _ends_foreign_name(sentence, match):
+            continue
+        start, end = _extended(sentence.text, match)
+        suffix = sentence.text[match.end : end] if end > match.end else ""
+        inside = inside_any(match.start, match.end, systems)
+        count, span, count_text = (None, (start, end), "") if inside else _count_around(sentence, start, end)
+        if count is not None and _is_per_node(sentence, _behind_noun(sentence.text, span[1])):
+            count, count_text = None, ""
+        value = _with_form(
+            match.value, vocabulary.makers.get(match.value, ""), sentence.text[match.start : match.end], suffix
+        )
+        found.append(
+            Mention(
+                "accelerator", value, min(start, span[0]), max(end, span[1]), sentence.text[start:end],
+                0.7 if inside else 0.97, count=count, count_text=count_text, note=match.note,
+            )
+        )  # fmt: skip
+    return found
+
+
+_IN_CODE = re.compile(r"\b[A-Z]\d{1,2}$")
+""" "W4A16": widths of weights and activations, and no card."""
+
+
+def _ends_foreign_name(sentence: Sentence, match: Match) -> bool:
+    """ "Atlas 900 A2", "IdeaCentre T4": a short card name is no card behind the words of another product's name."""
+    if match.end - match.start > _SHORT_CARD:
+        return False
+    if _IN_CODE.search(sentence.text[: match.start]):
+        return True
+    before = _WORDS_BEFORE.search(sentence.text[: match.start])
+    words = before.group().split() if before else []
+    while words and re.fullmatch(r"\d{1,5}[A-Za-z]?", words[-1]):
+        words.pop()
+    counted = before is not None and len(words) < len(before.group().split())
+    if not words or (counted and _PLAIN_WORD.fullmatch(words[-1])):
+        return False
+    return words[-1][0].isupper() and not _PLAIN_WORD.fullmatch(words[-1]) and not _is_number_word(sentence, words[-1])
+
+
+def _is_number_word(sentence: Sentence, word: str) -> bool:
+    return any(sentence.text[m.start : m.end].lower() == word.lower() for m in sentence.of("number-word"))
+
+
+def _with_form(name: str, maker: str, written: str, suffix: str) -> str:
+    """Maker and name as written, with what the text adds ("NVIDIA H200" + "-SXM-141GB")."""
+    core = written.removeprefix(maker).strip(" ®™-")
+    words = name.split()
+    lead = next(
+        (words[:size] for size in range(len(words)) if _squashed("".join(words[size:])) == _squashed(core)), None
+    )
+    if lead is not None:
+        name = " ".join([*lead, core])
+    elif maker and re.search(r"\d", core):
+        name = f"{maker} {core}"
+    added = suffix.strip(" ")
+    return (
+        name if not added or added.lower() in name.lower() else name + ("" if suffix.startswith("-") else " ") + added
+    )
+
+
+def _squashed(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.lower())
+
+
+def _extended(text: str, match: Match) -> tuple[int, int]:
+    before = _BRAND_BEFORE.search(text, max(0, match.start - 40), match.start)
+    start = before.start() if before else match.start
+    after = _FORM_AFTER.match(text, match.end)
+    if (
+        after
+        and _PRO_ONLY_QUALCOMM.match(after.group())
+        and "Qualcomm" not in match.value
+        and "speedAI" not in match.value
+    ):
+        after = None
+    return start, after.end() if after else match.end
+
+
+def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None, tuple[int, int], str]:
+    """(count, stretch of count and name, count as written). "Four MI300X nodes" counts machines, no accelerators."""
+    text = sentence.text
+    after_noun = _behind_noun(text, end)
+    nodes = next((match for match in sentence.of("node-noun") if match.start == after_noun), None)
+    if nodes and not _plural_gpu(text[end:after_noun]) and not _one_machine(sentence, start, nodes):
+        return None, (start, end), ""
+    after = _COUNT_AFTER.match(text, end)
+    if after:
+        digits = next(group for group in after.groups() if group)
+        return int(digits), (start, after.end()), after.group().strip(" ()[]")
+    lead = _lead_count(sentence, start)
+    if lead:
+        return lead[0], (lead[1], end), lead[2]
+    built_in = _GPU_AFTER_COUNT.match(text[end:])
+    if built_in:
+        return int(built_in.group(1)), (start, end + built_in.end()), built_in.group().strip(" -")
+    return None, (start, end), ""
+
+
+def _behind_noun(text: str, end: int) -> int:
+    noun = _NOUN_AFTER.match(text[end:])
+    return end + (noun.end() if noun else 0)
+
+
+def _plural_gpu(text: str) -> bool:
+    return text.strip(" -\u00a0").lower() in ("gpus", "chips", "cards", "accelerators")
+
+
+def _one_machine(sentence: Sentence, start: int, noun: Match) -> bool:
+    """ "A two RTX 4090 machine": one machine that holds several, where "two H200 machines" are counted themselves."""
+    lead = _lead_count(sentence, start)
+    return bool(_SINGULAR.fullmatch(sentence.text[noun.start : noun.end])) and lead is not None and lead[0] > 1
+
+
+def _lead_count(sentence: Sentence, start: int) -> tuple[int, int, str] | None:
+    text = sentence.text
+    crossed = _X_COUNT_BEFORE.search(text[:start])
+    if crossed and (crossed.group()[0] != "X" or re.match(r"[A-Z]+\d", text[start:])):
+        return int(crossed.group(1)), crossed.start(), crossed.group().strip()
+    for place in _starts_before(text, start):
+        hit = _COUNT_BEFORE.search(text[:place].rstrip(" \u00a0-") if text[place - 1 : place] in " -" else text[:place])
+        if hit:
+            count = read_number(hit.group(1), "." if "," in hit.group(1) or "." not in hit.group(1) else ",")
+            fits = count is not None and 0 < count <= _LARGEST_COUNT and count == int(count)
+            return (int(count), hit.start(), hit.group().strip()) if fits and count is not None else None
+        word = next(
+            (m for m in sentence.of("number-word") if text[m.end : place].strip(" -\u00a0") == "" and m.end <= place),
+            None,
+        )
+        if word:
+            return _word_count(sentence, word)
+    return None
+
+
+def _word_count(sentence: Sentence, word: Match) -> tuple[int, int, str] | None:
+    """English "one" and "a single" count; articles of other languages ("eine H100") do not."""
+    written = sentence.text[word.start : word.end]
+    if word.value == "1" and written.lower() not in ("one", "single", "a single"):
+        return None
+    return int(word.value), word.start, written
+
+
+def _starts_before(text: str, start: int) -> Iterator[int]:
+    """Places before the name where a count may end: directly, or before words such as "80GB PCIe"."""
+    yield start
+    for width in range(1, min(start, 40) + 1):
+        if _BETWEEN.fullmatch(text[start - width : start]) and text[start - width : start].strip():
+            yield start - width
+
+
+def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
+    """Counts of accelerators without a model name: "with 288 GPUs"."""
+    found = []
+    for match in sentence.of("gpu-noun"):
+        if inside_any(match.start, match.end, [a for a in accelerators if a.count is not None]):
+            continue
+        lead = _lead_count(sentence, match.start) or _lead_over_name(sentence, match, accelerators)
+        if lead and any(named.start <= lead[1] < named.end for named in accelerators):
+            continue  # the number of "RTX 4090 GPU" is the name's
+        if lead and not inside_any(lead[1], match.start, [a for a in accelerators if a.count is not None]):
+            sure = _OF_A_NODE if _is_per_node(sentence, match.end) else 0.9
+            found.append(Mention("count", lead[0], lead[1], match.end, lead[2], sure, count=lead[0]))
+    total = _TOTAL.search(sentence.text)
+    if total:
+        count = int(total.group(1))
+        found.append(Mention("count", count, total.start(1), total.end(1), total.group(1), 0.9, count=count))
+    return found
+
+
+def _is_per_node(sentence: Sentence, end: int) -> bool:
+    """Whether a count is said of every node ("with 8 GPUs per node"): how many there are in all is not said."""
+    return any(0 <= match.start - end <= 1 for match in sentence.of("per") if match.value in ("node", "rack"))
+
+
+def _lead_over_name(sentence: Sentence, noun: Match, accelerators: list[Mention]) -> tuple[int, int, str] | None:
+    """ "288 Blackwell GPUs": the count stands before the name, which was read without it."""
+    name = next((a for a in accelerators if 0 <= noun.start - a.end <= 12 and a.count is None), None)
+    return _lead_count(sentence, name.start) if name else None
+
+
+def software_in(sentence: Sentence) -> list[Mention]:
+    """Software with its version as written."""
+    found = []
+    for match in sentence.of("software"):
+        if _NO_TOOL.match(sentence.text, match.end):
+            continue
+        version = _VERSION_AFTER.match(sentence.text, match.end)
+        if version and any(0 <= unit.start - version.end() <= 1 for unit in sentence.of("rate", "time", "power")):
+            version = None
+        end = version.end() if version else match.end
+        text = sentence.text[match.start : end]
+        sure = 0.95 if match.value in _MAIN_SOFTWARE else 0.85
+        found.append(
+            Mention("software", f"{match.value}{text[match.end - match.start :]}".strip(), match.start, end, text, sure)
+        )
+    return found

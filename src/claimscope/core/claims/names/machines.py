@@ -1,0 +1,52 @@
+"""Machines: by product line, by the form of a model name, by description, or by their place as a subject."""
+
+from __future__ import annotations
+
+import re
+
+from claimscope.core.claims.words.mention import Mention, inside_any
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.claims.words.vocabulary import Vocabulary
+
+_SUBJECT = re.compile(
+    r"\b(?:[Oo]n (?:the |an? )?|[Tt]he |[Aa]uf (?:dem |der |einer |einem )|[Dd](?:er|ie|as) )"
+    r"(?P<name>(?:[A-Z]{2,}[A-Za-z]*|[A-Z][a-z]+[A-Z][A-Za-z]*)[ -]?[A-Z]{0,3}\d[\dA-Za-z]*)"
+    r"(?=, | (?:runs|does|writes|reaches|reached|delivers|delivered|makes|made|gets|got|achieves|achieved|hits|serves|"
+    r"served|manages|handles|processes|posts|posted|schafft|erreicht|liefert|läuft|kommt)\b)"
+)
+""" "The IC-900 does …", "On the EdgeBox E4, …": a machine of a maker that nobody knows, by its place and form."""
+
+_STRANGER = 0.75
+
+
+def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
+    """Machines: a product line with a model, a known form of model name, or a described build ("2U rack server")."""
+    words, text = vocabulary.systems, sentence.text
+    found: list[Mention] = []
+    for pattern, sure in ((words.series, 0.95), (words.code, 0.9), (words.described, 0.75), (_SUBJECT, _STRANGER)):
+        for hit in pattern.finditer(text):
+            start, end = hit.span("name") if pattern is _SUBJECT else hit.span()
+            if pattern is _SUBJECT and _is_known(sentence, start, end):
+                continue
+            if not inside_any(start, end, found):
+                tail = words.tail.match(text, end)
+                end = tail.end() if tail else end
+                found.append(Mention("system", text[start:end].strip(), start, end, text[start:end], sure))
+    return sorted(found, key=lambda mention: mention.start)
+
+
+def _is_known(sentence: Sentence, start: int, end: int) -> bool:
+    """Whether a stretch holds a word that the vocabulary knows for something else."""
+    kinds = (
+        "accelerator",
+        "software",
+        "model",
+        "other",
+        "submitter",
+        "precision",
+        "mlcommons",
+        "scenario",
+        "scenario?",
+    )
+    held = (m for m in sentence.matches if m.kind in kinds or m.kind.startswith("benchmark"))
+    return any(match.start < end and start < match.end for match in held)

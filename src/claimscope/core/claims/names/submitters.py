@@ -1,0 +1,168 @@
+"""Firms: who is credited with a result, and which names are only the brand of a product."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.claims.words.vocabulary import Vocabulary
+
+BRAND, PRODUCT_BRAND, NAMED, CREDITED = 0.3, 0.7, 0.85, 0.95
+"""Sureness that a firm is the submitter: chip brand, brand before a machine, named, credited in so many words."""
+
+_CHIP_MAKERS = frozenset(
+    {
+        "NVIDIA",
+        "AMD",
+        "Intel",
+        "Qualcomm",
+        "Google",
+        "Habana",
+        "Xilinx",
+        "Moffett",
+        "Groq",
+        "FuriosaAI",
+        "Huawei",
+        "Arm",
+    }
+)
+_MODEL_MAKERS = frozenset({"Meta", "OpenAI", "DeepSeek", "Mistral", "Mistral AI", "Anthropic", "xAI"})
+"""Makers of models that enter no results: "Meta's Llama 4" says what was run, and by nobody."""
+
+_OWN_TOOLS = re.compile(
+    r"'s? (?:[\w-]+ ){0,2}?(?:compiler|toolkit|library|libraries|framework|runtime|SDK|ecosystem|software stack|"
+    r"kernels)\b"
+)
+""" "builds on NVIDIA's compiler stack" credits nobody with a result."""
+
+_OWN_CHIPS = re.compile(
+    r"'s? (?:latest|newest|new|current|older|own|recent|best) (?:[\w-]+ ){0,2}(?:GPUs?|cards?|chips?|CPUs?)\b"
+)
+""" "some of NVIDIA's latest GPUs": what was tested, by nobody in particular."""
+
+_KATAKANA = re.compile(r"[\u30a1-\u30ff]")
+_HANGUL = re.compile(r"[\uac00-\ud7a3]")
+_AFTER_HANGUL = re.compile(r"[은는이가의과와도에을를로]|테크|社|$|[^\uac00-\ud7a3]")
+"""What may follow a firm's name in Hangul: a particle, or no Hangul at all."""
+
+_NEVER = re.compile(r"(?!)")
+_OWN_MODEL = {
+    "Google": re.compile(r"'s? (?:\w+ ){0,4}?(?:Gemma|Gemini|PaLM|T5|BERT)\b"),
+    "Microsoft": re.compile(r"'s? (?:\w+ ){0,4}?Phi\b"),
+    "Alibaba": re.compile(r"'s? (?:\w+ ){0,4}?Qwen"),
+    "NVIDIA": re.compile(r"'s? (?:\w+ ){0,4}?Nemotron"),
+}
+_BRAND_AFTER = re.compile(
+    r"^(?:\((?:[RrCc]|TM|tm)\)|[®™ \u00a0-])*(?:\d{1,3} ?[xX×] ?)?(?:[Hh]ardware|ハードウェア|硬件|HGX|DGX|MGX|"
+    r"Instinct|GPUs?(?![A-Za-z])|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
+    r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
+    r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|"
+    r"NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"
+    r"[A-Z]{1,3}\d{2,4}[A-Za-z]?\b)"
+)
+_POSSESSIVE = re.compile(r"^(?:'s|s'|')\b|^'(?= )")
+_CREDIT_BEFORE = re.compile(
+    r"(?:\b(?:submitted by|entered by|submitter[:s]?|entry (?:of|from|by)|entries (?:of|from|by)|"
+    r"notes (?:by|from)|results (?:of|from|by)|reported by|"
+    r"published by|by|from|eingereicht von|eingereicht durch|Einreicher:?|soumis par|selon|laut|"
+    r"presentado por|según|segundo|presentato da|"
+    r"enviado por|von|de|da|do|di|du|от|from the)\s*)$",
+    re.IGNORECASE,
+)
+_PRODUCT_WORD_BEFORE = re.compile(
+    r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|"
+    r"Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$|"
+    r"\b(?:GPUs?|tarjetas?|aceleradore?s?|cartes?|accélérateurs?|puces?|placas?|schede|acceleratori|chips?|matériel|"
+    r"процессор\w*|ускорител\w*|карт\w*)\s+(?:de |da |di |del )?$"
+)
+_OBJECT_BEFORE = re.compile(
+    r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|"
+    r"via|like|as|unlike)\s*(?:the\s*)?$"
+)
+
+
+def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Mention]) -> list[Mention]:
+    """Firms of a sentence; ``sure`` says how far the text credits them."""
+    found = [
+        Mention("submitter", match.value, match.start, match.end, sentence.text[match.start : match.end], sure)
+        for match in sentence.of("submitter")
+        if not _inside_word(sentence.text, match) and (sure := _credit(sentence, match, products))
+    ]
+    known = {mention.value for mention in found}
+    for product in products:
+        brand = _brand_of(product, vocabulary)
+        if brand and brand not in known:
+            found.append(Mention("submitter", brand, product.start, product.end, product.text, 0.55))
+    return _sharing(sentence.text, sorted(found, key=lambda mention: mention.start))
+
+
+def _inside_word(text: str, match: Match) -> bool:
+    """The firms "デル" and "델" are no part of the words "モデル" and "모델"."""
+    around = text[max(0, match.start - 1) : match.start] + text[match.end : match.end + 1]
+    if _HANGUL.match(text[match.start]):
+        before = _HANGUL.match(text[max(0, match.start - 1) : match.start]) is not None
+        return before or _AFTER_HANGUL.match(text, match.end) is None
+    return _KATAKANA.match(text[match.start]) is not None and any(_KATAKANA.match(char) for char in around)
+
+
+def _sharing(text: str, found: list[Mention]) -> list[Mention]:
+    """ "as submitted by Dell and Supermicro": a list shares the credit of its first name."""
+    shared: list[Mention] = []
+    for mention in found:
+        before = shared[-1] if shared else None
+        listed = before is not None and re.fullmatch(
+            r"\s*(?:,|and|und|et|y|e|&|with|mit)\s*", text[before.end : mention.start]
+        )
+        shared.append(
+            replace(mention, sure=max(mention.sure, before.sure))
+            if listed and before and mention.sure >= 0.5
+            else mention
+        )
+    return shared
+
+
+def _brand_of(product: Mention, vocabulary: Vocabulary) -> str:
+    if product.kind != "system":
+        return ""
+    return next((brand for line, brand in vocabulary.systems.brands.items() if line in product.text.lower()), "")
+
+
+def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
+    before, after = sentence.text[: match.start], sentence.text[match.end :]
+    if match.value in _MODEL_MAKERS or (sentence.text[match.start].islower() and after.startswith("'")):
+        # "dell'aggiornamento" is Italian.
+        return BRAND if match.value in _MODEL_MAKERS else 0.0
+    if _OWN_TOOLS.match(after) or after[:1] in ("_", "/") or before.endswith(("_", "/")):
+        # "google_gemma-4", "nvidia/Llama-3.1": the name of a file of weights.
+        return BRAND
+    if _POSSESSIVE.match(after) and _OWN_MODEL.get(match.value, _NEVER).match(after):
+        return BRAND
+    if any(product.kind == "accelerator" and product.start <= match.start < product.end for product in products):
+        return BRAND
+    if match.value in _CHIP_MAKERS and _PRODUCT_WORD_BEFORE.search(before):
+        return BRAND
+    if match.value in _CHIP_MAKERS and _OWN_CHIPS.match(after):
+        return BRAND
+    if _POSSESSIVE.match(after):
+        return CREDITED if not _chip_follows(match, after, products) else NAMED
+    if match.value in _CHIP_MAKERS and _BRAND_AFTER.match(after):
+        return BRAND
+    if _product_follows(match, products):
+        return PRODUCT_BRAND
+    if _CREDIT_BEFORE.search(before):
+        return CREDITED
+    return 0.5 if _OBJECT_BEFORE.search(before) else NAMED
+
+
+def _chip_follows(match: Match, after: str, products: list[Mention]) -> bool:
+    return any(p.kind == "accelerator" and 0 <= p.start - match.end <= 6 for p in products)
+
+
+def _product_follows(match: Match, products: list[Mention]) -> bool:
+    return any(
+        p.kind == "system" and p.start - 2 <= match.end <= p.start + len(p.text) and match.start <= p.start
+        for p in products
+    )

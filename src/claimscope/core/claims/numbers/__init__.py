@@ -1,0 +1,1 @@
+"""Numbers as written, their units, and what they are divided by."""

@@ -1,0 +1,130 @@
+"""Numbers that only say under which conditions something is measured: bounds of a scenario, points of operation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.kinds.candidate import Measured, Scene
+from claimscope.core.claims.words.sentences import Sentence
+
+_BOUND_WORDS = re.compile(
+    r"\bTTFT\b|\bTPOT\b|\bITL\b|/ ?user|per user|je Nutzer|pro Nutzer|TPS/user|par utilisateur", re.I
+)
+_TEST_HAS = re.compile(
+    r"\b(?:benchmark|scenario|test|workload|Benchmark|Szenario|Test|Lasttest)s?\b(?:[^.;]|\.(?=\d)){0,60}\b(?:has|"
+    r"have|features?|comes? with|sets?|adds?|"
+    r"imposes?|asks|tightens|hat|haben|kennt|setzt)\b"
+)
+_WANTS = re.compile(
+    r"\b(?:needs?|wants?|expects?|requires?|braucht|brauchen|benötigt|benötigen|besoin de|necesita|demand of|"
+    r"sized for|dimensioned for|"
+    r"ausgelegt auf|ausgelegt für|bemessen auf|bedarf von|dimensionné pour|dimensionado para)\s+(?:about |"
+    r"etwa |~)?$",
+    re.IGNORECASE,
+)
+_WHAT_NEEDS = re.compile(
+    r"(?:that|this|which) is what (?:an? |the |your )?[\w -]{2,40}? (?:needs?|wants?|expects?)\b|das braucht\b|"
+    r"ist, was [\w ]{2,40} braucht",
+    re.IGNORECASE,
+)
+_WANTED_LABEL = re.compile(
+    r"(?:^|[;|\n])\W*(?:bedarf|demand|peak demand|required|needed|requested|minimum required|erforderliche[rs]?|"
+    r"benötigte[rs]?|geforderte[rs]?|"
+    r"débit requis|débit nécessaire|rendimiento requerido)\b(?: [\w-]+){0,4}\s*(?:\([^()]*\)\s*)?[:=|]\s*"
+    r"(?:about |etwa |~|≥|>=?|"
+    r"min(?:d|\.)?\.? )?$",
+    re.IGNORECASE,
+)
+_EQUALS = re.compile(r"(?:=|:)\s*$")
+_SETTINGS = re.compile(r"\b(?:(?:input|output) sequence length|sequence length|ISL|OSL|batch size|FTL|TTL)\b")
+_THRESHOLD = re.compile(
+    r"^\s*(?:Above|Below|Beyond|Past|Ab|Oberhalb von|Unterhalb von|Jenseits von|Au-delà de|"
+    r"Por encima de)\s*(?:about |etwa |~|≈)?$"
+)
+_DIFFERENCE = re.compile(
+    r"\b(?:difference|gap|Unterschied|différence|diferencia|differenza|разница)\s+"
+    r"(?:between|zwischen|entre|tra|между)\s*$",
+    re.IGNORECASE,
+)
+_TAKEN = re.compile(
+    r"\bp\d\d(?:\.9)?\b|\bmeasured\b|\bmedian\b|\bmean\b|\bgemessen\b|\baverage\b|\breached\b|\bwas\b", re.I
+)
+_CHANGE = re.compile(r"\d ?(?:[xX×]|%|times|-fold)")
+_AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
+
+
+def is_wanted(sentence: Sentence, item: Measured) -> bool:
+    """ "each user needs 20 tokens/s", "Required throughput: 4,000 tokens/s": a demand, and no result."""
+    before = sentence.text[: item.numeral.start]
+    if _WANTED_LABEL.search(before):
+        return True
+    return (item.unit.kind == "rate" and _WANTS.search(before) is not None) or _WHAT_NEEDS.search(
+        sentence.text, item.unit.end
+    ) is not None
+
+
+def is_set_up(sentence: Sentence, item: Measured) -> bool:
+    """ "TTL = 50 ms, input sequence length = 32,768": a list of settings under which something was projected."""
+    if item.unit.kind != "time" or not _EQUALS.search(sentence.text[: item.numeral.start]):
+        return False
+    return _SETTINGS.search(sentence.text) is not None
+
+
+def is_about_test(sentence: Sentence, item: Measured, scene: Scene) -> bool:
+    """ "The new benchmark has a 5x shorter TPOT": what a test asks for, in a sentence about no machine."""
+    if scene.has("accelerator", "system", "submitter", "count"):
+        return False
+    return _TEST_HAS.search(sentence.text[: item.numeral.start]) is not None
+
+
+_MARK = re.compile(
+    r"\s*(?:=|→|->|:)\s*(?:healthy|degraded|excellent|very good|good|poor|slow|fast|usable|unusable|acceptable|"
+    r"win|bad|fair|ok)\b|\s*(?:excellent|acceptable|painful|sluggish|unusable)\b|"
+    r"\s*(?:good|slow|fast|fair|poor|ok)\s+[-–]\s",
+    re.IGNORECASE,
+)
+_MARKED = re.compile(r"\b(?:win|tie|loss|excellent|good|acceptable|slow|fair)\s*[=:]\s*[<>≥≤~]?\s*$", re.IGNORECASE)
+""" "30+ tok/s = win": what a number would be worth."""
+
+_BAND = re.compile(r"\s*(?:band|range|regime|window|interactivity|tier)s?\b", re.IGNORECASE)
+""" "in the 20-45 tok/s/user band": a stretch of a curve."""
+
+
+def is_threshold(sentence: Sentence, item: Measured) -> bool:
+    """ "Above ~900 t/s, the network becomes the bottleneck", "the difference between 5 and 50 tokens/s": no results."""
+    before = sentence.text[: item.numeral.start]
+    marked = _MARK.match(sentence.text, item.unit.end) or _BAND.match(sentence.text, item.unit.end)
+    return marked is not None or any(pattern.search(before) for pattern in (_THRESHOLD, _DIFFERENCE, _MARKED))
+
+
+def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:
+    """ "interactive (0.5 s TTFT, 33 tokens/s/user)": what stands in brackets behind a scenario defines it."""
+    if item.unit.kind != "time" and item.unit.per != "user":
+        return False
+    text, start = sentence.text, item.numeral.start
+    opened = text.rfind("(", 0, start)
+    if opened < 0 or ")" in text[opened:start]:
+        return False
+    inside = text[opened + 1 :].partition(")")[0]
+    if not _BOUND_WORDS.search(inside) or _TAKEN.search(inside):
+        return False
+    words = sentence.of("scenario", "scenario?", "scenario-word")
+    return any(0 <= opened - word.end <= 2 for word in words)
+
+
+def is_operating_point(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "at 60 tokens/s/user the rack yields …": where on a curve another rate was read."""
+    if item.unit.per != "user" or not _AT.search(sentence.text[: item.numeral.start]):
+        return False
+    told = any(
+        other.unit.kind in ("rate", "times") and other.unit.per != "user" for other in accepted if other is not item
+    )
+    return told or _CHANGE.search(sentence.text) is not None
+
+
+def is_load(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "TPOT at 32 QPS": the load under which a latency was measured."""
+    if not item.unit.unit.startswith(("queries", "requests")) or not _AT.search(sentence.text[: item.numeral.start]):
+        return False
+    return sentence.has("strong-latency") or any(other.unit.kind == "time" for other in accepted)

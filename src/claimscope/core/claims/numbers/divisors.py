@@ -1,0 +1,158 @@
+"""What a number is divided by where that is not said behind its unit: "Per GPU this makes …", "per-user speed is …".
+
+A divisor of the clause that is not understood makes the unit unsure: "tokens/s" may then be meant per card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claimscope.core.claims.kinds.candidate import Measured
+from claimscope.core.claims.numbers.units import UnitRead, divisors_of
+from claimscope.core.claims.words.clauses import clause_around, lead_end
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.sentences import Sentence
+
+UNSETTLED = 0.75
+_CLOSE_BEHIND = 2
+_OF_RATES = ("accelerator", "node", "rack", "user")
+_DIVIDED = re.compile(
+    r"[ \u00a0-]*(?:[\w/-]+ ){0,2}?(?:throughput|speed|performance|rate|output|generation|decod\w+|Durchsatz\w*|"
+    r"Geschwindigkeit|Leistung\w*|Rate|débit|vitesse|rendimiento|velocidad|吞吐\w*|性能|スループット|처리량|성능)\b",
+    re.IGNORECASE,
+)
+_DIVIDED_BEFORE = re.compile(
+    r"(?:throughput|speed|performance|rates?|output|Durchsatz|Geschwindigkeit|Leistung|débit|vitesse|rendimiento|"
+    r"velocidad)[ \u00a0]?(?:on average )?$",
+    re.IGNORECASE,
+)
+_COUNTS = re.compile(
+    r"(?:GPUs?|units?|cards?|accelerators?|chips?|cores?|sockets?|nodes?|servers?|users?|requests?|sessions?|streams?|"
+    r"[GT]B|Karten|Stück|Anfragen)[ \u00a0]$",
+    re.IGNORECASE,
+)
+""" "with 8 units per node" counts parts, and divides no rate."""
+
+_IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+""" "单用户约20 tokens/s,总吞吐1,900 tokens/s": there a divisor stands right before its number."""
+
+_PER = re.compile(r"\b(?:per|pro|je|par|por) (?!cent|se\b|second|Sekunde|seconde|segundo|cento|ciento|rapport)\w")
+_PER_REACH = 4
+_BEFORE_NUMBER = re.compile(
+    r"[\s,，:约約]*(?:每秒|毎秒|초당|平均|最大)?[\s约約]*|"
+    r"\s(?:dispose de|dispone de|dispõe de|ha a disposizione|reçoit|obtient|recibe|obtiene|recebe|obtém|riceve|ottiene|"
+    r"erhält|bekommt|hat|получает)\s(?:environ |unos |cerca de |circa |etwa |rund |около )?",
+    re.IGNORECASE,
+)
+""" "per GPU, 12,480", "chaque utilisateur dispose de 31"."""
+
+_SHARE_OF = re.compile(
+    r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|"
+    r"chip|accelerator|Karte|carte|tarjeta)\b",
+    re.IGNORECASE,
+)
+_USER_SHARE = re.compile(
+    r"\b(?:(?:each|jeder|chacune?|cada (?:uno|um)|ciascuno|каждый) (?:of the|of|der|des|de los|dos|degli|из) "
+    r"(?:\d+ )?(?:(?:concurrent|gleichzeitigen) )?"
+    r"(?:users|Nutzer|Benutzer|utilisateurs|usuarios|usuários|utenti|пользовател\w+)|"
+    r"(?:one|a single|ein einzelner|ein|un seul|un solo|um único|один) "
+    r"(?:user|Nutzer|Benutzer|utilisateur|usuario|usuário|utente|пользователь)) "
+    r"(?:sees|gets|receives|sieht|erhält|bekommt|voit|reçoit|obtient|ve|recibe|obtiene|vê|recebe|vede|riceve|получает)\b",
+    re.IGNORECASE,
+)
+""" "Each of the 64 users gets 103 tokens/s"."""
+
+_WORKED_OUT = re.compile(
+    r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
+)
+
+
+def divided(sentence: Sentence, item: Measured) -> UnitRead:
+    """The unit of a number with the divisor said elsewhere in its clause."""
+    unit, numeral = item.unit, item.numeral
+    if unit.per or unit.kind not in ("rate", "times", "percent"):
+        return unit
+    low, high = clause_around(sentence.text, numeral.start, unit.end)
+    lead = sentence.text[low : numeral.start]
+    if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
+        return replace(unit, per="accelerator")
+    if unit.kind == "rate" and _USER_SHARE.search(lead):
+        return replace(unit, per="user")
+    head = lead_end(sentence.text)
+    found = divisors_of(sentence)
+    if unit.kind != "rate":
+        found.sort(key=lambda match: abs(match.start - unit.end))
+    for match in found:
+        in_head = match.end <= head <= numeral.start
+        if not (low <= match.start and match.end <= high) and not in_head:
+            continue
+        if _says_other(sentence, match, unit) or _stands_apart(sentence, match, unit):
+            continue
+        leads = in_head or _leads(sentence, match, low, numeral.start)
+        between = sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)]
+        if leads or (unit.kind != "rate" and not re.search(r"\d", between)):
+            return replace(unit, per=match.value)
+    return unit
+
+
+def _stands_apart(sentence: Sentence, match: Match, unit: UnitRead) -> bool:
+    """ "성능 2배, 전력 효율도 …": where divisors lead, one behind the number is its own only right behind it."""
+    eastern = _IDEOGRAPH.search(sentence.text, match.start, match.end) is not None
+    return eastern and match.start - unit.end > _CLOSE_BEHIND
+
+
+def _says_other(sentence: Sentence, match: Match, unit: UnitRead) -> bool:
+    """Whether a divisor cannot be that of a number: another rate's, or of a sort that its unit does not have."""
+    if unit.kind == "rate":
+        return match.value == "query" or _COUNTS.search(sentence.text[: match.start]) is not None
+    behind_rate = any(0 <= match.start - rate.end <= 1 for rate in sentence.of("rate"))
+    return behind_rate or match.value in ("query", "user", "rack")
+
+
+def _leads(sentence: Sentence, match: Match, low: int, start: int) -> bool:
+    """Whether a divisor opens the clause, stands at the word for what is divided, or right before the number."""
+    text = sentence.text
+    if match.end > start:
+        return False
+    if _BEFORE_NUMBER.fullmatch(text[match.end : start]):
+        return True
+    if _IDEOGRAPH.search(text, match.start, match.end):
+        return False
+    if not text[low : match.start].strip(" ,\"'–-"):
+        return True
+    if match.value not in _OF_RATES or any(0 <= match.start - rate.end <= 1 for rate in sentence.of("rate")):
+        return False
+    return _DIVIDED.match(text, match.end) is not None or _DIVIDED_BEFORE.search(text[: match.start]) is not None
+
+
+def _is_per_unknown(sentence: Sentence, unit: UnitRead) -> bool:
+    """ "10x higher throughput per rack unit", "38 requests/min per H100"."""
+    near = _PER.search(sentence.text, unit.end)
+    if near is None or any(match.start <= near.start() < match.end for match in sentence.of("per", "per-second")):
+        return False
+    between = sentence.text[unit.end : near.start()]
+    return len(between.split()) <= _PER_REACH and not re.search(r"[,;.()]|\d", between)
+
+
+def divisor_sureness(sentence: Sentence, item: Measured, unit: UnitRead, read: Sequence[Measured]) -> float:
+    """Ceiling for a unit without a divisor, where its sentence speaks of one, or says "per" of what nobody knows."""
+    if unit.per or unit.kind not in ("rate", "times", "percent"):
+        return 1.0
+    if _is_per_unknown(sentence, unit):
+        return UNSETTLED
+    if unit.kind != "rate":
+        return 1.0
+    before = [other for other in read if other.numeral.end <= item.numeral.start and other.unit.unit == unit.unit]
+    if any(other.unit.per for other in before) or (before and divided(sentence, before[-1]).per):
+        return UNSETTLED
+    low, high = clause_around(sentence.text, item.numeral.start, item.unit.end)
+    open_ones = (
+        match
+        for match in divisors_of(sentence)
+        if match.value in _OF_RATES and low <= match.start and match.end <= high
+        if not _says_other(sentence, match, unit)
+        and not any(other.unit.start <= match.start < other.unit.end for other in read)
+    )
+    return UNSETTLED if any(open_ones) else 1.0

@@ -1,0 +1,207 @@
+"""Bare numbers that take up the unit said before: "A100: 32.1", "33,071 server", "it was 68 for each user"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claimscope.core.claims.kinds.candidate import Measured
+from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.numbers.units import UnitRead, divisors_of
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+_BEHIND_SCENARIO = re.compile(
+    r"(?:[- ]Szenario| scenario| mode)?(?P<about>\s+(?:gut|rund|knapp|etwa|about|around|nearly|almost|some|ca\.|"
+    r"~)\s*)$",
+    re.IGNORECASE,
+)
+_MAGNITUDE = re.compile(r"(?:[kKM]|[Tt]sd\.?|[Mm]io\.?|million|thousand)$")
+_AGAINST = re.compile(
+    r"\b(?:versus|vs\.?|against|compared (?:to|with)|(?:up|down) from|gegenüber|gegen|contre|frente a)\s+"
+    r"(?:just |only |about |nur )?~?$"
+)
+_AGAINST_REACH, _ROSE_REACH = 30, 80
+_BEHIND_AGAINST = re.compile(
+    r"\s*(?:tokens?|queries|samples|images|requests)?\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für|an?|one|two|three|"
+    r"six|half|last|the|earlier|before|previously|at|\d+ (?:months?|years?|weeks?))\b)",
+    re.IGNORECASE,
+)
+_ON = re.compile(
+    r"\s*(?:on|with|in|auf|mit|bei|im|sur|avec|en|con)\s+(?:the |an? |dem |der |den |einer? |le |la |el )?"
+)
+_TAKEN_UP = re.compile(
+    r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|it is|it was|"
+    r"it's|are|sind es|es sind|waren es|"
+    r"erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
+    r"\s*(?:about |around |nearly |~|≈|etwa |rund )?$"
+)
+_SUBJECT_IS = re.compile(
+    r"(?:\s+(?!and\b|while\b|whereas\b)[^\W\d_][\w-]*){0,5}\s+(?:is|are|was|were|ist|sind|war|waren|"
+    r"lag bei|liegt bei|est|es|è)(?: at)?\s+(?:about |around |nearly |etwa |rund |~)?$",
+    re.IGNORECASE,
+)
+_NAME_BEHIND = re.compile(
+    r"\s*(?:\(|(?:in|on|for|with|at|under|en|im|auf|bei|mit|sur|au|em|no|na|su|с|на|в)\s+)?"
+    r"(?:the |an? |le |la |el |dem |der |den )?(?P<mode>(?:mode|modo|modalità|режиме|scénario|escenario|cenário) )?",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"\([^()]*\)")
+_LEADS = re.compile(r"[^\d\s]{0,3}?[\u3040-\u9fff\uac00-\ud7af]{1,4}\s?(?:約|约|약|:)?\s?")
+""" "(単卡1,602)", "(GPUあたり1,602)": in these languages the divisor stands before its number."""
+
+_RISE = re.compile(r"\s*(?:から|より|에서|→|(?:提升|提高|增加|增長|增长|上升|增|降|下降)?[到至])\s*(?:約|约|약)?\s*")
+""" "毎秒5,300クエリから17,400クエリへ"."""
+
+_AT_SCENE = re.compile(r"(?:에서는?|では?|は|で|中|下|为|為|達|达|约|約|약|の|:|\s)*")
+""" "…, 서버 시나리오에서 32,870토큰", "GPU당 2,180건": the test or the divisor leads the second number."""
+
+_AND = re.compile(r"\s*(?:,|、|/|&|and|und|et|y|e|и|bzw\.|beziehungsweise)\s*(?:about |rund )?$", re.IGNORECASE)
+_IN_TOTAL = re.compile(
+    r"\s*(?:in total|altogether|overall|insgesamt|au total|en total|in totale|всего)\b", re.IGNORECASE
+)
+_DIVIDED_IS = re.compile(
+    r"\s*,?\s*(?:that is|this is|that makes|this makes|it is|it was|=|:|makes|sind das|ist das|entspricht|cela fait)\s*"
+    r"(?:about |roughly |etwa |rund |~)?$",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    r"\s*(?:and|und|et|y|while|for|in|on|with|at|versus|vs|bei|im|auf|mit|en|server|offline|beziehungsweise|,)",
+    re.IGNORECASE,
+)
+_LETTER = re.compile(r"\s*[A-Za-z]")
+_NAMING = ("accelerator", "scenario", "benchmark", "system", "submitter", "round")
+_NAMING_BEHIND = ("scenario", "benchmark", "accelerator", "system", "submitter")
+_THOUSANDS = re.compile(r"\d[,.\u00a0' ]\d{3}")
+
+
+def taken_up(
+    sentence: Sentence,
+    item: Measured,
+    mentions: Sequence[Mention],
+    rate: UnitRead | None,
+    before: Measured | None,
+    declared: bool,
+) -> Measured:
+    """A number without a unit, with that of the rate said before it where its neighbours show that it is one.
+
+    ``before``: the number before it, as read; ``declared``: a heading or the sentence's head names the unit for all.
+    """
+    numeral = item.numeral
+    if rate is None or numeral.money:
+        return item
+    if item.unit.kind == "never" and _counts_on(sentence, item, rate, before):
+        return _with(numeral, rate)
+    if item.unit.kind in ("", "never") and numeral.marked and _is_set_against(sentence, numeral):
+        alike = before is not None and before.unit.kind == "rate"
+        return _with(numeral, replace(rate, per=before.unit.per) if before and alike else rate)
+    if item.unit.kind:
+        return item
+    divided = _divided(sentence, numeral)
+    if divided or (_is_total(sentence, numeral) and numeral.marked):
+        return _with(numeral, replace(rate, per=divided))
+    if not numeral.marked:
+        return item
+    shown = (
+        _names_behind(sentence, numeral, mentions)
+        or _follows_name(sentence, numeral, mentions, declared)
+        or _leads_name(sentence, numeral, mentions)
+        or _goes_with(sentence, numeral, before)
+    )
+    return _with(numeral, rate) if shown else item
+
+
+def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measured | None) -> bool:
+    """ "毎秒34,000トークン(…)、32,000トークン": the second names only what is counted."""
+    if before is None or before.unit.kind != "rate":
+        return False
+    rises = _RISE.fullmatch(sentence.text[before.unit.end : item.numeral.start]) is not None
+    if not rises and not _THOUSANDS.search(item.numeral.text):
+        return False
+    noun = sentence.text[item.unit.start : item.unit.end]
+    named = any(match.value == rate.unit and match.start == item.unit.start for match in sentence.of("count-noun"))
+    gap = _ASIDE.sub("", sentence.text[before.unit.end : item.numeral.start])
+    scenes = [match.end for match in sentence.of("scenario", "per") if before.unit.end <= match.start]
+    behind = any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in scenes)
+    return bool(noun) and named and (behind or rises or _AND.fullmatch(gap) is not None)
+
+
+def _with(numeral: Numeral, rate: UnitRead) -> Measured:
+    return Measured(numeral, replace(rate, start=numeral.end, end=numeral.end), elliptic=True)
+
+
+def _divided(sentence: Sentence, numeral: Numeral) -> str:
+    """What a bare number is divided by: "it was 68 for each user", "per GPU that is 135"; empty for none."""
+    text = sentence.text
+    for match in divisors_of(sentence):
+        if match.value in ("query", "USD", "W"):
+            continue
+        behind = 0 <= match.start - numeral.end <= 1 or _LEADS.fullmatch(text[match.start : numeral.start]) is not None
+        if behind or (match.end <= numeral.start and _DIVIDED_IS.fullmatch(text[match.end : numeral.start])):
+            return match.value
+    return ""
+
+
+def _is_total(sentence: Sentence, numeral: Numeral) -> bool:
+    return _IN_TOTAL.match(sentence.text, numeral.end) is not None
+
+
+def _follows_name(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], declared: bool) -> bool:
+    """ "A100: 32.1", "Mixtral 8x7B 61,802", "Server on the same box is 128,794"."""
+    before, text = sentence.text[: numeral.start], sentence.text
+    lead, behind = _TAKEN_UP.search(before), _BEHIND_SCENARIO.search(before)
+    places = [lead.start()] if lead else [behind.start(), behind.start("about")] if behind else []
+    places = places or ([numeral.start] if declared or _THOUSANDS.search(numeral.text) else [])
+    if _LETTER.match(text, numeral.end) and not _GOES_ON.match(text, numeral.end):
+        return False
+    for mention in mentions:
+        if mention.kind in _NAMING and mention.end <= numeral.start:
+            near = any(0 <= place - mention.end <= 2 for place in places)
+            if near or (mention.kind == "scenario" and _SUBJECT_IS.fullmatch(before[mention.end :])):
+                return True
+    return False
+
+
+def _leads_name(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "33,071 server", "98.115 en Server": a name of the test right behind."""
+    link = _NAME_BEHIND.match(sentence.text, numeral.end)
+    ends = (link.end(), link.start("mode")) if link else (numeral.end,)
+    large = _THOUSANDS.search(numeral.text) is not None
+    return any(
+        m.kind in _NAMING_BEHIND and m.start in ends and (m.kind == "scenario" or large) and m.start > numeral.end
+        for m in mentions
+    )
+
+
+def _goes_with(sentence: Sentence, numeral: Numeral, before: Measured | None) -> bool:
+    """ "61,802 and 59,335": the second of two numbers of which the first took the unit up."""
+    if before is None or not before.elliptic or not _THOUSANDS.search(numeral.text):
+        return False
+    return _AND.fullmatch(sentence.text[before.numeral.end : numeral.start]) is not None
+
+
+def _names_behind(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "3,1 Tsd. Token/s auf dem L40S und 5,2 Tsd. auf dem H200": written with the same magnitude, on another card."""
+    joined = _MAGNITUDE.search(numeral.text) and re.search(
+        r"\b(?:and|und|et|y|e)\s*(?:rund |about )?$", sentence.text[: numeral.start]
+    )
+    on = _ON.match(sentence.text, numeral.end)
+    return bool(joined and on) and any(
+        m.kind in ("accelerator", "system", "scenario", "count") and 0 <= m.start - on.end() <= 3
+        for m in mentions
+        if on
+    )
+
+
+def _is_set_against(sentence: Sentence, numeral: Numeral) -> bool:
+    """ "33.7 tok/s versus 29.4 on …": the second of two numbers set against each other has the unit of the first."""
+    before = _AGAINST.search(sentence.text[: numeral.start])
+    if before is None or not _BEHIND_AGAINST.match(sentence.text, numeral.end):
+        return False
+    rose = before.group().lower().startswith(("up", "down"))
+    return any(
+        0 <= before.start() - rate.end <= (_ROSE_REACH if rose else _AGAINST_REACH)
+        and not re.search(r"\d\d" if rose else r"\d", sentence.text[rate.end : before.start()])
+        for rate in sentence.of("rate")
+    )

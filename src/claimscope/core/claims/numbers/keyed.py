@@ -1,0 +1,85 @@
+"""Numbers of logs and reports, whose unit stands in the key before them: ``req/s=12.4``, ``TTFT p99 (ms): 310``."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.numbers.units import UnitKind, UnitRead
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.sentences import Sentence
+
+_REACH = 26
+_SHORT_UNIT = 12
+_SPREAD = re.compile(r"(?:^|[\s,;(_])(?:std(?:ev|dev)?|sd|cv|min|max|var(?:iance)?)\s*[=:]\s*$|±\s*$", re.IGNORECASE)
+""" "std= 8667 ms", "1620 ± 18 tok/s" tells how far the runs lie apart, and is no result."""
+
+_SETTING = re.compile(
+    r"\b(?:request[ _]rate|configured|scheduled|target|requested|limit|goal)\b[^:=\d]{0,30}[:=]\s*$", re.IGNORECASE
+)
+""" "Request rate configured (RPS): 8": what the run was told to do."""
+
+_KEY_END = re.compile(
+    r"[)\]]?\s*(?:[_ ](?:mean|avg|average|median|p\d\d(?:\.9)?)|\((?:mean|avg|average|median|p\d\d)\))?\s*"
+    r"[=:]\s*[~≈]?$",
+    re.IGNORECASE,
+)
+_LONGEST_KEY = 40
+_TOLD = re.compile(
+    r"\s*(?:of|is|was|reached|reaches|von|liegt bei|lag bei|beträgt|erreicht|de|es de|est de|达到|为|是|達到|は|가|이)"
+    r"\s*(?:about |around |nearly |rund |etwa |约)?[~≈]?$",
+    re.IGNORECASE,
+)
+_AS_LOAD = re.compile(r"\b(?:at|under|with|bei|mit|à|con|a)\s+(?:an? |einer |une? )?(?:\w+ )?$", re.IGNORECASE)
+""" "at a QPS of 1,200": the load, and no result."""
+
+_KEY = re.compile(r"([A-Za-z][\w./-]*)\s*=\s*$")
+_STATISTIC = re.compile(r"mean|avg|average|median|p\d\d(?:\.9)?", re.IGNORECASE)
+
+
+def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
+    """The unit of the key right before a number, or None where no key names one."""
+    text = sentence.text[: numeral.start]
+    if not text.rstrip(" ~≈").endswith(("=", ":")):
+        return _told_unit(sentence, numeral)
+    if _SPREAD.search(text) or _SETTING.search(text):
+        return None
+    rates = sentence.of("rate")
+    for match in reversed(sentence.of("rate", "time", "power")):
+        inside = match.kind != "rate" and any(rate.start <= match.start < rate.end for rate in rates)
+        behind = text[match.end :]
+        if not inside and len(behind) <= _REACH and _KEY_END.fullmatch(behind) and _names(text, match):
+            return UnitRead(cast("UnitKind", match.kind), match.value, match.start, numeral.end)
+    return None
+
+
+def _told_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
+    """ "a TPS of 83", "TPS 达到 83": the unit as the subject."""
+    text = sentence.text[: numeral.start]
+    for match in sentence.of("rate"):
+        short = match.end - match.start <= _SHORT_UNIT and not _AS_LOAD.search(text[: match.start])
+        if short and match.end <= numeral.start and _TOLD.fullmatch(text[match.end :]):
+            return UnitRead("rate", match.value, match.start, numeral.end)
+    return None
+
+
+def _names(text: str, match: Match) -> bool:
+    """A time is a unit of a key only in brackets or behind a mark ("(ms):", "ttft_ms="): "first second: 12" is none."""
+    return match.kind != "time" or text[max(0, match.start - 1) : match.start] in ("(", "[", "_")
+
+
+def is_spread(sentence: Sentence, numeral: Numeral) -> bool:
+    """Whether a number stands behind the key of a spread or an extreme."""
+    return _SPREAD.search(sentence.text[: numeral.start]) is not None
+
+
+def key_before(sentence: Sentence, numeral: Numeral) -> tuple[int, int] | None:
+    """The place of the key that an equals sign ties to a number ("wall= 7.26s"), or None."""
+    found = _KEY.search(sentence.text, max(0, numeral.start - _LONGEST_KEY), numeral.start)
+    return found.span(1) if found else None
+
+
+def is_statistic(key: str) -> bool:
+    """Whether a key names only which value of a row it is ("TTFT  mean= 4306ms")."""
+    return _STATISTIC.fullmatch(key) is not None

@@ -1,0 +1,216 @@
+"""Numbers with their units: own, shared over a list, or taken up from the sentence before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from claimscope.core.claims.kinds.candidate import Measured, Surroundings
+from claimscope.core.claims.kinds.scores import score_of
+from claimscope.core.claims.numbers.ellipsis import taken_up
+from claimscope.core.claims.numbers.keyed import is_spread, keyed_unit
+from claimscope.core.claims.numbers.normalised import base_in
+from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral, numerals_of
+from claimscope.core.claims.numbers.units import UnitRead, unit_of
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.quantity import DecimalSign
+
+BLOCKING = (
+    "round",
+    "benchmark",
+    "tier",
+    "other",
+    "system",
+    "accelerator",
+    "count",
+    "software",
+    "precision",
+    "result_ids",
+    "date",
+    "retrieved_on",
+)
+"""Mentions whose digits are no numbers of their own."""
+
+_SECONDS, _HALF = Decimal(60), Decimal("0.5")
+_NO_FACTOR = re.compile(
+    r"[ -](?:precision|digit|wide|click|sided|the price|the cost|the memory|the capacity|the bandwidth|check)",
+    re.IGNORECASE,
+)
+_OF_WHAT = re.compile(r"\s+(?:di|del|della|dello|de la|de los|du|da|do|des|der|of)\s")
+_FACTOR_REACH = 40
+_LOAD_SIGN = re.compile(r"\s*(?:@|\b(?:at|bei|à|a|con)\b)\s*(?:BS ?|batch |concurrency |c=|bs=)?", re.IGNORECASE)
+_LIST_MARK = re.compile(r"\)\s")
+""" "1) 0.71 ms": the number of an item."""
+
+_SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(?: tokens?)?\b", re.IGNORECASE)
+""" "18,471 input and 9,087 output tokens per second": a word of what is counted."""
+
+_LIST_GAP = re.compile(
+    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|à|a|до|→|->|"
+    r"statt|instead of|rather than|au lieu de|en lugar de|invece di|вместо|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
+    r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
+    re.IGNORECASE,
+)
+_RISE_GAP = re.compile(r"\s*(?:(?:提升|提高|增加|增长|增長|上升|降低|下降|降)[到至]|から|에서)\s*(?:約|约|약\s)?")
+_PARAMETER = re.compile(r"(?<![A-Za-z_])[a-z_]{2,20} ?= ?$|(?<![A-Za-z_])[A-Z]{2,4} ?= ?$")
+""" "batch=1", "TP = 8": a setting, which takes no unit from its neighbours."""
+
+_BELOW, _ABOVE = ("未満", "以下", "以内", "未满", "미만", "이하"), ("以上", "超", "이상")
+"""Behind a unit of East Asian languages: how the number bounds."""
+
+
+def measured_in(
+    sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign, around: Surroundings
+) -> list[Measured]:
+    """Every number of the sentence that has a unit, in order of place."""
+    blocked = [mention for mention in mentions if mention.kind in BLOCKING]
+    numerals = [numeral for numeral in numerals_of(sentence, blocked, decimal) if not is_spread(sentence, numeral)]
+    beats = sentence.of("per-second-before")
+    numerals = [n for n in numerals if not any(beat.start <= n.start < beat.end for beat in beats)]
+    read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
+    read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
+    read = _shared(sentence, _whole_times(sentence, read), mentions)
+    read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
+    out: list[Measured] = []
+    declared = _declared(sentence, read) or around.declared
+    rate = around.last_rate or declared
+    for item in read:
+        taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared is not None)
+        rate = replace(taken.unit, per="") if taken.unit.kind == "rate" else rate
+        out.append(taken)
+    return out
+
+
+def _unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> UnitRead:
+    """The unit behind a number, else that of the key before it."""
+    behind = unit_of(sentence, numeral, mentions)
+    return behind if behind.kind else keyed_unit(sentence, numeral) or behind
+
+
+def _whole_times(sentence: Sentence, read: list[Measured]) -> list[Measured]:
+    """ "21 minutes 30 seconds" is one time, "2分半" is two minutes and a half."""
+    out: list[Measured] = []
+    for item in read:
+        before = out[-1] if out else None
+        if before and before.unit.unit == "min" and item.unit.unit == "s" and before.numeral.end <= item.numeral.start:
+            gap = sentence.text[before.unit.end : item.numeral.start]
+            if re.fullmatch(r"\s*(?:,|and|und|et|y|e)?\s*", gap):
+                out[-1] = _longer(before, item.numeral.value / _SECONDS, item.unit.end, sentence.text)
+                continue
+        half = item.unit.unit in ("min", "h") and sentence.text[item.unit.end : item.unit.end + 1] == "半"
+        out.append(_bounded(_longer(item, _HALF, item.unit.end + 1, sentence.text) if half else item, sentence.text))
+    return out
+
+
+def _bounded(item: Measured, text: str) -> Measured:
+    after = text[item.unit.end : item.unit.end + 3].lstrip()
+    bound = "below" if after.startswith(_BELOW) else "above" if item.unit.kind and after.startswith(_ABOVE) else ""
+    return replace(item, numeral=replace(item.numeral, bound=bound)) if bound and item.unit.kind else item
+
+
+def _longer(item: Measured, more: Decimal, end: int, text: str) -> Measured:
+    value = round(item.numeral.value + more, 4).normalize()
+    start = item.numeral.start
+    numeral = replace(item.numeral, low=value, high=value, text=text[start:end])
+    return replace(item, numeral=numeral, unit=replace(item.unit, end=end))
+
+
+def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
+    """A unit said once before the numbers: "Offline, tokens/s: Llama 2 70B 101,253; …", "Results in samples/s: …"."""
+    if base_in(sentence.text):
+        return UnitRead("times", "x", 0, 0)
+    first = min((item.numeral.start for item in read if not item.unit.kind), default=0)
+    taken = [(item.unit.start, item.unit.end) for item in read if item.unit.kind == "rate"]
+    for match in sentence.of("rate"):
+        free = not any(start <= match.start < end for start, end in taken)
+        if (
+            free
+            and "|" in sentence.text
+            and re.search(r"(?:^|\|)\s*$", sentence.text[: match.start])
+            and re.match(r"\s*(?:\||$)", sentence.text[match.end :])
+        ):
+            return UnitRead("rate", match.value, match.start, match.end)
+        if free and match.end <= first and re.match(r"[^;]{0,80}?[:)]", sentence.text[match.end :]):
+            return UnitRead("rate", match.value, match.start, match.end)
+    return None
+
+
+def _factors(sentence: Sentence) -> list[Measured]:
+    """ "doubled throughput", "twice as fast": a factor in a word, where it stands beside performance."""
+    found = []
+    for match in sentence.of("factor-word"):
+        beside = any(
+            0 <= word.start - match.end <= 24 or 0 <= match.start - word.end <= 12
+            for word in sentence.of("strong-performance")
+        )
+        beside = beside or _follows_rate(sentence, match)
+        if beside and not _NO_FACTOR.match(sentence.text[match.end :]):
+            value, text = Decimal(match.value), sentence.text[match.start : match.end]
+            numeral = Numeral(match.start, match.end, text, value, value, worded=True)
+            found.append(Measured(numeral, UnitRead("times", "x", match.start, match.end)))
+    return found
+
+
+def _follows_rate(sentence: Sentence, match: Match) -> bool:
+    """ "33,1 imagens por segundo, o dobro da geração anterior": a factor said of the rate before it."""
+    behind = _OF_WHAT.match(sentence.text, match.end)
+    return behind is not None and any(0 <= match.start - rate.end <= _FACTOR_REACH for rate in sentence.of("rate"))
+
+
+def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]) -> list[Measured]:
+    """From right to left: a bare number takes the unit of the next one where only list words stand between."""
+    out = list(read)
+    for place in range(len(out) - 2, -1, -1):
+        here, after = out[place], out[place + 1]
+        if score_of(sentence, here, mentions):
+            continue
+        if place and _is_load_of(sentence, out[place - 1], here):
+            continue
+        if here.unit.kind or after.unit.kind not in ("rate", "time", "percent", "times", "power"):
+            continue
+        compared = after.unit.kind in ("percent", "times")
+        if compared and not re.search(
+            r"\b(?:and|und|et|y|e|и|to|bis)\b", sentence.text[here.numeral.end : after.numeral.start]
+        ):
+            continue
+        if _is_list_gap(sentence, here.numeral, after.numeral, mentions):
+            unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
+            out[place] = Measured(here.numeral, unit, shared=True)
+    return out
+
+
+def _is_load_of(sentence: Sentence, before: Measured, here: Measured) -> bool:
+    """ "5,400 tok/s @ 128, 3,900 tok/s @ 64": the number behind the sign says under which load the first was read."""
+    gap = sentence.text[max(before.unit.end, before.numeral.end) : here.numeral.start]
+    return bool(before.unit.kind) and _LOAD_SIGN.fullmatch(gap) is not None
+
+
+def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: Sequence[Mention]) -> bool:
+    gap = _SORT.sub(" ", sentence.text[first.end : second.start])
+    rise = _RISE_GAP.fullmatch(gap)
+    if rise:
+        return "到" in gap or "至" in gap or RISES_TO.match(sentence.text, second.end) is not None
+    if _LIST_MARK.match(gap) and sentence.text.count("(", 0, first.start) == sentence.text.count(")", 0, first.start):
+        return False
+    for mention in mentions:
+        if (
+            first.end <= mention.start
+            and mention.end <= second.start
+            and mention.kind in ("scenario", "benchmark", "accelerator", "tier")
+        ):
+            gap = gap.replace(mention.text, "", 1)
+    return (
+        len(gap) < 30
+        and bool(
+            re.search(
+                r"[,/&()、和と及→]|\bbzw\.|\b(?:versus|vs|and|und|beziehungsweise|et|y|e|и|or|to|auf|a|à|statt|"
+                r"instead of|rather than|au lieu de|en lugar de|invece di|вместо)\b",
+                gap,
+            )
+        )
+        and bool(_LIST_GAP.fullmatch(gap))
+    )

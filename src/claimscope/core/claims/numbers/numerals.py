@@ -1,0 +1,281 @@
+"""Numbers of a sentence as written: digits, suffixes (k, M, million), words, ranges, bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Context, Decimal
+
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention, inside_any
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.quantity import DecimalSign, read_number
+
+_DIGITS = re.compile(
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])(?<!\d,)(?:\d{1,3}(?:(?P<mark>[,.'\u00a0])\d{3})(?:(?P=mark)\d{3})*(?:[.,]\d+)?(?!\d)"
+    r"|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d])|\d+[.,]\d+(?![\d]|[.,]\d)|\d+(?!\d|[.,]\d))"
+)
+_AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
+_WORD_POINT = re.compile(
+    r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE
+)
+_WORDS = {
+    word: str(value)
+    for value, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], 1)
+}
+_SHORTENED = re.compile(r"(?:Tsd|Mio|Mrd|mill|mil|тыс|млн)\.(?=[ \u00a0]\w)", re.IGNORECASE)
+_JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
+_AND_SECOND = re.compile(r" (?:à|a|до|bis|auf|to|et|y|e|и|und|and|contre|против) \d{1,3}(?: \d{3})+(?:,\d+)?")
+""" "de 5 300 à 17 400 requêtes/s"."""
+
+_IN_SCENE = re.compile(r" (?:en|em|in|im|sur|dans|на|в) (?:mode |modo |modalità |режиме |scénario |escenario )?")
+_SCENE_REACH = 5
+""" "27 400 en mode serveur"."""
+
+_LONGEST = 32
+"""Signs of a number; a longer one is a key or a joke, and no measurement."""
+_WIDE = Context(prec=80)
+_AND = re.compile(r"[ \u00a0]*(?:and|und|et|y|e|и)[ \u00a0]*(?:un |una |um |ein )?", re.IGNORECASE)
+_DEFINITE = re.compile(r"\b(?:the|den|die|der|dem|les|los)\b", re.IGNORECASE)
+""" "over the 12,022 of last year" compares, and bounds nothing."""
+
+_DASH = re.compile(r"[ \u00a0]?[-–~][ \u00a0]?")
+""" "velocidades de 20-40 tokens/s" is a range, "de 20 a 40" a change."""
+
+RISES_TO = re.compile(r"[^、。,，\d]{0,14}?(?:へ|に(?:向上|改善|増|上|引|短縮|減|低下|伸)|으?로(?=[\s,.]|$))")
+""" "235.1から245.2トークン/秒へ": a change; without such a word behind it, a range."""
+
+_FROM_TO = re.compile(r"\s*(?:から|에서)\s*")
+
+_ARRIVES_AT = re.compile(
+    r"(?:вырос\w*|раст[её]т|увелич\w+|поднял\w*|повы[сш]\w+|сниз\w+|сокра\w+|упал\w*|подня\w+|sub\w+|baj\w+|"
+    r"aument\w+|mont\w+|pass\w+|sal\w+|sobe\w*|subi\w*)\s+(?:с \S+ )?(?:до|hasta|até|jusqu'à|fino a)\s*$",
+    re.IGNORECASE,
+)
+""" "вырос до 1450", "sube hasta 1450": the end of a change, and no upper bound."""
+
+_MORE_BEHIND = re.compile(r" ?(?:개|장|건|명|個|枚|件|张|張|次)? ?(?:以上|超|이상|余)")
+_OPEN_NUMBER = re.compile(r"[数數几幾第上百千万萬수몇]$")
+""" "数十万" (some hundred thousand), "第三": no number of its own."""
+
+_ARROW = re.compile(r"[-=–>]>$")
+_SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
+_BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*(?:un |una |um |ein )?$", re.IGNORECASE)
+_FROM_BEFORE = re.compile(r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |etwa |rund )?$", re.IGNORECASE)
+_CURRENCY_BEFORE = re.compile(r"(?:[$€£¥]|US\$|USD|EUR|CHF|GBP)[ \u00a0]?$")
+_CURRENCY_AFTER = re.compile(r"^[ \u00a0]?(?:[$€£¥]|USD|EUR|CHF|GBP|Euro|dollars?|Dollar)(?![/\w])")
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """A number expression. ``low`` and ``high`` are equal for a plain number; an open end is None."""
+
+    start: int
+    end: int
+    text: str
+    low: Decimal | None
+    high: Decimal | None
+    bound: str = ""
+    """``above`` ("over 1 million", "430K+"), ``below`` ("up to", "sub-") or empty."""
+    about: bool = False
+    money: bool = False
+    worded: bool = False
+    plus: bool = False
+    marked: bool = False
+    """Written with a fraction, a thousands mark or a suffix: the looks of a measured value."""
+    first_unit: str = ""
+    """Range: what stands between the first number and the joiner ("3.9X - 4.7X")."""
+
+    @property
+    def is_range(self) -> bool:
+        return self.low is not None and self.high is not None and self.low != self.high
+
+    @property
+    def value(self) -> Decimal:
+        """The number, or the end that is known."""
+        known = self.low if self.low is not None else self.high
+        assert known is not None
+        return known
+
+
+def numerals_of(sentence: Sentence, blocked: Sequence[Mention], decimal: DecimalSign) -> list[Numeral]:
+    """Numbers that stand in no name, date or ID, in order of place."""
+    found = [*_digit_numerals(sentence, blocked, decimal), *_word_numerals(sentence, blocked)]
+    found.sort(key=lambda numeral: numeral.start)
+    joined = _ranges(sentence, found, decimal)
+    return [_bounded(sentence, numeral) for numeral in joined]
+
+
+def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: DecimalSign) -> list[Numeral]:
+    text, found = sentence.text, []
+    for hit in _DIGITS.finditer(text):
+        for start, end in _parts(text, hit, sentence):
+            if end - start > _LONGEST or inside_any(start, end, blocked) or _inside_word(text, start, end):
+                continue
+            value = read_number(text[start:end], decimal)
+            if value is not None:
+                marked = bool(re.search(r"[.,'\u00a0 ]", text[start:end]))
+                numeral = Numeral(start, end, text[start:end], value, value, marked=marked)
+                found.append(_with_magnitude(sentence, numeral))
+    for hit in _WORD_POINT.finditer(text):
+        value = Decimal(_WORDS[hit.group(1).lower()] + hit.group(2))
+        found.append(Numeral(hit.start(), hit.end(), hit.group(), value, value, marked=True))
+    return found
+
+
+def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int, int]]:
+    """Digits with plain blanks ("66 288") are one number only where a unit follows; else they are several."""
+    start, end = hit.span()
+    if " " not in hit.group() or hit.group("mark"):
+        return [(start, end)]
+    followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun", "times"))
+    second = _AND_SECOND.match(text, end)
+    followed = followed or (
+        second is not None and any(0 <= match.start - second.end() <= 1 for match in sentence.of("rate"))
+    )
+    followed = followed or any(0 < match.start - end <= _SCENE_REACH for match in sentence.of("scenario"))
+    followed = followed or any(match.start - end == 1 for match in sentence.of("per"))
+    followed = followed or any(
+        match.start > end and _IN_SCENE.fullmatch(text[end : match.start]) for match in sentence.of("scenario?")
+    )
+    bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
+    bracketed = bracketed or not (text[:start].strip() or text[end:].strip())
+    if (followed or bracketed) and not re.search(r"(?<!\w)\d+\s?$", text[:start]):
+        return [(start, end)]
+    return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]
+
+
+def _inside_word(text: str, start: int, end: int) -> bool:
+    """Whether the digits are part of a word or code ("A100", "8B", "v2", "3rd", "2019/20")."""
+    before, after = text[:start], text[end:]
+    if re.search(r"[A-Za-z_]-?$", before) and not _AFTER_LETTER.search(before[-4:]):
+        return True
+    if re.match(r"(?:st|nd|rd|th|B|b|U|V|C|G|GB|TB|MB)\b", after) and not re.match(r"(?:b/s)", after):
+        return True
+    return bool(re.match(r"[A-Za-z]\d|[:]\d\d|/\d", after) or re.search(r"\d[:/]$|#$|No\. ?$|§ ?$", before))
+
+
+def _with_magnitude(sentence: Sentence, numeral: Numeral) -> Numeral:
+    match = next((m for m in sentence.of("magnitude") if 0 <= m.start - numeral.end <= 1), None)
+    if match is None or (
+        match.start > numeral.end
+        and sentence.text[match.start : match.end] in ("k", "K", "M")
+        and not _unit_follows(sentence, match)
+    ):
+        return numeral
+    factor = Decimal(match.value)
+    end = match.end + 1 if _SHORTENED.match(sentence.text, match.start) else match.end
+    value = _plain(numeral.value * factor)
+    return replace(numeral, end=end, text=sentence.text[numeral.start : end], low=value, high=value, marked=True)
+
+
+def _unit_follows(sentence: Sentence, match: Match) -> bool:
+    return any(0 <= unit.start - match.end <= 1 for unit in sentence.of("rate", "count-noun"))
+
+
+def _plain(value: Decimal) -> Decimal:
+    """A scaled number without exponent or trailing zeros behind the point (2.490 million is 2490000)."""
+    return value.quantize(Decimal(1), context=_WIDE) if value == value.to_integral_value() else value.normalize()
+
+
+def _word_numerals(sentence: Sentence, blocked: Sequence[Mention]) -> list[Numeral]:
+    """Number words count where a magnitude or a factor follows ("one million", "four times")."""
+    found = []
+    for word in sentence.of("number-word"):
+        if inside_any(word.start, word.end, blocked) or _OPEN_NUMBER.search(sentence.text[: word.start]):
+            continue
+        value = Decimal(word.value)
+        magnitude = next((m for m in sentence.of("magnitude") if 0 <= m.start - word.end <= 1), None)
+        if magnitude:
+            scaled = _plain(value * Decimal(magnitude.value))
+            text = sentence.text[word.start : magnitude.end]
+            found.append(Numeral(word.start, magnitude.end, text, scaled, scaled, worded=True, marked=True))
+        elif any(0 <= m.start - word.end <= 1 for m in sentence.of("times")) or _opens_range(sentence, word):
+            found.append(Numeral(word.start, word.end, sentence.text[word.start : word.end], value, value, worded=True))
+    return found
+
+
+def _opens_range(sentence: Sentence, word: Match) -> bool:
+    """ "two to three times": the lower end, in a word too."""
+    following = next((m for m in sentence.of("number-word") if m.start > word.end), None)
+    joined = following is not None and _JOINER.fullmatch(sentence.text[word.end : following.start])
+    return bool(joined) and any(0 <= m.start - following.end <= 1 for m in sentence.of("times") if following)
+
+
+def _ranges(sentence: Sentence, found: list[Numeral], decimal: DecimalSign) -> list[Numeral]:
+    joined: list[Numeral] = []
+    for numeral in found:
+        previous = _same_magnitude(sentence.text, joined[-1], numeral, decimal) if joined else None
+        unit = _joins(sentence, previous, numeral) if previous else None
+        if previous and unit is not None:
+            text = sentence.text[previous.start : numeral.end]
+            joined[-1] = replace(
+                previous, end=numeral.end, text=text, low=previous.value, high=numeral.value, first_unit=unit
+            )
+        elif previous is None or numeral.start >= previous.end:
+            joined.append(numeral)
+    return joined
+
+
+def _same_magnitude(text: str, first: Numeral, second: Numeral, decimal: DecimalSign) -> Numeral:
+    """ "6-7k tokens/s": the magnitude behind the second end is that of the first too."""
+    digits = re.match(r"[\d.,]*\d", second.text)
+    small = read_number(digits.group(), decimal) if digits and digits.end() < len(second.text) else None
+    dash = _DASH.fullmatch(text[first.end : second.start])
+    if not small or not dash or first.worded or re.search(r"[^\d.,]", first.text) or first.value >= small:
+        return first
+    value = _plain(first.value * (second.value / small))
+    return replace(first, low=value, high=value)
+
+
+def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
+    """The unit between two ends of a range (maybe empty), or None where they are no range."""
+    gap = sentence.text[first.end : second.start]
+    times = any(0 <= m.start - second.end <= 1 for m in sentence.of("times"))
+    if first.worded != second.worded:
+        return None
+    if _FROM_BEFORE.search(sentence.text[: first.start]) and not times and not _DASH.fullmatch(gap):
+        return None
+    if len(gap) > 14 or first.is_range or first.value >= second.value or first.value < second.value / 100:
+        return None
+    unit = re.match(r"[ \u00a0]?(?:[xX×%倍배]|ms|times|percent|Prozent)(?=[ \u00a0–~-])", gap)
+    rest = gap[unit.end() :] if unit else gap
+    if not unit and _FROM_TO.fullmatch(gap) and not RISES_TO.match(sentence.text, second.end):
+        return ""
+    between = _AND.fullmatch(rest) and _BETWEEN.search(sentence.text[: first.start])
+    if _JOINER.fullmatch(rest) or between:
+        return unit.group().strip() if unit else ""
+    return None
+
+
+def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
+    text = sentence.text
+    before, after = text[: numeral.start], text[numeral.end :]
+    above, below = (_ends_at(sentence, kind, numeral.start) for kind in ("bound-above", "bound-below"))
+    if above >= 0 and below >= 0:
+        # "no more than": the longer wording holds the shorter.
+        above, below = (above, -1) if above < below else (-1, below)
+    more = above >= 0 or _MORE_BEHIND.match(after) is not None
+    arrived = _ARRIVES_AT.search(before) is not None
+    less = (below >= 0 and not arrived) or before.lower().endswith(("sub-", "<"))
+    plus = after[:1] == "+"
+    end = numeral.end + (1 if plus else 0)
+    return replace(
+        numeral,
+        end=end,
+        text=text[numeral.start : end],
+        plus=plus,
+        bound="above" if more or plus else "below" if less else "",
+        about=_ends_at(sentence, "about", numeral.start) >= 0 or before.rstrip().endswith(("~", "≈")),
+        money=bool(_CURRENCY_BEFORE.search(before) or _CURRENCY_AFTER.match(after)),
+    )
+
+
+def _ends_at(sentence: Sentence, kind: str, place: int) -> int:
+    """Where a word of ``kind`` starts that stands right before ``place`` ("more than", perhaps with "about"), or -1."""
+    text = sentence.text
+    matches = (match for match in sentence.of(kind) if match.end <= place and not _ARROW.search(text[: match.end]))
+    gaps = ((match.start, text[match.end : place]) for match in matches)
+    near = (start for start, gap in gaps if len(gap) < 8 and _SMALL_GAP.fullmatch(gap) and not _DEFINITE.search(gap))
+    return next(near, -1)

@@ -1,0 +1,213 @@
+"""The unit that belongs to a number: "tokens/s", "ms", "x", "%", with what it is divided by."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+UnitKind = Literal["rate", "time", "power", "percent", "times", "other-unit", "never", ""]
+
+_KINDS = ("rate", "other-unit", "time", "power", "percent", "times", "count-noun", "never")
+_LOOK_THROUGH = 34
+_SPREAD = re.compile(r"[ \u00a0]?±[ \u00a0]?\d[\d.,]*")
+""" "1620 ± 18 tok/s": the unit stands behind the spread."""
+_STOPPER = re.compile(r"[.,;:()|!?\ue000-\ue0ff]")
+_FACTOR_BEFORE = re.compile(
+    r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|"
+    r"\bfattore(?: di)?|\bmultipli\w+ par|\bmultiplic\w+ por|\bmoltiplic\w+ per|в)\s*"
+    r"(?:up to |bis zu |about |etwa |rund )?$",
+    re.IGNORECASE,
+)
+_PER_NAMED = re.compile(
+    r"(?:\b(?:per|pro|je|par|por)|(?<!\w )\b(?:Per|Pro|Je|Par|Por)) (?:[A-Z][\w.]*[ -]){1,5}?(GPU|accelerator|"
+    r"card|chip|Karte|"
+    r"Beschleuniger|node|server|Knoten|"
+    r"Server|rack)s?\b"
+)
+_DIVISORS = {
+    **dict.fromkeys(("gpu", "accelerator", "card", "chip", "karte", "beschleuniger"), "accelerator"),
+    **dict.fromkeys(("node", "server", "knoten"), "node"),
+    **dict.fromkeys(("nutzer", "benutzer", "anwender"), "user"),
+    "rack": "rack",
+    "watt": "W",
+}
+_RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
+_IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
+_PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and |et |und |y |e )?")
+_OWN = re.compile(r"\s*(?:約|约|약|:)?\s*\d")
+""" "6,410トークン/秒(GPUあたり1,602)": the divisor in brackets leads a number of its own."""
+
+_AND_DIVISOR = re.compile(
+    r" und (?:je )?(GPU|Karte|Beschleuniger|Chip|Knoten|Server|Rack|Nutzer|Benutzer|Anwender|Watt)"
+    r"(?![\w-])(?! [A-ZÄÖÜ])"
+)
+""" "Token pro Sekunde und GPU": German names the second divisor without its "pro"."""
+
+_SECOND_BEFORE = re.compile(
+    r"(?:平均|平均して)?(?:每秒鐘?|毎秒|1秒(?:あたり|間)の?|초당)\s?(?:生成|输出|輸出|処理|出力|处理|處理|생성|출력|처리)?\s?(?:的|の)?\s?"
+    r"([^\d,。、;:()\s]{1,8}?(?: ?수)?)\s?(?:数量?|數量?|数量|量|수)?\s?(?:は|が|는|은|가)?\s?"
+    r"(?:约?为|約?為|[为為约約达達]|达到|達到|:|=|约|약|約|[从從由][^,、。;\d]{0,24}(?:\d[\d.,]*\d\s?(?:提高|提升|增加|上升|升)?[到至])?)?"
+    r"\s?$",
+    re.IGNORECASE,
+)
+""" "平均每秒生成token数为1,210": what is counted stands between the second and the number."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRead:
+    """A unit and where its words stand. ``per``: accelerator, node, rack, W, USD, user, query or empty."""
+
+    kind: UnitKind
+    unit: str
+    start: int
+    end: int
+    per: str = ""
+
+    @property
+    def full(self) -> str:
+        return f"{self.unit} per {self.per}" if self.per else self.unit
+
+
+def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> UnitRead:
+    """The unit written after (or, for factors, before) a number; kind empty where there is none."""
+    spread = _SPREAD.match(sentence.text, numeral.end)
+    place = _skip(sentence.text, spread.end() if spread else numeral.end)
+    direct = _longest_at(sentence, place)
+    if direct is None and _FACTOR_BEFORE.search(sentence.text[: numeral.start]):
+        return UnitRead("times", "x", numeral.start, numeral.end)
+    if direct is None:
+        named = _named_rate(sentence, numeral, place)
+        if named:
+            return named
+        direct = _looked_through(sentence, place, mentions)
+    if direct is None:
+        return UnitRead("", "", numeral.end, numeral.end)
+    if direct.kind == "count-noun":
+        return _counted(sentence, direct, numeral.start)
+    if direct.kind == "times" and _counts_hardware(sentence, direct, mentions):
+        return UnitRead("never", "", direct.start, direct.end)
+    return _with_per(sentence, UnitRead(cast("UnitKind", direct.kind), direct.value, direct.start, direct.end))
+
+
+def _skip(text: str, place: int) -> int:
+    while place < len(text) and (text[place] in ' \u00a0-+*"' or 0xE000 <= ord(text[place]) < 0xE100):
+        place += 1
+    return place
+
+
+def is_key(sentence: Sentence, match: Match) -> bool:
+    """Whether a word is the key of the number behind it ("toks=1000  wall_TPS=137.8"), and no unit of one before."""
+    return _IS_KEY.match(sentence.text, match.end) is not None
+
+
+def _longest_at(sentence: Sentence, place: int) -> Match | None:
+    hits = [match for match in sentence.matches if match.start == place and match.kind in _KINDS]
+    hits = [match for match in hits if not is_key(sentence, match)]
+    return max(hits, key=lambda match: (match.end, -_KINDS.index(match.kind)), default=None)
+
+
+def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention]) -> Match | None:
+    """A rate behind a few words that name what is counted: "18.1 SDXL images each second"."""
+    for match in sentence.of("rate", "count-noun"):
+        if not place <= match.start <= place + _LOOK_THROUGH or is_key(sentence, match):
+            continue
+        gap = sentence.text[place : match.start]
+        for mention in mentions:
+            if mention.kind in ("benchmark", "precision") and place <= mention.start and mention.end <= match.start:
+                gap = gap.replace(mention.text, "")
+        if not _STOPPER.search(gap) and not re.search(r"\d|(?<!\w)[XYN](?!\w)", gap) and len(gap.split()) <= 3:
+            return match
+        return None
+    return None
+
+
+def _named_rate(sentence: Sentence, numeral: Numeral, place: int) -> UnitRead | None:
+    """ "a token rate of 969 per second": what is counted stands before the number."""
+    led = _SECOND_BEFORE.search(sentence.text[: numeral.start])
+    for noun in sentence.of("count-noun") if led else ():
+        if led and noun.start == led.start(1) and noun.end <= numeral.start:
+            return UnitRead("rate", noun.value, numeral.end, numeral.end)
+    beat = next((match for match in sentence.of("per-second") if match.start == place), None)
+    if beat is None:
+        return None
+    for noun in sentence.of("count-noun"):
+        if noun.end <= numeral.start and _RATE_OF.fullmatch(sentence.text[noun.end : numeral.start]):
+            return _with_per(sentence, UnitRead("rate", noun.value, noun.start, beat.end))
+    return None
+
+
+def _counted(sentence: Sentence, noun: Match, start: int) -> UnitRead:
+    """A counted noun is a rate where "per second" follows ("images through every second") or leads ("每秒")."""
+    per, reach = "", noun.end
+    divided = _per_at(sentence, reach)
+    if divided:
+        per, reach = divided.value, divided.end
+    for match in sentence.of("per-second"):
+        gap = sentence.text[reach : match.start]
+        if match.start >= reach and len(gap) <= 22 and not re.search(r"[.;:()\d]", gap):
+            read = UnitRead("rate", noun.value, noun.start, match.end, per)
+            return read if per else _with_per(sentence, read)
+    if any(
+        0 <= start - match.end <= 6 and not re.search(r"[.,;\d]", sentence.text[match.end : start])
+        for match in sentence.of("per-second-before")
+    ):
+        return _with_per(sentence, UnitRead("rate", noun.value, noun.start, noun.end))
+    return UnitRead("never", "", noun.start, noun.end)
+
+
+def _with_per(sentence: Sentence, read: UnitRead) -> UnitRead:
+    match = _per_at(sentence, read.end)
+    if match is None or read.kind in ("never", "other-unit"):
+        return read
+    value = "" if match.value == "query" and read.kind in ("power", "time") else match.value
+    return UnitRead(read.kind, read.unit, read.start, match.end, value)
+
+
+def divisors_of(sentence: Sentence) -> list[Match]:
+    """Divisors of a sentence ("per GPU"), also with a name between ("per NVIDIA B200 GPU"), by place."""
+    named = [
+        Match("per", _DIVISORS[hit.group(1).lower()], -1, -1, hit.start(), hit.end())
+        for hit in _PER_NAMED.finditer(sentence.text)
+    ]
+    return sorted([*sentence.of("per"), *named], key=lambda match: match.start) if named else list(sentence.of("per"))
+
+
+def _per_at(sentence: Sentence, place: int) -> Match | None:
+    for match in divisors_of(sentence):
+        gap = sentence.text[place : match.start]
+        if (
+            match.start >= place
+            and _PER_GAP.fullmatch(gap)
+            and not ("(" in gap and _OWN.match(sentence.text, match.end))
+        ):
+            return match
+    added = _AND_DIVISOR.match(sentence.text, place)
+    if added and re.search(r"(?:/s|Sek(?:unde)?\.?)$", sentence.text[:place]):
+        return Match("per", _DIVISORS[added.group(1).lower()], -1, -1, added.start(), added.end())
+    return None
+
+
+def _counts_hardware(sentence: Sentence, times: Match, mentions: Sequence[Mention]) -> bool:
+    """Whether "8x" counts things ("8x H200", "16x NVIDIA L40S", "4x 40GB") instead of comparing."""
+    after = sentence.text[times.end :]
+    if sentence.text[times.start : times.end].lower() not in ("x", "×"):
+        return False
+    if re.match(
+        r"[ \u00a0]?(?:\d|GPUs?\b|cards?\b|nodes?\b|servers?\b|CPUs?\b|accelerators?\b|sockets?\b|NVIDIA|"
+        r"AMD|Intel|PCIe|SXM|NIC|Ethernet)",
+        after,
+    ):
+        return True
+    return any(
+        (mention.kind in ("accelerator", "system") and 0 <= mention.start - times.end <= 1)
+        or mention.start <= times.start < mention.end
+        for mention in mentions
+        if mention.kind in ("accelerator", "system", "count")
+    )

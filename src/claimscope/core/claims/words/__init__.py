@@ -1,0 +1,1 @@
+"""Text to tokens, phrases and sentences: what the rest reads."""

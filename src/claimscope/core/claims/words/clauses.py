@@ -1,0 +1,87 @@
+"""Clauses of a sentence: how far a word such as "planned" or "limit" reaches."""
+
+from __future__ import annotations
+
+import re
+
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.sentences import Sentence
+
+_BORDER = re.compile(
+    r"[;()|]|:(?=\s)|\s[–-]\s|, (?:while|whereas|but|although|which|so|hence|thus|and (?:we|it|they|"
+    r"the)|während|aber|wobei|tandis|mientras)\b"
+    r"|\b(?:while|whereas|während)\b|(?<=[\u3040-\u9fff])[,、](?=[\u3040-\u9fff])"
+)
+_TELLS = re.compile(
+    r"could (?:only|barely|hardly|just|at best)\b|(?:konnte|konnten|könnte) nur\b|"
+    r"(?<=\bas )promised|(?<=\bwie )versprochen|targets? (?:quality|accuracy|metric|loss|score)|"
+    r"wird\b[^;]{0,160}\b(?:erreicht|erzielt|gemessen|geliefert|"
+    r"verarbeitet|"
+    r"ausgewiesen|angegeben|bedient|generiert|erzeugt|übertroffen)\b|required \d[\d.,]* ?min",
+    re.IGNORECASE,
+)
+""" "reached the target quality in 3.4 minutes", "wird ein Durchsatz von … erreicht" tell of a run, not of a plan."""
+
+_THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
+""" "75 times faster than … could muster": what a rival could do makes no plan of the number."""
+
+_NUMBER_NEXT = re.compile(r"\s*[~≤<]?\d")
+_DENIED = re.compile(r"\b(?:without|ohne|sans|sin|senza)\s+$", re.IGNORECASE)
+""" "without requiring retraining" requires nothing."""
+
+_LIMIT_BEHIND = 30
+"""A word such as "required" so far behind the number speaks of something else."""
+
+_ASIDE = re.compile(r"\([^()]*\)")
+_LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)|^[^:;.,、。\d]{0,12}[\u3040-\u9fff\uac00-\ud7af]{1,12}:")
+
+
+def clause_around(text: str, start: int, end: int) -> tuple[int, int]:
+    """The clause that holds a stretch, as places in ``text``."""
+    low, high = 0, len(text)
+    for hit in _BORDER.finditer(text):
+        if hit.end() <= start:
+            low = hit.end()
+        elif hit.start() >= end:
+            high = hit.start()
+            break
+    return low, high
+
+
+def without_asides(text: str, start: int) -> str:
+    """``text`` with brackets that do not hold the place ``start`` blanked out: an aside ends no clause."""
+    if "(" not in text:
+        return text
+    return _ASIDE.sub(lambda hit: hit.group() if hit.start() <= start < hit.end() else " " * len(hit.group()), text)
+
+
+def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
+    """ "180 tokens/s, far below the 300 tokens/s SLA": the word stands right behind a later number's unit, or before
+    a later number ("1.2 s against the permitted 1.8 s")."""
+    if match.kind not in ("limit", "requirement", "quota") or match.start < end:
+        return False
+    if match.kind == "limit" and _NUMBER_NEXT.match(sentence.text, match.end):
+        return True
+    return any(end < unit.start and 0 <= match.start - unit.end <= 1 for unit in sentence.of("rate", "time"))
+
+
+def lead_end(text: str) -> int:
+    """Length of the words before a colon that head the sentence ("Road map: …"), or 0."""
+    found = _LEAD.match(text)
+    return found.end() if found else 0
+
+
+def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) -> bool:
+    """Whether a word of ``kinds`` stands in the clause of a stretch, or in the sentence's lead."""
+    low, high = clause_around(without_asides(sentence.text, start), start, end)
+    lead = lead_end(sentence.text)
+    return any(
+        (low <= match.start and match.end <= high) or match.end <= lead
+        for match in sentence.of(*kinds)
+        if not (match.start < end and start < match.end)
+        and not _TELLS.match(sentence.text, match.start)
+        and not (match.kind == "limit" and match.start - end > _LIMIT_BEHIND)
+        and not _stands_at_later(sentence, match, end)
+        and not _DENIED.search(sentence.text[: match.start])
+        and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
+    )

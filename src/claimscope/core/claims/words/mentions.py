@@ -1,0 +1,151 @@
+"""All mentions of a sentence: vocabulary words that passed their guards, and names found by form."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from claimscope.core.claims.kinds.scores import QUALITY
+from claimscope.core.claims.names.citations import dates_in, ids_in, retrieved_in
+from claimscope.core.claims.names.hardware import accelerators_in, counts_in, software_in
+from claimscope.core.claims.names.machines import systems_in
+from claimscope.core.claims.names.rounds import families_in, rounds_in
+from claimscope.core.claims.names.submitters import submitters_in
+from claimscope.core.claims.words.guards import availability_guard, division_guard, scenario_guard, suite_guard
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention, MentionKind, inside_any
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.claims.words.vocabulary import Vocabulary
+
+TIERED = frozenset({"llama2-70b", "llama2-70b-interactive", "bert", "dlrm", "dlrm-v2", "gptj", "3d-unet", "yolo"})
+"""Benchmarks with accuracy tiers (MLPerf Inference rules, benchmark tables)."""
+
+_TIER_AFTER = re.compile(
+    r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|"
+    r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
+)
+_TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
+
+
+def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Mention, ...]:
+    """Mentions in order of place."""
+    systems = systems_in(sentence, vocabulary)
+    accelerators = accelerators_in(sentence, vocabulary, systems)
+    families = families_in(sentence)
+    dates = dates_in(sentence)
+    benchmarks, others = _benchmarks(sentence), _others(sentence)
+    software = (one for one in software_in(sentence) if not inside_any(one.start, one.end, others))
+    named = [*systems, *accelerators, *counts_in(sentence, accelerators), *software, *benchmarks, *others]
+    said = [*families, *rounds_in(sentence, families), *_tiers(sentence, benchmarks), *_guarded(sentence)]
+    said += [*_scenarios(sentence, systems + accelerators, language), *_plain(sentence, "precision", 0.95)]
+    cited = [*_verification(sentence), *ids_in(sentence), *dates, *retrieved_in(sentence, dates)]
+    found = [*named, *said, *cited, *submitters_in(sentence, vocabulary, systems + accelerators)]
+    return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
+
+
+def _benchmarks(sentence: Sentence) -> list[Mention]:
+    found = []
+    names = [match for match in sentence.matches if match.kind.startswith("benchmark:") or match.kind == "model"]
+    for match in names:
+        if not any(
+            o.first <= match.first and match.last <= o.last and o.last - o.first > match.last - match.first
+            for o in names
+        ):
+            family = match.kind.partition(":")[2] or "model"
+            text, value, end = sentence.text[match.start : match.end], match.value, match.end
+            tier = _TIER_AFTER.match(sentence.text, end) if value in TIERED else None
+            if tier and not _counts_something(sentence, tier.end(1)):
+                value, end = f"{value}-{tier.group(1).replace(',', '.')}", tier.end()
+                text = sentence.text[match.start : end].rstrip(")")
+            found.append(Mention("benchmark", value, match.start, end, text, 0.97, family=family))
+    return found
+
+
+def _counts_something(sentence: Sentence, end: int) -> bool:
+    """Whether the number that ends here has a unit of its own, and is no tier."""
+    return any(
+        0 <= match.start - end <= 1 for match in sentence.of("rate", "time", "power", "gpu-noun", "times", "magnitude")
+    )
+
+
+def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
+    """Accuracy tiers that stand apart from the benchmark: "at the 99.9 tier", "(99)"."""
+    found = []
+    for hit in _TIER.finditer(sentence.text):
+        if inside_any(hit.start(), hit.end(), benchmarks):
+            continue
+        before, after = sentence.text[: hit.start()], sentence.text[hit.end() :]
+        named = any(
+            0 <= hit.start() - word.end <= 1 or 0 <= word.start - hit.end() <= 1
+            for word in sentence.of("tier-noun")
+            if sentence.text[word.start : word.end].lower() != "at"
+        )
+        alone = before.endswith("(") and re.match(r"[),]", after)
+        at = re.search(r"\b(?:at|bei|the) $", before) and re.match(r"[,);]| (?:tier|level)| ?$", after)
+        if named or alone or at:
+            found.append(Mention("tier", hit.group(1).replace(",", "."), hit.start(), hit.end(), hit.group(), 0.93))
+    return found
+
+
+def _others(sentence: Sentence) -> list[Mention]:
+    return [
+        Mention(
+            "other",
+            match.value,
+            match.start,
+            match.end,
+            sentence.text[match.start : match.end],
+            0.95,
+            family=QUALITY if match.kind == "other-quality" else "",
+        )
+        for match in sentence.of("other", "other-quality")
+    ]
+
+
+def _scenarios(sentence: Sentence, products: list[Mention], language: str) -> list[Mention]:
+    strong = list(sentence.of("scenario"))
+    weak = [m for m in sentence.of("scenario?") if not any(m.first <= s.last and s.first <= m.last for s in strong)]
+    sure = {match: 0.96 for match in strong if not inside_any(match.start, match.end, products)}
+    for match in weak:
+        guess = scenario_guard(
+            sentence, match, products, language == "de", [*strong, *(w for w in weak if w is not match)]
+        )
+        if guess:
+            sure[match] = guess
+    return [
+        Mention("scenario", match.value, match.start, match.end, sentence.text[match.start : match.end], value)
+        for match, value in sure.items()
+    ]
+
+
+def _guarded(sentence: Sentence) -> list[Mention]:
+    found = []
+    for match in sentence.of("division", "division?"):
+        sure = division_guard(sentence, match)
+        if sure:
+            found.append(_mention(sentence, "division", match, sure))
+    for match in sentence.of("suite"):
+        sure = suite_guard(sentence, match)
+        if sure:
+            found.append(_mention(sentence, "suite", match, sure))
+    for match in sentence.of("availability", "availability?"):
+        sure = 0.95 if match.kind == "availability" else availability_guard(sentence, match)
+        if sure:
+            found.append(_mention(sentence, "availability", match, sure))
+    return found
+
+
+def _plain(sentence: Sentence, kind: str, sure: float) -> list[Mention]:
+    return [_mention(sentence, kind, match, sure) for match in sentence.of(kind)]
+
+
+def _verification(sentence: Sentence) -> list[Mention]:
+    """ "Not verified" hides the "verified" inside it."""
+    found = _plain(sentence, "verification", 0.9)
+    negated = [mention for mention in found if mention.value == "unverified"]
+    return [m for m in found if m.value == "unverified" or not inside_any(m.start - 12, m.end, negated)]
+
+
+def _mention(sentence: Sentence, kind: str, match: Match, sure: float) -> Mention:
+    text = sentence.text[match.start : match.end]
+    return Mention(cast("MentionKind", kind), match.value, match.start, match.end, text, sure)

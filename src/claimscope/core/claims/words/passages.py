@@ -1,0 +1,174 @@
+"""A document as passages of normalised text, each with its place; footnotes are set apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from claimscope.core.claims.words.lexer import is_note, note_mark
+from claimscope.core.claims.words.normal import normal
+from claimscope.core.reading import Box, Page, Role, Span, TextBlock
+
+_BRACKETED = re.compile(r"^\s*\[(\d{1,2}|\*)\]\s*")
+_MARK = re.compile(r"\[(\d{1,2}|\*)\]")
+_NUMBERED = re.compile(r"^\s*(\d{1,2})[ \u00a0]+(?=[A-ZÀ-Þ\"])")
+_SOURCE_NOTE = re.compile(
+    r"^\s*\d{1,2}[ \u00a0]+(?:MLPerf|Results? |Sources? |Source:|Based on|Measured|As of|Retrieved|See |Config|"
+    r"Test(?:ed|ing|s) |"
+    r"Quelle|Ergebnis|Stand |Gemessen|Résultat|Mesuré|Fuente|Medid|Fonte|Misurat|Источник|Измерен|"
+    r"来源|來源|出典|출처|자료)"
+)
+""" "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note, whatever its role."""
+
+_STARRED = re.compile(r"^\s*(\*{1,3})\s*(?=\S)")
+_BULLET = re.compile(r"^\s*[•\-–*]\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a stretch of a passage stands on its page. ``confidence`` is that of the reading (OCR)."""
+
+    start: int
+    end: int
+    box: Box | None
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph, title, note or cell text. ``order`` is its place among the blocks of the page."""
+
+    text: str
+    page: int
+    order: int
+    object: str = ""
+    role: Role = "body"
+    visible: bool = True
+    box: Box | None = None
+    places: tuple[Place, ...] = ()
+    mark: str = ""
+    """Footnotes: the mark they explain."""
+    level: int = 0
+    is_card: bool = False
+    """A large number of a slide with its label: it says nothing of the card beside it."""
+    only_leads: bool = False
+    """Says what the text behind it is about and holds no claim itself."""
+
+    @property
+    def is_footnote(self) -> bool:
+        return bool(self.mark) or self.role == "footnote"
+
+    def box_of(self, start: int, end: int) -> Box | None:
+        """The smallest box around a stretch, else that of the whole passage."""
+        boxes = [place.box for place in self.places if place.box and place.start < end and start < place.end]
+        return around(boxes) or self.box
+
+    def confidence_of(self, start: int, end: int) -> float:
+        """How surely the reader read a stretch."""
+        hits = [place.confidence for place in self.places if place.start < end and start < place.end]
+        return min(hits, default=1.0)
+
+
+def around(boxes: Iterable[Box | None]) -> Box | None:
+    """The box around boxes, or None."""
+    known = [box for box in boxes if box]
+    if not known:
+        return None
+    x0, y0, x1, y1 = zip(*known, strict=True)
+    return min(x0), min(y0), max(x1), max(y1)
+
+
+def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
+    """The passages of a text block: one, or one for each footnote line."""
+    visible = block.visible and page.visible and block.role not in ("notes", "comment")
+    below = _notes_below(block)
+    groups = _footnote_groups(block) if below is None else below
+    made = []
+    for lines in groups:
+        text, places = _joined(lines)
+        if text.strip():
+            passage = Passage(
+                text, page.number, order, block.object, block.role, visible, block.box, places, level=block.level
+            )
+            made.append(_with_mark(passage, len(groups) > 1 and below is None))
+    return made
+
+
+def _notes_below(block: TextBlock) -> list[Sequence[tuple[Span, ...]]] | None:
+    """Lines of a text and the footnotes right below it, which explain marks of it; None where there are none."""
+    starts = [index for index, line in enumerate(block.lines) if index and mark_of(_text_of(line))[0]]
+    if not starts or mark_of(_text_of(block.lines[0]))[0]:
+        return None
+    used = marks_in("\n".join(_text_of(line) for line in block.lines[: starts[0]]))
+    if not all(mark_of(_text_of(block.lines[index]))[0] in used for index in starts):
+        return None
+    ends = [*starts, len(block.lines)]
+    return [block.lines[start:end] for start, end in zip([0, *starts], ends, strict=True)]
+
+
+def _footnote_groups(block: TextBlock) -> list[Sequence[tuple[Span, ...]]]:
+    """Lines grouped by footnote where the block is a list of footnotes, else all lines."""
+    starts = [index for index, line in enumerate(block.lines) if _line_mark(line)]
+    if not starts or starts[0] != 0 or len(block.lines) == 1:
+        return [block.lines]
+    marks = [_line_mark(block.lines[index]) for index in starts]
+    if len(starts) == 1 or marks != sorted(set(marks)):
+        return [block.lines]
+    ends = [*starts[1:], len(block.lines)]
+    return [block.lines[start:end] for start, end in zip(starts, ends, strict=True)]
+
+
+def _line_mark(line: tuple[Span, ...]) -> str:
+    text = _text_of(line)
+    return mark_of(text)[0] or (found.group(1) if (found := _NUMBERED.match(text)) else "")
+
+
+def _text_of(line: tuple[Span, ...]) -> str:
+    return "".join(normal(span.text, span.superscript) for span in line)
+
+
+def _joined(lines: Sequence[tuple[Span, ...]]) -> tuple[str, tuple[Place, ...]]:
+    text, places = "", []
+    for number, line in enumerate(lines):
+        text += "\n" if number else ""
+        for span in line:
+            piece = normal(span.text, span.superscript)
+            places.append(Place(len(text), len(text) + len(piece), span.box, span.confidence))
+            text += piece
+    return text, tuple(places)
+
+
+def mark_of(text: str) -> tuple[str, int]:
+    """(mark, length) of a footnote mark at the start of a text, or ("", 0)."""
+    stripped = text.lstrip()
+    blank = len(text) - len(stripped)
+    length = 0
+    while length < len(stripped) and is_note(stripped[length]):
+        length += 1
+    if length:
+        return "".join(note_mark(char) for char in stripped[:length]), blank + length
+    found = _BRACKETED.match(text) or (_STARRED.match(text) if not _BULLET.match(text) else None)
+    return (found.group(1), found.end()) if found else ("", 0)
+
+
+def marks_in(text: str) -> tuple[str, ...]:
+    """Footnote marks in a text: superscripts and bracketed numbers."""
+    marks: list[str] = []
+    run = ""
+    for char in text + " ":
+        if is_note(char):
+            run += note_mark(char)
+        elif run:
+            marks.extend(part for part in re.split(r"[,\s]+", run) if part)
+            run = ""
+    marks.extend(_MARK.findall(text))
+    return tuple(marks)
+
+
+def _with_mark(passage: Passage, numbered_list: bool) -> Passage:
+    mark, _ = mark_of(passage.text)
+    if not mark and (numbered_list or passage.role == "footnote" or _SOURCE_NOTE.match(passage.text)):
+        found = _NUMBERED.match(passage.text)
+        mark = found.group(1) if found else ""
+    return replace(passage, mark=mark) if mark else passage

@@ -1,0 +1,90 @@
+"""The vocabulary as one value: what words mean, read from the data files that services hand in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from claimscope.core.claims.words.lexicon import Lexicon, phrases_of
+
+WORD_FILES = ("benchmarks.json", "terms.json", "units.json", "cues.json", "columns.json")
+SHORT_NAME = 3
+"""Names of up to so many characters (A2, T4, S30) are matched in exact case only."""
+
+
+@dataclass(frozen=True, slots=True)
+class SystemWords:
+    """How names of machines look (compiled patterns)."""
+
+    series: re.Pattern[str]
+    code: re.Pattern[str]
+    described: re.Pattern[str]
+    tail: re.Pattern[str]
+    brands: Mapping[str, str]
+    """Product line in lower case -> maker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Everything the finder knows about words. Built once; shared by all documents."""
+
+    lexicon: Lexicon
+    makers: Mapping[str, str]
+    """Canonical accelerator name -> maker."""
+    systems: SystemWords
+    bounds: frozenset[str]
+    """Latency bounds of the benchmarks as ``450 ms``: never results where a limit is spoken of."""
+
+    @classmethod
+    def from_data(cls, files: Mapping[str, Any]) -> Vocabulary:
+        """``files``: file name -> parsed JSON. Needs benchmarks, terms, units, cues, systems, accelerators, submitters;
+        KeyError names a missing file."""
+        phrases: list[tuple[str, str, str]] = []
+        for name in WORD_FILES:
+            phrases.extend(phrases_of(files[name]))
+        products = files["accelerators.json"]["products"]
+        chips = files["systems.json"]["chips"]
+        phrases.extend(_product_phrases(products))
+        phrases.extend(("accelerator", name, phrase) for name, aliases in chips.items() for phrase in aliases)
+        phrases.extend(_submitter_phrases(files["submitters.json"]["submitters"]))
+        makers = {product["name"]: product["maker"] for product in products}
+        makers.update({name: name.split()[0] for name in chips})
+        return cls(Lexicon(phrases), makers, _system_words(files["systems.json"]), _bounds(files["cues.json"]))
+
+
+def _product_phrases(products: Sequence[Mapping[str, Any]]) -> Iterable[tuple[str, str, str]]:
+    for product in products:
+        for alias in (product["name"], *product["aliases"]):
+            exact = "=" if len(alias) <= SHORT_NAME else ""
+            yield "accelerator", product["name"], exact + alias
+            if not alias.startswith(product["maker"]):
+                yield "accelerator", product["name"], f"{product['maker']} {alias}"
+
+
+def _submitter_phrases(submitters: Sequence[Mapping[str, Any]]) -> Iterable[tuple[str, str, str]]:
+    for submitter in submitters:
+        for alias in dict.fromkeys((submitter["id"], *submitter["record"], *submitter["aliases"])):
+            yield "submitter", submitter["id"], alias if len(alias) > SHORT_NAME else "=" + alias
+            if len(alias) <= SHORT_NAME:
+                yield "submitter", submitter["id"], "=" + alias.capitalize()
+
+
+def _system_words(data: Mapping[str, Any]) -> SystemWords:
+    series = "|".join(re.escape(name) for name in sorted(data["series"], key=len, reverse=True))
+    model, suffix = data["model"], data["suffix"]
+    named = rf"(?<![A-Za-z0-9])(?:{series})(?: Server)?[ _-]?{model}(?:[ -]{suffix}(?![A-Za-z0-9]))*"
+    codes = "|".join(data["code"])
+    brands = {line.lower(): brand for brand, lines in data["brand-of-series"].items() for line in lines}
+    return SystemWords(
+        re.compile(named),
+        re.compile(rf"(?<![\w.-])(?:{codes})(?![\w])(?: (?:{suffix}))?"),
+        re.compile(rf"(?<![\w.-])(?:{data['described']})"),
+        re.compile(data["tail"]),
+        brands,
+    )
+
+
+def _bounds(cues: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset(cast("Sequence[str]", cues.get("known-bounds", ())))
