@@ -77,7 +77,7 @@ def _citations(model: ReportModel) -> Rows:
         yield c.number, c.candidate, *claimed, *official, c.quote[1], c.exhibit, c.place, sent, now, c.sentence
     for b in model.background:
         state = Message("report.state.background")
-        yield b.number, b.candidate, None, None, None, None, b.quote, b.exhibit, b.place, None, state, None
+        yield b.number, b.candidate, None, None, None, None, b.quote or b.title, b.exhibit, b.place, None, state, None
 
 
 def _checks(model: ReportModel) -> Rows:

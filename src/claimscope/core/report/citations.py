@@ -39,13 +39,18 @@ def citation_pages(
     return tuple(_page(pack, one, assessment, numbers, options, grounds) for one in decision_citations(pack))
 
 
+SHORT_QUOTE = 24
+"""Letters: such a quote is the number itself, which the title says with unit and benchmark."""
+
+
 def background_lines(pack: Pack, numbers: Numbers) -> tuple[BackgroundLine, ...]:
     """Claims kept for information and those nobody has sorted yet."""
     return tuple(
         BackgroundLine(
             numbers.citations[one.id],
             candidate_name(pack, pack.candidate_of(one)),
-            one.claim.anchor.quote,
+            _title(one),
+            one.claim.anchor.quote if len(one.claim.anchor.quote) > SHORT_QUOTE else "",
             place_of(pack, one),
             numbers.sources.get(one.source, ""),
         )

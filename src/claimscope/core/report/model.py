@@ -227,10 +227,11 @@ class CitationPage:
 
 @dataclass(frozen=True, slots=True)
 class BackgroundLine:
-    """A claim kept for information: never an answer."""
+    """A claim kept for information: never an answer. ``quote`` is empty where it says no more than ``title``."""
 
     number: str
     candidate: str
+    title: Text
     quote: str
     place: Text
     exhibit: str

@@ -29,6 +29,8 @@ CROP_HEIGHT, LOGO_HEIGHT = 88.0, 42.0
 BULLET = -12.0
 FLOW_ROOM = 270.0
 """Points that must be left on a page for a section of class ``flow`` to begin there."""
+LONG_ROOM = 430.0
+"""The same for one of class ``long``: it begins on a page that is hardly begun, or on its own."""
 PADS = {"dense": 1.2, "strip": 2.5, "facts": 2.5}
 """Points above and below the words of a cell, by the class of the table."""
 LED, LEAD = frozenset({"table", "figure", "ul", "ol"}), 300
@@ -94,8 +96,8 @@ class Blocks:
         _name(items, element.get("id") or "")
         if "one" in kinds:
             items = [Fitted(items)]
-        if "flow" in kinds:
-            return [CondPageBreak(FLOW_ROOM), *items]
+        if kinds & {"flow", "long"}:
+            return [CondPageBreak(LONG_ROOM if "long" in kinds else FLOW_ROOM), *items]
         return [PageBreak(), *items] if "page" in kinds else items
 
     def div(self, element: etree._Element, place: Place) -> list[Flowable]:
