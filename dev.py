@@ -75,7 +75,8 @@ def ensure_packages(for_tests: bool) -> None:
     say("Installing Claimscope and what it needs into .venv (a few minutes the first time)")
     call(PYTHON, "-m", "pip", "install", "--quiet", "--upgrade", "pip>=25.1")
     groups = ["--group", "dev"] if for_tests else []
-    call(PYTHON, "-m", "pip", "install", "--quiet", *groups, "--editable", ".[scripts,sign,postgres]" if for_tests else ".")
+    extras = "[scripts,sign,postgres]" if for_tests else ""
+    call(PYTHON, "-m", "pip", "install", "--quiet", *groups, "--editable", f".{extras}")
     stamp.write_text(wanted)
 
 

@@ -22,12 +22,20 @@ def write(drawing: Any, text: str, font: str, size: float, at: tuple[float, floa
     spoken = text.encode("utf-16-be").hex().upper()
     drawing._code.append(f"/Span <</ActualText <FEFF{spoken}>>> BDC")
     x, y = at
+    plain = _plain_letters(text, font)
     for glyph in glyphs(text, font):
         drawing.setTextOrigin(x + glyph.x * size / 1000, y + glyph.y * size / 1000)
-        drawing.textOut(_named(font, glyph))
+        drawing.textOut(plain.get(glyph.number) or _named(font, glyph))
         x += glyph.advance * size / 1000
     drawing._code.append("EMC")
     drawing.setTextOrigin(x, y)
+
+
+def _plain_letters(text: str, font: str) -> dict[int, str]:
+    """Letters by their unchanged shape. Drawn under their own code they are letters of the page's typeface: readers
+    that look there for the letters of a span's text (PDFium) leave out spans of which they find none."""
+    known = typeface(font).face.charToGlyph
+    return {known[ord(one)]: one for one in text if ord(one) in known}
 
 
 def _named(font: str, glyph: Glyph) -> str:
