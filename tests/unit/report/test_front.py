@@ -10,6 +10,7 @@ import pytest
 
 from claimscope.core.document import Candidate, CellDecision, Pack, Question
 from claimscope.core.report import Options, ReportModel, build_report
+from claimscope.core.report.exhibits import status_sentence
 from claimscope.rendering.report import Printing, report_html, report_pdf
 from claimscope.services.assessing import assess
 from claimscope.services.wording import catalogue
@@ -156,3 +157,16 @@ def test_the_page_on_the_screen_says_the_same() -> None:
 def test_a_draft_that_nothing_blocks_says_that_it_was_asked_for() -> None:
     front = model(Pack("empty"), Options(draft=True)).front
     assert front.status.id in ("report.front.draft", "report.front.draft-chosen")
+
+
+@pytest.mark.parametrize(
+    ("draft", "state", "said"),
+    [
+        (True, "draft", "report.pack-state"),
+        (False, "draft", "report.pack-state.not-approved"),
+        (False, "in-review", "report.pack-state.not-approved"),
+        (False, "approved", "report.pack-state"),
+    ],
+)
+def test_a_final_report_never_calls_itself_a_draft(draft: bool, state: str, said: str) -> None:
+    assert status_sentence(replace(sample(), state=state), final=not draft).id == said

@@ -92,7 +92,7 @@ def _cover(pack: Pack, options: Options) -> tuple[Fact, ...]:
         ("reference", context.reference),
         ("lot", context.lot),
         ("committee", context.committee_date),
-        ("state", status_sentence(pack)),
+        ("state", status_sentence(pack, final=not options.draft)),
         ("edition", message(f"report.edition.{options.edition}", n=options.edition_number)),
         ("valid", context.valid_until or Message("report.unknown")),
         ("pack", pack.id),

@@ -147,6 +147,8 @@ def _unverified(pack: Pack, index: int) -> bool:
     return found is not None and found.value == "unverified"
 
 
-def status_sentence(pack: Pack) -> Message:
-    """State of the pack in words."""
+def status_sentence(pack: Pack, final: bool = False) -> Message:
+    """State of the pack in words. A final report of a pack that nobody approved says that, not "draft"."""
+    if final and pack.state not in ("approved", "superseded"):
+        return Message("report.pack-state.not-approved")
     return message("report.pack-state", state=Message(f"report.pack-state.{pack.state}"))
