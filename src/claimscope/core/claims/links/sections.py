@@ -39,6 +39,7 @@ _ANNOUNCES = re.compile(
     re.IGNORECASE,
 )
 """A sentence that announces a table or chart speaks for it, under a heading of the table's own too."""
+_OF_ENTRY = frozenset({"round", "scenario", "division", "result_ids"})
 _NO_SECTION = ("footnote", "footer", "notes", "comment")
 _NO_END = 1_000_000_000
 _RIGHT_BEHIND = 4
@@ -128,6 +129,7 @@ class Sections:
         self._own: dict[int, list[Sentence]] = {}
         self._named: dict[int, list[int]] = {}
         self._denied: dict[int, list[int]] = {}
+        self._entered: dict[int, list[int]] = {}
         for read in statements:
             sentence, page = read.sentence, read.sentence.passage.page
             level = heading_level(sentence)
@@ -136,6 +138,8 @@ class Sections:
             named = named_suites(read)
             if named:
                 self._named.setdefault(page, []).append(sentence.index)
+                if any(mention.kind in _OF_ENTRY for mention in read.mentions):
+                    self._entered.setdefault(page, []).append(sentence.index)
             elif denies_suite(read):
                 self._denied.setdefault(page, []).append(sentence.index)
             if not named and sentence.has(*_OWN) and sentence.passage.role not in _NO_SECTION:
@@ -181,8 +185,19 @@ class Sections:
         if not place:
             return False
         last = own[place - 1]
+        if self._is_headed_own(sentence):
+            return True
         at = bisect_right(named, sentence.index)
         return not (at and named[at - 1] >= last.index) and self._reaches(last, sentence, at == 0)
+
+    def _is_headed_own(self, sentence: Sentence) -> bool:
+        """Whether the nearest heading tells of own tests; a word on MLPerf below it that names no entry ("MLPerf fixes
+        the prompts, we took ours") takes nothing back."""
+        heads = self.heads_over(sentence)
+        if not heads or heads[0] is sentence or heads[0] not in self._own.get(sentence.passage.page, []):
+            return False
+        entered = self._entered.get(sentence.passage.page, [])
+        return bisect_left(entered, heads[0].index) == bisect_right(entered, sentence.index)
 
     def _is_denied(self, sentence: Sentence, named: Sequence[int]) -> bool:
         """Whether the section says behind a sentence that its numbers are none of MLPerf, before it names it again."""
