@@ -80,3 +80,27 @@ def test_a_bracket_behind_the_rival_tells_of_the_rival() -> None:
         "In MLPerf Inference v6.0 our Llama 2 70B Server throughput is 2.4x higher than the NX-8 Gen3 (8x H200, v5.1)."
     )
     assert values(found, "round", "accelerator") == ("v6.0", None)
+
+
+OFFICIAL = block("Llama 2 70B Offline: 34,120 tokens/s.")
+AT_64_USERS = block("At 64 users the node gave 5,230 tokens/s.")
+
+
+def kinds(*blocks: object) -> list[str]:
+    return [family for family, _ in families(heading("MLPerf Inference v5.1"), OFFICIAL, *blocks)]
+
+
+def test_a_heading_of_own_tests_holds_over_a_word_on_the_suite() -> None:
+    word = block("MLPerf fixes the prompts; we took those of our customers.")
+    found = kinds(heading("Measured in our laboratory"), word, AT_64_USERS)
+    assert found == ["inference", "vendor-measured"]
+
+
+def test_a_denial_speaks_for_the_numbers_before_it() -> None:
+    found = kinds(block("Chat service.", "heading", level=2), AT_64_USERS, block("These are not MLPerf results."))
+    assert found == ["inference", "vendor-measured"]
+
+
+def test_a_sentence_with_a_model_outside_the_suite_is_not_the_suites() -> None:
+    found = kinds(block("A ministry runs Mistral Small 3.1 on it and sees 9,120 tokens/s."))
+    assert found == ["inference", "vendor-measured"]

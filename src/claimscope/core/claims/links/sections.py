@@ -194,10 +194,14 @@ class Sections:
         """Whether the nearest heading tells of own tests; a word on MLPerf below it that names no entry ("MLPerf fixes
         the prompts, we took ours") takes nothing back."""
         heads = self.heads_over(sentence)
-        if not heads or heads[0] is sentence or heads[0] not in self._own.get(sentence.passage.page, []):
+        if not heads or heads[0] is sentence:
+            return False
+        own, begin = self._own.get(sentence.passage.page, []), heads[0].index
+        place = bisect_left(own, begin, key=lambda one: one.index)
+        if place == len(own) or own[place].index != begin:
             return False
         entered = self._entered.get(sentence.passage.page, [])
-        return bisect_left(entered, heads[0].index) == bisect_right(entered, sentence.index)
+        return bisect_left(entered, begin) == bisect_right(entered, sentence.index)
 
     def _is_denied(self, sentence: Sentence, named: Sequence[int]) -> bool:
         """Whether the section says behind a sentence that its numbers are none of MLPerf, before it names it again."""
