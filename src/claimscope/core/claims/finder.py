@@ -14,6 +14,7 @@ from claimscope.core.claims.grids.cellprose import prose_rows
 from claimscope.core.claims.grids.charts import as_table
 from claimscope.core.claims.grids.exports import json_table
 from claimscope.core.claims.grids.grid import Grid, read_grid
+from claimscope.core.claims.grids.gridcell import TableSpot
 from claimscope.core.claims.grids.pairtables import as_record
 from claimscope.core.claims.grids.tablefields import set_up_cells, with_columns
 from claimscope.core.claims.grids.tables import table_claims
@@ -187,7 +188,8 @@ def _name_words(name: str) -> str:
 def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabulary, habits: _Habits) -> _Placed:
     told = told_by_cells(normal(cell.text) for cell in table.cells)
     decimal = told or habits.decimal(page.number)
-    grid = read_grid(table, page.number, order, index + 1, page.visible, vocabulary, habits.language, decimal)
+    spot = TableSpot(page.number, order, index + 1, page.visible, vocabulary, habits.language, decimal)
+    grid = read_grid(table, spot)
     caption: list[Statement] = []
     if table.caption.strip():
         passage = Passage(

@@ -6,11 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from claimscope.core.claims.grids.gridcell import CellRead, holds_measure, read_cell
+from claimscope.core.claims.grids.gridcell import CellRead, TableSpot, holds_measure, read_cell
 from claimscope.core.claims.grids.gridshape import filled_down, filled_right, groups_of, is_scale
 from claimscope.core.claims.words.mention import Mention
-from claimscope.core.claims.words.vocabulary import Vocabulary
-from claimscope.core.quantity import DecimalSign
 from claimscope.core.reading import Table
 
 _MOST_HEAD_ROWS = 5
@@ -75,21 +73,9 @@ class Grid:
         return len(same) == 1 or place == max((one for one in same if one < row), default=-1)
 
 
-def read_grid(
-    table: Table,
-    page: int,
-    order: int,
-    index: int,
-    visible: bool,
-    vocabulary: Vocabulary,
-    language: str,
-    decimal: DecimalSign,
-) -> Grid:
-    """The grid of a table; ``index`` is the place of its cells among the sentences of the document."""
-    cells = {
-        (cell.row, cell.column): read_cell(cell, table, page, order, index, visible, vocabulary, language, decimal)
-        for cell in table.cells
-    }
+def read_grid(table: Table, spot: TableSpot) -> Grid:
+    """The grid of a table that stands at a spot."""
+    cells = {(cell.row, cell.column): read_cell(cell, table, spot) for cell in table.cells}
     heads = _head_rows(table, cells)
     cells = filled_right(table, cells, heads)
     stub, groups = _stub_columns(table, cells, heads), groups_of(table, cells, heads)

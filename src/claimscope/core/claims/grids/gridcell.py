@@ -47,6 +47,22 @@ _FILLER = re.compile(r"[\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
 
 
 @dataclass(frozen=True, slots=True)
+class TableSpot:
+    """Where a table stands and how its cells are read.
+
+    ``order`` is its place among the blocks of the page, ``index`` that of its cells among the sentences of its document.
+    """
+
+    page: int
+    order: int
+    index: int
+    visible: bool
+    vocabulary: Vocabulary
+    language: str
+    decimal: DecimalSign
+
+
+@dataclass(frozen=True, slots=True)
 class CellRead:
     """A cell read with the vocabulary. ``numeral`` is set where the cell is a number and little else."""
 
@@ -71,18 +87,8 @@ class CellRead:
         return not self.is_empty and self.numeral is None
 
 
-def read_cell(
-    cell: Cell,
-    table: Table,
-    page: int,
-    order: int,
-    index: int,
-    visible: bool,
-    vocabulary: Vocabulary,
-    language: str,
-    decimal: DecimalSign,
-) -> CellRead:
-    """A cell as read. ``index`` is its place among the sentences, ``order`` that of its table on the page."""
+def read_cell(cell: Cell, table: Table, spot: TableSpot) -> CellRead:
+    """A cell of a table as read at a spot."""
     text, places = "", []
     for span in cell.spans:
         piece = _words(normal(span.text, span.superscript).replace("\n", " "))
@@ -90,17 +96,17 @@ def read_cell(
         text += piece
     passage = Passage(
         text,
-        page,
-        order,
+        spot.page,
+        spot.order,
         table.object,
         "table-cell",
-        visible and table.visible and cell.visible,
+        spot.visible and table.visible and cell.visible,
         cell.box or table.box,
         tuple(places),
     )
-    sentence = read_sentence(passage, index, (0, text), vocabulary)
-    mentions = mentions_of(sentence, vocabulary, language)
-    alone = _alone(sentence, mentions, decimal)
+    sentence = read_sentence(passage, spot.index, (0, text), spot.vocabulary)
+    mentions = mentions_of(sentence, spot.vocabulary, spot.language)
+    alone = _alone(sentence, mentions, spot.decimal)
     numeral, unit = alone if alone else (None, None)
     return CellRead(cell, sentence, mentions, numeral, unit, _column(sentence, mentions))
 
