@@ -57,6 +57,8 @@ class Surroundings:
     title_latency: bool = False
     told_latency: bool = False
     """The sentence before, in the same paragraph, tells of a latency."""
+    asked: frozenset[str] = frozenset()
+    """Kinds of unit (time, power) of which the sentence before, in the same paragraph, says a demand or a limit."""
 
     @property
     def mlperf(self) -> bool:

@@ -39,11 +39,15 @@ _UNDER = re.compile(
 
 
 _FASTER = re.compile(
-    r"\s*(?:faster|slower|quicker|less|more|lower|higher|longer|shorter|schneller|langsamer|weniger|mehr|kürzer|"
+    r"\s*(?:faster|slower|quicker|less|more|lower|higher|longer|shorter|schneller|langsamer|weniger|mehr|kürzer\w*|länger\w*|niedriger\w*|höher\w*|"
     r"de moins|de plus|menos|más|mais|in meno|in più|быстрее|меньше|больше)\b(?! than \d)",
     re.IGNORECASE,
 )
-""" "52 ms faster": how far two latencies lie apart."""
+_APART = re.compile(
+    r"(?:(?:^|[\s(\[])[+−±]|\b(?:by|um)\s)\s?(?:about |around |only |some |etwa |rund |nur |~|≈)?$", re.IGNORECASE
+)
+_ANSWERS = re.compile(rf"(?:^\W*(?:[^\W\d]+\s?){{1,3}}:|{_MEASURES.pattern})[^.;]{{0,30}}$", re.IGNORECASE)
+""" "Required: p99 below 800 ms. Offered: 612 ms.": the number behind a label or a verb answers the demand."""
 
 
 def is_latency(
@@ -58,7 +62,7 @@ def is_latency(
     numeral, unit = item.numeral, item.unit
     if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
         return False
-    if _goes_on_with_limits(sentence, item, read) or _FASTER.match(sentence.text, unit.end):
+    if _is_difference(sentence, item) or _goes_on_with_limits(sentence, item, read):
         return False
     if unit.unit in ("min", "h"):
         return around.family in TRAINING or (around.mlperf and sentence.has("train-time"))
@@ -69,6 +73,7 @@ def is_latency(
         return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
     strong = _is_said(sentence, item, read) or around.title_latency
     strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
+    strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
     if bound and (_UNDER.search(sentence.text[: numeral.start]) or _is_rule(sentence, item, scene)):
         return False
@@ -77,6 +82,12 @@ def is_latency(
     paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
     told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
     return strong or (around.mlperf and (sentence.has("latency") or told))
+
+
+def _is_difference(sentence: Sentence, item: Measured) -> bool:
+    """ "(+60 ms)", "19 ms shorter", "um 19 ms kürzer": how far two latencies lie apart."""
+    behind = _FASTER.match(sentence.text, item.unit.end)
+    return behind is not None or _APART.search(sentence.text[: item.numeral.start]) is not None
 
 
 def _goes_on_with_limits(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:

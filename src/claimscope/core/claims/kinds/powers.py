@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from claimscope.core.claims.kinds.candidate import Measured, Surroundings
+from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -44,50 +44,106 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 _AT_REST = re.compile(
-    r"\b(?:im Leerlauf|au repos|en reposo|em repouso|a riposo|в простое)\b|アイドル|待机|待機|閒置|闲置|空闲|유휴|대기",
+    r"\b(?:im Leerlauf|au repos|en reposo|em repouso|a riposo|в простое|idle|idles|idling|Leerlauf)\b|"
+    r"アイドル|待机|待機|閒置|闲置|空闲|유휴|대기",
     re.IGNORECASE,
 )
 """ "…, im Leerlauf 2,1 kW": who tells what a machine draws at rest has measured it."""
 
-_RESTS_BEFORE = re.compile(rf"(?:{_AT_REST.pattern}|\bidle)[^.;,、\d]{{0,16}}$", re.IGNORECASE)
-_RESTS_BEHIND = re.compile(rf"[ (]{{0,2}}(?:{_AT_REST.pattern}|(?:at |in )?idle\b)", re.IGNORECASE)
+_RESTS_BEFORE = re.compile(rf"(?:{_AT_REST.pattern})[^.;,、\d]{{0,16}}$", re.IGNORECASE)
+_RESTS_BEHIND = re.compile(rf"[ (]{{0,2}}(?:at |in )?(?:{_AT_REST.pattern})", re.IGNORECASE)
+
 _EACH = re.compile(r"\s+(?:each|jeweils|chacun\w*|cada un\w*)\b", re.IGNORECASE)
 """ "eight GPUs (1,000 W each)" is what is printed on them."""
 
 _OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de potencia)\b", re.IGNORECASE)
 """ "1 W of power delivers …" is what a result is divided by."""
 
+_THING = re.compile(
+    r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|while|and|or|versus|vs|against|compared|instead|when|if|as|"
+    r"but|to|than|by|less|lower|more|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|auf|avg|power|draw|drawn|consumption|"
+    r"Leistungsaufnahme|Stromaufnahme|Verbrauch|Durchschnitt|de consommation|consumo|"
+    r"auf|im|in|bei|mit|und|oder|statt|gegen|gegenüber|als|gemessen|ab|je|pro|am|an|unter|während|weniger|dabei|nur|"
+    r"en|sur|avec|et|ou|contre|pour|de|du|au|par|sous|lors|soit|moins|pendant|con|y|o|por|para|frente|bajo|durante|"
+    r"com|e|em|no|na|sob|su|per|sotto|contro|nel|при|на|в|и|под|за|против)\b)[A-Za-zÀ-ÿ]{2}",
+    re.IGNORECASE,
+)
+""" "a 700 W card", "25W power mode", "500-watt supply": a power as the name of a thing, and no reading."""
 
-def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings, in_test: bool) -> bool:
-    """Whether a power is that of a run. ``in_test``: the sentence names a benchmark or scenario of MLPerf."""
-    numeral, unit = item.numeral, item.unit
-    if _OF_POWER.match(sentence.text, unit.end) or _EACH.match(sentence.text, unit.end) or unit.unit in ("MW", "Wh"):
+_BRACKETED, _CLOSES = re.compile(r"\s*\(\s*$"), re.compile(r"\s*\)")
+_SET = re.compile(
+    r"[+±≤<]$|\b(?:cap(?:ped)?|set|limited|throttled|configured|tuned|dialed|gedrosselt|begrenzt|eingestellt|bridée?s?|limitad\w+)"
+    r"\b[^.;\d]{0,20}$",
+    re.IGNORECASE,
+)
+""" "capped at 300 W", "power set to 25 W": what a machine is allowed."""
+
+_UNSAID = 0.78
+"""A power that no word calls one: only its place beside a result tells it."""
+
+
+def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings, scene: Scene) -> bool:
+    """Whether a power is that of a run: said of a run or beside its result, and neither a rating nor a limit."""
+    if _is_rated(sentence, item, scene) or item.unit.unit in ("MW", "Wh"):
         return False
-    if said_near(sentence, ("datasheet", "money", "limit", "requirement"), numeral.start, unit.end):
+    if said_near(sentence, ("datasheet", "money", "limit", "requirement"), item.numeral.start, item.unit.end):
         return False
-    before = sentence.text[: numeral.start]
-    if in_test and (_DREW.search(before) or (_TAKES.search(before) and _UP.match(sentence.text, unit.end))):
+    said = is_said(sentence, item)
+    if around.mlperf and scene.has("benchmark", "scenario") and said:
         return True
-    if _rests(sentence.text, numeral.start, unit.end):
+    measured = _MEASURED.search(sentence.text) or _tells_of_rest(sentence, read, scene)
+    told = around.last_rate is not None or around.told_latency or "power" in around.asked
+    beside = any(_is_beside(sentence, item, other, said) for other in read)
+    if said and (beside or told or measured):
+        return True
+    if _MEASURED.match(sentence.text[item.unit.end :].lstrip()) and item.unit.unit in ("W", "kW"):
+        return True
+    return (beside or told) and not item.numeral.bound and not sentence.text.rstrip().endswith(("?", "？"))
+
+
+def is_said(sentence: Sentence, item: Measured) -> bool:
+    """Whether a word says that a number is a power drawn: a verb, a noun, or an energy, which is always spent."""
+    before = sentence.text[: item.numeral.start]
+    named = not item.numeral.bound and _NAMED.search(before) is not None
+    takes = _TAKES.search(before) and _UP.match(sentence.text, item.unit.end)
+    return bool(named or takes or _DREW.search(before) or _DRAWN.search(before) or item.unit.unit.endswith("J"))
+
+
+def power_sureness(sentence: Sentence, item: Measured) -> float:
+    """Ceiling for a power by how it is told."""
+    return 1.0 if is_said(sentence, item) and not _rests(sentence.text, item) else _UNSAID
+
+
+def _rests(text: str, item: Measured) -> bool:
+    """Whether a power is that of a machine at rest."""
+    before = _RESTS_BEFORE.search(text[: item.numeral.start])
+    return before is not None or _RESTS_BEHIND.match(text, item.unit.end) is not None
+
+
+def _tells_of_rest(sentence: Sentence, read: Sequence[Measured], scene: Scene) -> bool:
+    """Whether of several powers one is that at rest, and another that at work."""
+    powers = [other for other in read if other.unit.kind == "power" and not _is_rated(sentence, other, scene)]
+    return {_rests(sentence.text, other) for other in powers} == {True, False}
+
+
+def _is_rated(sentence: Sentence, item: Measured, scene: Scene) -> bool:
+    """Whether a power is what is printed on a thing, or what it is allowed."""
+    text, start, end = sentence.text, item.numeral.start, item.unit.end
+    before = text[:start]
+    if item.unit.unit.endswith("J"):
         return False
-    named = not numeral.bound and _NAMED.search(before) is not None
-    beside = any(_is_beside(sentence, item, other, named) for other in read)
-    measured = _MEASURED.search(sentence.text) or _AT_REST.search(sentence.text, unit.end)
-    if named and (beside or around.last_rate is not None or measured):
+    if any(pattern.match(text, end) for pattern in (_OF_POWER, _EACH, _THING)):
         return True
-    if _MEASURED.match(sentence.text[unit.end :].lstrip()) and unit.unit in ("W", "kW"):
+    if _SET.search(before):
         return True
-    return beside and (unit.unit.endswith("J") or _DRAWN.search(before) is not None)
+    opened = _BRACKETED.search(before)
+    named = scene.of("accelerator", "system") if opened and _CLOSES.match(text, end) else []
+    return any(opened is not None and mention.end == opened.start() for mention in named)
 
 
-def _rests(text: str, start: int, end: int) -> bool:
-    """Whether a power is that of a machine at rest: no result of a run."""
-    return _RESTS_BEFORE.search(text[:start]) is not None or _RESTS_BEHIND.match(text, end) is not None
-
-
-def _is_beside(sentence: Sentence, item: Measured, other: Measured, named: bool) -> bool:
+def _is_beside(sentence: Sentence, item: Measured, other: Measured, said: bool) -> bool:
     """Whether a rate or time stands in the same part of the sentence; a power named as such reaches over semicolons."""
     low, high = sorted([(item.numeral.start, item.unit.end), (other.numeral.start, other.unit.end)])
-    if other.unit.kind == "rate" and named:
+    if other.unit.kind == "rate" and said:
         return True
     return other.unit.kind in ("rate", "time") and ";" not in sentence.text[low[1] : high[0]]

@@ -11,7 +11,7 @@ from decimal import Decimal
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.kinds.candidate import Candidate, Measured, Scene, Surroundings
 from claimscope.core.claims.kinds.latencies import is_latency
-from claimscope.core.claims.kinds.powers import is_power
+from claimscope.core.claims.kinds.powers import is_power, power_sureness
 from claimscope.core.claims.kinds.ratios import is_ratio, leads_on
 from claimscope.core.claims.kinds.scores import QUALITY, score_of
 from claimscope.core.claims.numbers.conditions import (
@@ -153,7 +153,7 @@ def _is_result(
     if unit.kind == "time":
         return is_latency(sentence, item, read, scene, around, vocabulary)
     if unit.kind == "power":
-        return is_power(sentence, item, read, around, around.mlperf and scene.has("benchmark", "scenario"))
+        return is_power(sentence, item, read, around, scene)
     if unit.kind == "other-unit":
         return _is_other(sentence, item, scene, around)
     return is_ratio(sentence, item, accepted, scene, around)
@@ -266,6 +266,8 @@ def _sure(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings
     if item.unit.kind == "rate":
         return 0.97 if around.mlperf else 0.93
     grounded = around.mlperf or sentence.has(*_GROUNDING)
-    if item.unit.kind in ("time", "power"):
+    if item.unit.kind == "power":
+        return min(0.93 if grounded else _UNGROUNDED, power_sureness(sentence, item))
+    if item.unit.kind == "time":
         return 0.93 if grounded else _UNGROUNDED
     return 0.9 if grounded else _UNGROUNDED

@@ -70,18 +70,19 @@ def read_candidates(
     last_rate: UnitRead | None = None
     declared: UnitRead | None = None
     passage, page, latency = None, 0, False
+    asked: frozenset[str] = frozenset()
     for statement in statements:
         sentence = statement.sentence
         if sentence.passage.only_leads:
             read.append(statement)
             continue
         if sentence.passage is not passage:
-            passage, last_rate, latency = sentence.passage, None, False
+            passage, last_rate, latency, asked = sentence.passage, None, False, frozenset()
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
         around = families.around(sentence)
-        if last_rate or declared or latency:
-            around = replace(around, last_rate=last_rate, declared=declared, told_latency=latency)
+        if last_rate or declared or latency or asked:
+            around = replace(around, last_rate=last_rate, declared=declared, told_latency=latency, asked=asked)
         sign = decimal(sentence.passage.page)
         found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
@@ -94,10 +95,18 @@ def read_candidates(
         read.append(whole if told else statement)
         last_rate = _last_rate(found) or last_rate
         latency = any(candidate.kind == "latency" for candidate in found)
-        asked = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
-        latency = latency or (sentence.has("strong-latency") and asked)
+        asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
+        latency = latency or (sentence.has("strong-latency") and asks)
+        asked = _asked(sentence) if asks else frozenset()
         declared = _declared(statement, found) or declared
     return read
+
+
+def _asked(sentence: Sentence) -> frozenset[str]:
+    """Kinds of unit that a demand or question names: a time of an answer is one of seconds or less."""
+    return frozenset(
+        match.kind for match in sentence.of("time", "power") if match.kind == "power" or match.value in ("s", "ms")
+    )
 
 
 def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[Candidate]) -> Comparison:

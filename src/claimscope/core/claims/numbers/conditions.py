@@ -36,6 +36,7 @@ _WANTED_LABEL = re.compile(
     r"min(?:d|\.)?\.? )?$",
     re.IGNORECASE,
 )
+_LABEL_END, _NEXT_LABEL = re.compile(r"(?: \([^()]*\))?\s*:"), re.compile(r";|:\s|\s[–—-]\s|[.,] [A-ZÄÖÜ]\w+ ")
 _EQUALS = re.compile(r"(?:=|:)\s*$")
 _SETTINGS = re.compile(r"\b(?:(?:input|output) sequence length|sequence length|ISL|OSL|batch size|FTL|TTL)\b")
 _THRESHOLD = re.compile(
@@ -57,11 +58,20 @@ _AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?
 def is_wanted(sentence: Sentence, item: Measured) -> bool:
     """ "each user needs 20 tokens/s", "Required throughput: 4,000 tokens/s": a demand, and no result."""
     before = sentence.text[: item.numeral.start]
-    if _WANTED_LABEL.search(before):
+    if _WANTED_LABEL.search(before) or _is_labelled_demand(sentence, item):
         return True
     return (item.unit.kind == "rate" and _WANTS.search(before) is not None) or _WHAT_NEEDS.search(
         sentence.text, item.unit.end
     ) is not None
+
+
+def _is_labelled_demand(sentence: Sentence, item: Measured) -> bool:
+    """ "Required: p99 TTFT of 900 ms and 12,000 tokens/s": a label that demands speaks of all up to the next one."""
+    for match in sentence.of("limit", "requirement"):
+        label = _LABEL_END.match(sentence.text, match.end)
+        if label and not sentence.text[: match.start].strip(" *•-") and label.end() <= item.numeral.start:
+            return _NEXT_LABEL.search(sentence.text, label.end(), item.numeral.start) is None
+    return False
 
 
 def is_set_up(sentence: Sentence, item: Measured) -> bool:

@@ -25,7 +25,12 @@ _TELLS = re.compile(
 _THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
 """ "75 times faster than … could muster": what a rival could do makes no plan of the number."""
 
-_NUMBER_NEXT = re.compile(r"\s*[~≤<]?\d")
+_NUMBER_NEXT = re.compile(
+    r"(?:\s*[:=(]|\s+(?:of|is|was|at|from|set|down|von|bei|ist|war|de|du|del|di|da|est|es|è))*\s*[~≤<]?\d",
+    re.IGNORECASE,
+)
+""" "1.62 s, against a ceiling of 2 s": the limit is the number that follows its word."""
+
 _DENIED = re.compile(r"\b(?:without|ohne|sans|sin|senza)\s+$", re.IGNORECASE)
 """ "without requiring retraining" requires nothing."""
 

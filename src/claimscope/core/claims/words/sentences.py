@@ -191,7 +191,8 @@ def _is_abbreviation(before: str, after: str) -> bool:
     numbered = re.fullmatch(r"\d{1,2}", word) and not before[: -len(word) - 1].rstrip(" ").strip()
     if re.fullmatch(r"\d{1,2}", word) and _AFTER_ORDINAL.match(after):
         return True
-    return word in _ABBREVIATIONS or _is_initial(before) or bool(numbered)
+    floor = word == "mind" and after[:1].isdigit()
+    return floor or word in _ABBREVIATIONS or _is_initial(before) or bool(numbered)
 
 
 def _is_initial(before: str) -> bool:
