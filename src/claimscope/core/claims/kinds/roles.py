@@ -17,6 +17,7 @@ from claimscope.core.claims.kinds.scores import QUALITY, score_of
 from claimscope.core.claims.numbers.conditions import (
     is_load,
     is_operating_point,
+    is_point_of_ratio,
     is_scenario_bound,
     is_set_up,
     is_threshold,
@@ -207,7 +208,7 @@ def _candidate(
     unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
     start, end = min(numeral.start, item.unit.start or numeral.start), max(numeral.end, item.unit.end)
     sure, value = _sure(sentence, item, scene, around), value_of(numeral, kind)
-    if is_operating_point(sentence, item, accepted):
+    if is_operating_point(sentence, item, accepted) or is_point_of_ratio(sentence, item, accepted):
         sure = _OPERATING_POINT
     return Candidate(
         start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic,

@@ -133,6 +133,14 @@ def is_operating_point(sentence: Sentence, item: Measured, accepted: Sequence[Me
     return told or _CHANGE.search(sentence.text) is not None
 
 
+def is_point_of_ratio(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "up to 30x, both at 50 ms TPOT": the latency at which two systems were compared."""
+    if item.unit.kind != "time" or not _AT.search(sentence.text[: item.numeral.start]):
+        return False
+    named = any(0 <= word.start - item.unit.end <= 2 for word in sentence.of("strong-latency"))
+    return named and any(other.unit.kind in ("times", "percent") for other in accepted)
+
+
 def is_load(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
     """ "TPOT at 32 QPS": the load under which a latency was measured."""
     if not item.unit.unit.startswith(("queries", "requests")) or not _AT.search(sentence.text[: item.numeral.start]):

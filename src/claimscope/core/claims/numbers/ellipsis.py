@@ -73,7 +73,7 @@ _GOES_ON = re.compile(
 _LETTER = re.compile(r"\s*[A-Za-z]")
 _NAMING = ("accelerator", "scenario", "benchmark", "system", "submitter", "round")
 _NAMING_BEHIND = ("scenario", "benchmark", "accelerator", "system", "submitter")
-_THOUSANDS = re.compile(r"\d[,.\u00a0' ]\d{3}")
+_THOUSANDS = re.compile(r"\d[,.\u00a0' ]\d{3}|\d[万萬만]\s?\d")
 
 
 def taken_up(
@@ -122,7 +122,7 @@ def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measu
     noun = sentence.text[item.unit.start : item.unit.end]
     named = any(match.value == rate.unit and match.start == item.unit.start for match in sentence.of("count-noun"))
     gap = _ASIDE.sub("", sentence.text[before.unit.end : item.numeral.start])
-    scenes = [match.end for match in sentence.of("scenario", "per") if before.unit.end <= match.start]
+    scenes = [match.end for match in sentence.of("scenario", "scenario?", "per") if before.unit.end <= match.start]
     behind = any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in scenes)
     return bool(noun) and named and (behind or rises or _AND.fullmatch(gap) is not None)
 

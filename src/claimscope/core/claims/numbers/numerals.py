@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Context, Decimal
 
+from claimscope.core.claims.numbers.myriads import myriads_at
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any
 from claimscope.core.claims.words.sentences import Sentence
@@ -112,6 +113,13 @@ def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: Dec
     for hit in _DIGITS.finditer(text):
         for start, end in _parts(text, hit, sentence):
             if end - start > _LONGEST or inside_any(start, end, blocked) or _inside_word(text, start, end):
+                continue
+            if found and start < found[-1].end:
+                continue
+            grouped = myriads_at(text, start)
+            if grouped:
+                end, value = grouped
+                found.append(Numeral(start, end, text[start:end], value, value, marked=True))
                 continue
             value = read_number(text[start:end], decimal)
             if value is not None:

@@ -44,6 +44,9 @@ _PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for 
 _OWN = re.compile(r"\s*(?:約|约|약|:)?\s*\d")
 """ "6,410トークン/秒(GPUあたり1,602)": the divisor in brackets leads a number of its own."""
 
+_SCENE_BEHIND = re.compile(r"/? ?[Ss]erver\s*(?:[:=]|\()?\s*\d")
+""" "Offline 61,802 / Server 59,335": the name of a scenario that leads its own number, and no divisor."""
+
 _AND_DIVISOR = re.compile(
     r" und (?:je )?(GPU|Karte|Beschleuniger|Chip|Knoten|Server|Rack|Nutzer|Benutzer|Anwender|Watt)"
     r"(?![\w-])(?! [A-ZÄÖÜ])"
@@ -172,11 +175,12 @@ def _with_per(sentence: Sentence, read: UnitRead) -> UnitRead:
 
 def divisors_of(sentence: Sentence) -> list[Match]:
     """Divisors of a sentence ("per GPU"), also with a name between ("per NVIDIA B200 GPU"), by place."""
+    plain = [match for match in sentence.of("per") if not _SCENE_BEHIND.match(sentence.text, match.start)]
     named = [
         Match("per", _DIVISORS[hit.group(1).lower()], -1, -1, hit.start(), hit.end())
         for hit in _PER_NAMED.finditer(sentence.text)
     ]
-    return sorted([*sentence.of("per"), *named], key=lambda match: match.start) if named else list(sentence.of("per"))
+    return sorted([*plain, *named], key=lambda match: match.start) if named else plain
 
 
 def _per_at(sentence: Sentence, place: int) -> Match | None:

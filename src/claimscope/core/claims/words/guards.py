@@ -85,6 +85,10 @@ _AVAILABLE_BESIDE = re.compile(
 )
 
 
+_LEADS_RESULT = re.compile(r"(?:では|で|は|에서는?|는|은|上|为|為|下)\s?(?:約|约|약)?\d")
+""" "オフラインで…、サーバーで9万9214": beside another scenario, a machine's word that leads a number of its own."""
+
+
 def scenario_guard(
     sentence: Sentence, match: Match, products: list[Mention], german: bool, others: list[Match]
 ) -> float:
@@ -111,6 +115,8 @@ def scenario_guard(
         return 0.9
     numbered = _rate_before(sentence, match) or (_NUMBER_BEFORE.search(before) and sentence.has("rate"))
     if others and numbered and _ENDS_AFTER_RATE.match(after):
+        return 0.9
+    if others and before.endswith(("、", "，", ", ", ",")) and _LEADS_RESULT.match(after):
         return 0.9
     apposed = bool(_APPOSED_BEFORE.search(before) or not before.strip())
     closed = bool(_APPOSED_AFTER.match(after))
