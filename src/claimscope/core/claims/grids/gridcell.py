@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimscope.core.claims.numbers.measured import BLOCKING
 from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
@@ -36,6 +36,12 @@ _CHANGE = re.compile(r"(?:δ|∆|delta\b|diff(?:erence)?\b|change\b|% ?(?:gain|c
 _LABELLED = re.compile(r"[^\W\d_)]\)?\s*[:=]\s*\d")
 """ "Total TPS: 4284.68"."""
 
+_IN_BRACKETS = re.compile(
+    r"(?P<number>[~≈]?\d[^()]{0,24}?)\s*[(\[](?P<change>\s*[+\-–−]?\s*\d[\d.,]*\s*[%xX×]\s*(?:[↑↓])?)[)\]][\s*]*"
+)
+""" "12,050.6 (+28.0%)": a number and its change."""
+
+_SIGNED = re.compile(r"[+\-–−xX×↑↓]")
 _COUNTED_BY_SIGN = re.compile(r"\s*#\s*[^\W\d_]")
 _COUNTING = re.compile(r"(?:num|number of|no\. ?of|nr|anzahl|nombre de|número de|total number)\b")
 _CHOSEN = re.compile(
@@ -50,7 +56,7 @@ _FILLER = re.compile(r"[\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
 class TableSpot:
     """Where a table stands and how its cells are read.
 
-    ``order`` is its place among the blocks of the page, ``index`` that of its cells among the sentences of its document.
+    ``order`` is its place among the blocks of the page, ``index`` that of its cells among the sentences.
     """
 
     page: int
@@ -73,6 +79,9 @@ class CellRead:
     unit: UnitRead | None = None
     column: str = ""
     """Field the text names as the head of a column, or empty."""
+    change: CellRead | None = None
+    """The change that stands in brackets behind the number ("12,050 (+28 %)")."""
+    is_change: bool = False
 
     @property
     def text(self) -> str:
@@ -104,11 +113,26 @@ def read_cell(cell: Cell, table: Table, spot: TableSpot) -> CellRead:
         cell.box or table.box,
         tuple(places),
     )
-    sentence = read_sentence(passage, spot.index, (0, text), spot.vocabulary)
+    behind = _IN_BRACKETS.fullmatch(text)
+    if behind is None:
+        return _read(cell, passage, spot)
+    number, change = (_read(cell, _cut(passage, *behind.span(part)), spot) for part in ("number", "change"))
+    told = number.numeral is not None and change.numeral is not None and _SIGNED.search(change.text) is not None
+    return replace(number, change=replace(change, is_change=True) if told else None)
+
+
+def _read(cell: Cell, passage: Passage, spot: TableSpot) -> CellRead:
+    sentence = read_sentence(passage, spot.index, (0, passage.text), spot.vocabulary)
     mentions = mentions_of(sentence, spot.vocabulary, spot.language)
     alone = _alone(sentence, mentions, spot.decimal)
     numeral, unit = alone if alone else (None, None)
     return CellRead(cell, sentence, mentions, numeral, unit, _column(sentence, mentions))
+
+
+def _cut(passage: Passage, start: int, end: int) -> Passage:
+    """A stretch of a cell as a passage of its own."""
+    places = tuple(replace(place, start=place.start - start, end=place.end - start) for place in passage.places)
+    return replace(passage, text=passage.text[start:end], places=places)
 
 
 def _words(text: str) -> str:
@@ -151,7 +175,7 @@ def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
         return "ratio"
     if not found and _says_condition(sentence, plain):
         return "ignored"
-    if not found or any(mention.kind == "scenario" for mention in mentions):
+    if not found or any(mention.kind in ("scenario", "count") for mention in mentions):
         return ""
     rest = sentence.text
     for match in found:

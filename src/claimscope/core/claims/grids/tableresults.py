@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from claimscope.core.claims.grids.gridcell import CellRead
-from claimscope.core.claims.grids.tableunits import TablePlace, base_of
+from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_corner
 from claimscope.core.claims.links.fields import Known
 from claimscope.core.claims.numbers.units import UnitRead
 
-_PAIR = 2
+_PAIR, _FEW_ROWS = 2, 12
 _LONGEST_NAME = 40
 _SUM_OF_ALL = re.compile(
     r"\s*(?:grand total|gesamtergebnis|gesamtsumme|total général|total general|totale complessivo|"
@@ -18,6 +18,9 @@ _SUM_OF_ALL = re.compile(
     re.IGNORECASE,
 )
 """What a spreadsheet's pivot adds up over all rows or columns is nobody's result."""
+_DRAWN = ("W", "kW")
+_OF_A_RUN = re.compile(r"\b(?:wall(?:[ -]?(?:time|clock))?|elapsed|duration|dauer|durée|duración|总耗时|總耗時)\b")
+_SUMS = frozenset({"total", "sum", "summe", "gesamt"})
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
 
 
@@ -46,14 +49,16 @@ def is_result(
     if unit.kind == "other-unit":
         return family in ("storage", "other-benchmark")
     if unit.kind == "time":
-        return _is_latency(place, unit, [*spoken, *words], known, family)
+        return _is_latency(place, unit, read.cell.column, [*spoken, *words], known, family)
     if unit.kind == "power":
         drawn = _is_machines(place, spoken, known) or any(cell.sentence.has("datasheet") for cell in spoken)
-        return family != "vendor-measured" and not drawn
+        return not drawn and (family != "vendor-measured" or (unit.unit in _DRAWN and _is_beside_rates(place, read)))
     if unit.kind == "times" and read.numeral is not None and read.numeral.value == 1:
         return False
     if unit.kind in ("times", "percent"):
-        changes = unit.kind == "percent" and _lists_no_measures(place, read)
+        if read.is_change:
+            return True
+        changes = (unit.kind == "percent" and _lists_no_measures(place, read)) or _is_of_other_rows(place, label)
         return base_of(place, heads) != "" or (not changes and _is_ratio(unit, heads, line, family))
     named = "benchmark" in known and ("scenario" in known or any(head.column == "value" for head in heads))
     return family != "vendor-measured" and named
@@ -67,6 +72,34 @@ def _lists_no_measures(place: TablePlace, read: CellRead) -> bool:
         any(head.column in ("ignored", "count") or head.sentence.has("money", "quality") for head in grid.head(column))
         for column in others
     )
+
+
+def _is_beside_rates(place: TablePlace, read: CellRead) -> bool:
+    """Whether the row or the column of a power holds a rate or a latency: it was drawn while that was measured."""
+    grid, cell = place.grid, read.cell
+    beside = [one for one in grid.row(cell.row) if one.cell.column != cell.column]
+    rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
+    beside += [one for row in rows if row != cell.row and (one := grid.at(row, cell.column)) is not None]
+    return any(one.numeral is not None and _names_speed(place, one) for one in beside)
+
+
+def _names_speed(place: TablePlace, read: CellRead) -> bool:
+    label = place.grid.label(read.cell.row)
+    heads = place.grid.head(read.cell.column)
+    if any(head.column in ("ignored", "count") for head in heads):
+        return False
+    named = [*heads, *([label] if label is not None and label is not read else [])]
+    return any(cell.sentence.has("rate", "strong-latency") for cell in (read, *named))
+
+
+def _is_of_other_rows(place: TablePlace, label: CellRead | None) -> bool:
+    """Whether other rows are headed by speeds and this one by something else ("Energy per picture", "Violations")."""
+    speed = ("rate", "strong-latency", "latency", "strong-performance")
+    if label is None or label.numeral is not None or label.sentence.has(*speed):
+        return False
+    grid = place.grid
+    others = (grid.label(row) for row in range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS)))
+    return any(one is not None and one.is_head_text and one.sentence.has("rate", "strong-latency") for one in others)
 
 
 def _is_machines(place: TablePlace, spoken: Sequence[CellRead], known: dict[str, Known]) -> bool:
@@ -86,15 +119,26 @@ def _others(place: TablePlace, spoken: Sequence[CellRead]) -> Iterator[list[Cell
 
 
 def _is_latency(
-    place: TablePlace, unit: UnitRead, spoken: Sequence[CellRead], known: dict[str, Known], family: str
+    place: TablePlace, unit: UnitRead, column: int, spoken: Sequence[CellRead], known: dict[str, Known], family: str
 ) -> bool:
     if unit.unit in ("min", "h"):
         return family in ("training", "hpc") or place.around.family in ("training", "hpc")
     scenario = known["scenario"].mention.value if "scenario" in known else ""
+    corner = [cell for cell in [unit_corner(place.grid, column)] if cell is not None]
+    if any(_is_duration(cell) for cell in spoken):
+        return False
     streams = scenario in ("SingleStream", "MultiStream")
     return (
-        streams or any(cell.sentence.has("strong-latency", "latency") for cell in spoken) or place.around.title_latency
+        streams
+        or any(cell.sentence.has("strong-latency", "latency") for cell in (*spoken, *corner))
+        or place.around.title_latency
     )
+
+
+def _is_duration(cell: CellRead) -> bool:
+    """ "Wall time (s)", "total" beside mean and p99: how long a whole run took."""
+    text = cell.text.strip().lower()
+    return text in _SUMS or (_OF_A_RUN.search(text) is not None and not cell.sentence.has("strong-latency"))
 
 
 def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], family: str) -> bool:

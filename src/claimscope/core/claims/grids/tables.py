@@ -14,7 +14,15 @@ from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.grids.tableknown import known_of
 from claimscope.core.claims.grids.tableresults import is_result
-from claimscope.core.claims.grids.tableunits import TablePlace, is_loosely_headed, scale_of, scaled, unit_of_cell
+from claimscope.core.claims.grids.tableunits import (
+    TablePlace,
+    is_loosely_headed,
+    named_unit,
+    scale_of,
+    scaled,
+    unit_corner,
+    unit_of_cell,
+)
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.roles import kind_of, value_of
 from claimscope.core.claims.kinds.scores import QUALITY
@@ -53,9 +61,10 @@ def table_claims(place: TablePlace) -> list[Claim]:
             read = grid.cells.get((row, column))
             if read is None or read.cell.inherited or read.numeral is None or read.is_empty:
                 continue
-            claim = _cell_claim(place, read, row, column)
-            if claim is not None:
-                claims.append(claim)
+            for one in (read, *([read.change] if read.change is not None else [])):
+                claim = _cell_claim(place, one, row, column)
+                if claim is not None:
+                    claims.append(claim)
     return claims
 
 
@@ -81,7 +90,7 @@ def _is_limiting(head: CellRead) -> bool:
 def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Claim | None:
     grid = place.grid
     heads = [*grid.head(column, row), *grid.groups.get(row, ())]
-    line = [cell for cell in grid.row(row) if cell is not read]
+    line = [cell for cell in grid.row(row) if cell.cell.column != column]
     if _not_a_value(grid, read, row, column, heads, line):
         return None
     unit, unit_source = unit_of_cell(place, read, heads, line)
@@ -130,7 +139,7 @@ def _not_a_value(
     if columns & {"ignored", "count"} and not factor and not any(head.sentence.has("rate") for head in heads):
         return True
     first = grid.label(row)
-    if first is not None and first is not read and _is_count_head(first):
+    if first is not None and first is not read and _is_count_head(first) and not _measures(grid, column, heads):
         return True
     heads = [head for head in heads if not (factor and "margin" in head.text.lower())]
     voiding = ("quality", "money", "limit", "requirement", "page-requirement", "page-promise")
@@ -138,6 +147,12 @@ def _not_a_value(
         return True
     stub_quality = first is not None and first is not read and (first.sentence.has("promise") or _voids(first))
     return bool(stub_quality) or _is_count_column(heads, read)
+
+
+def _measures(grid: Grid, column: int, heads: Sequence[CellRead]) -> bool:
+    """Whether a column's head (or the corner) says what its numbers are: then the labels of rows do not."""
+    told = any(head.column == "ratio" or named_unit(head) is not None for head in heads)
+    return told or unit_corner(grid, column) is not None
 
 
 def _voids(label: CellRead) -> bool:

@@ -22,6 +22,9 @@ _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?
 _COUNTED = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
 _STATISTIC = re.compile(r"mean|median|avg|average|min|max|p\d{2}", re.IGNORECASE)
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
+_OF_OTHERS = frozenset({"ignored", "count", "ratio"})
+"""Heads of columns whose numbers are not of the kind that the corner names."""
+
 _SCALE = {"k": 1000, "t": 1000, "m": 1000000}
 
 
@@ -55,6 +58,9 @@ def unit_of_cell(
         unit = named_unit(source)
         if unit is not None:
             return _with_head_per(place.grid, read, unit, heads), source
+    corner = unit_corner(place.grid, read.cell.column)
+    if corner is not None and (unit := named_unit(corner)) is not None:
+        return _with_head_per(place.grid, read, unit, heads), corner
     for statement in (*place.caption, *place.unit_lines) if takes_up else ():
         unit = _sentence_unit(statement, place.around.family, heads)
         if unit is not None:
@@ -65,6 +71,14 @@ def unit_of_cell(
     if looks_measured and not (is_loosely_headed(heads) and _others_take_up(place.grid, read.cell.column)):
         return UnitRead("", "", 0, 0), None
     return None, None
+
+
+def unit_corner(grid: Grid, column: int) -> CellRead | None:
+    """The head of a first column of words that names a unit, which is that of the numbers beside it."""
+    if not grid.stub or column < grid.stub or {head.column for head in grid.head(column)} & _OF_OTHERS:
+        return None
+    heads = (grid.at(row, 0) for row in range(grid.heads))
+    return next((head for head in heads if head is not None and named_unit(head) is not None), None)
 
 
 def base_of(place: TablePlace, heads: Sequence[CellRead]) -> str:

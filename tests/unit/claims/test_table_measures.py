@@ -1,0 +1,79 @@
+"""What the numbers of a table measure: named in the corner, beside rates, in rows of statistics, with their change."""
+
+from __future__ import annotations
+
+from claims_for_tests import block
+from unit.claims.test_table_shapes import table, told
+
+UNIT = ("value", "unit")
+
+
+def test_the_corner_names_the_unit_of_all_columns() -> None:
+    rows = [
+        ["Decode speed (tok/s)", "one card", "two cards", "Gain"],
+        ["short prompts", "41.2", "77.9 - 80.1", "+89 - 94 %"],
+        ["long prompts, code", "18.6", "33.4", "~+80 %"],
+    ]
+    assert [unit for _, unit in told(table(rows), fields=UNIT)] == ["tokens/s"] * 2 + ["%"] + ["tokens/s"] * 2 + ["%"]
+
+
+def test_the_corner_lends_no_unit_to_columns_of_counts_and_sizes() -> None:
+    rows = [["TTFT (ms)", "prompts", "VRAM (GB)", "vLLM"], ["long prompts", "300", "71.3", "212"]]
+    assert told(table(rows), fields=UNIT) == [("212", "ms")]
+
+
+def test_power_beside_rates_is_that_of_the_run() -> None:
+    rows = [["Engine", "tok/s", "Power (W)", "Temp (C)"], ["llama.cpp on CPU", "61.4", "287.5", "66"]]
+    rows += [["ExLlama", "70.2", "301", "67"]]
+    assert told(table(rows), fields=UNIT) == [
+        ("61.4", "tokens/s"),
+        ("287.5", "W"),
+        ("70.2", "tokens/s"),
+        ("301", "W"),
+    ]
+
+
+def test_power_in_a_row_beside_rows_of_rates_is_that_of_the_run() -> None:
+    rows = [["Metric", "15 W mode", "MAXN"], ["p95 latency (ms)", "22.1", "14.8"], ["Mean power, W", "9.7", "17.3"]]
+    assert told(table(rows), fields=UNIT) == [("22.1", "ms"), ("14.8", "ms"), ("9.7", "W"), ("17.3", "W")]
+
+
+def test_power_of_parts_and_of_data_sheets_is_none() -> None:
+    parts = [["Part", "Voltage (V)", "Power (W)"], ["Camera", "5", "2.4"], ["Board", "12", "18.5"]]
+    sheet = [["GPU", "tok/s", "TDP (W)"], ["L4", "61.4", "72"]]
+    assert told(table(parts), fields=UNIT) == []
+    assert told(table(sheet), fields=UNIT) == [("61.4", "tokens/s")]
+
+
+def test_the_total_beside_mean_and_percentiles_is_a_run() -> None:
+    rows = [["metric", "value", "unit"], ["total", "12.44", "s"], ["mean", "0.311", "s"], ["p99", "0.352", "s"]]
+    assert told(block("Latency", "heading"), table(rows), fields=UNIT) == [("0.311", "s"), ("0.352", "s")]
+
+
+def test_how_long_a_run_took_is_no_latency() -> None:
+    rows = [["Job", "Test", "Wall time (s)", "TTFT (s)"], ["A", "TTFT sweep", "912.4", "0.48"]]
+    assert told(table(rows), fields=UNIT) == [("0.48", "s")]
+
+
+def test_a_change_in_brackets_stands_behind_its_number() -> None:
+    rows = [
+        ["Engine", "Output tokens", "Throughput (tokens/s)"],
+        ["before", "88,120", "9,414.2"],
+        ["after", "88,120", "12,050.6 (+28.0%)"],
+    ]
+    assert told(table(rows), fields=UNIT) == [("9414.2", "tokens/s"), ("12050.6", "tokens/s"), ("28.0", "%")]
+
+
+def test_a_share_in_brackets_is_no_change() -> None:
+    rows = [["Engine", "Throughput (tokens/s)"], ["A", "9,414.2 (71% of peak)"], ["B", "12,050.6 (batch 64)"]]
+    assert {unit for _, unit in told(table(rows), fields=UNIT)} <= {"tokens/s"}
+
+
+def test_what_did_not_change_in_speed_is_no_ratio() -> None:
+    rows = [
+        ["Metric", "before", "after", "Improvement"],
+        ["FPS", "60", "72", "+20%"],
+        ["Dropped frames", "212", "198", "-9%"],
+        ["Violations (%)", "21.0", "0.0", "-100%"],
+    ]
+    assert [number for number, unit in told(table(rows), fields=UNIT) if unit == "%"] == ["20"]
