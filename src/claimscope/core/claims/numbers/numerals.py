@@ -109,27 +109,35 @@ def numerals_of(sentence: Sentence, blocked: Sequence[Mention], decimal: Decimal
 
 
 def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: DecimalSign) -> list[Numeral]:
-    text, found = sentence.text, []
+    text = sentence.text
+    found: list[Numeral] = []
     for hit in _DIGITS.finditer(text):
         for start, end in _parts(text, hit, sentence):
             if end - start > _LONGEST or inside_any(start, end, blocked) or _inside_word(text, start, end):
                 continue
             if found and start < found[-1].end:
                 continue
-            grouped = myriads_at(text, start)
-            if grouped:
-                end, value = grouped
-                found.append(Numeral(start, end, text[start:end], value, value, marked=True))
-                continue
-            value = read_number(text[start:end], decimal)
-            if value is not None:
-                marked = bool(re.search(r"[.,'\u00a0 ]", text[start:end]))
-                numeral = Numeral(start, end, text[start:end], value, value, marked=marked)
-                found.append(_with_magnitude(sentence, numeral))
+            numeral = _grouped(text, start) or _written(sentence, start, end, decimal)
+            if numeral:
+                found.append(numeral)
     for hit in _WORD_POINT.finditer(text):
         value = Decimal(_WORDS[hit.group(1).lower()] + hit.group(2))
         found.append(Numeral(hit.start(), hit.end(), hit.group(), value, value, marked=True))
     return found
+
+
+def _grouped(text: str, start: int) -> Numeral | None:
+    end, value = myriads_at(text, start) or (start, None)
+    return Numeral(start, end, text[start:end], value, value, marked=True) if value is not None else None
+
+
+def _written(sentence: Sentence, start: int, end: int, decimal: DecimalSign) -> Numeral | None:
+    written = sentence.text[start:end]
+    value = read_number(written, decimal)
+    if value is None:
+        return None
+    marked = re.search(r"[.,'\u00a0 ]", written) is not None
+    return _with_magnitude(sentence, Numeral(start, end, written, value, value, marked=marked))
 
 
 def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int, int]]:

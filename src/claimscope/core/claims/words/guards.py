@@ -111,12 +111,7 @@ def scenario_guard(
         return 0.95
     if any(_coordinated(text, match, other) for other in others):
         return 0.95
-    if others and (_INFERENCE_TEST.match(after) or _ELIDED.match(after)):
-        return 0.9
-    numbered = _rate_before(sentence, match) or (_NUMBER_BEFORE.search(before) and sentence.has("rate"))
-    if others and numbered and _ENDS_AFTER_RATE.match(after):
-        return 0.9
-    if others and before.endswith(("、", "，", ", ", ",")) and _LEADS_RESULT.match(after):
+    if others and _is_contrasted(sentence, match):
         return 0.9
     apposed = bool(_APPOSED_BEFORE.search(before) or not before.strip())
     closed = bool(_APPOSED_AFTER.match(after))
@@ -138,6 +133,17 @@ def scenario_guard(
     if not before.strip():
         return 0.9 if closed else 0.6
     return 0.93 if apposed or closed or _benchmark_before(sentence, match) else 0.8
+
+
+def _is_contrasted(sentence: Sentence, match: Match) -> bool:
+    """Whether the word stands as the other scenario of the sentence does: behind a rate, or before its number."""
+    before, after = sentence.text[: match.start], sentence.text[match.end :]
+    if _INFERENCE_TEST.match(after) or _ELIDED.match(after):
+        return True
+    numbered = _rate_before(sentence, match) or (_NUMBER_BEFORE.search(before) and sentence.has("rate"))
+    if numbered and _ENDS_AFTER_RATE.match(after):
+        return True
+    return before.rstrip().endswith(("、", "，", ",")) and _LEADS_RESULT.match(after) is not None
 
 
 def _rate_before(sentence: Sentence, match: Match) -> bool:
