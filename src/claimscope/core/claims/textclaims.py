@@ -117,10 +117,27 @@ def _known(statement: Statement, place: int, found: Link, spare: Collection[tupl
         counted = count_sureness(statement, place, mention)
         counted = min(counted, LENT) if is_counted_anew(statement, place, mention) else counted
     tie = min(tie_sureness(statement, place, mention), doubt(statement, place, found))
-    tie = min(tie, LENT) if (mention.kind, str(mention.value)) in spare else tie
+    tie = (
+        min(tie, LENT)
+        if (mention.kind, str(mention.value)) in spare or _is_anothers(statement, place, mention)
+        else tie
+    )
+    tie = min(tie, LENT) if _is_of_version(statement, mention) else tie
     sure = min(found.sure, mention.sure, name_sureness(statement, place, mention), tie)
     counted = min(counted, LENT) if statement.candidates[place].kind == "ratio" else counted
     return Known(mention, min(sure, counted) if mention.kind == "count" else sure, count_sure=counted)
+
+
+def _is_of_version(statement: Statement, mention: Mention) -> bool:
+    """ "28 % more than version 0.9 of vLLM": a program inside the words compared with may be the other one."""
+    inside = any(one.start <= mention.start < one.end for one in statement.comparisons)
+    return mention.kind == "software" and inside
+
+
+def _is_anothers(statement: Statement, place: int, mention: Mention) -> bool:
+    """Whether a number without a unit of its own takes a word that stands before the number whose unit it takes."""
+    candidates = statement.candidates
+    return candidates[place].loose and place > 0 and mention.end <= candidates[place - 1].start
 
 
 def _claim(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.numbers.numerals import Numeral
@@ -26,6 +27,8 @@ class Candidate:
     unit_from_context: bool = False
     unit_sure: float = 1.0
     """Ceiling for the unit: less where its clause speaks of a divisor that may be meant."""
+    loose: bool = False
+    """As ``Measured.loose``: words of the number before it are surely that one's only."""
     score: Mention | None = None
     """The other benchmark whose score it is."""
 
@@ -40,6 +43,8 @@ class Measured:
     """The unit was written once for several numbers ("596.11 and 855.82 tokens/s")."""
     elliptic: bool = False
     """The unit stands in an earlier sentence."""
+    loose: bool = False
+    """Nothing but its size and place tell that it takes the unit up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,8 @@ class Surroundings:
     """Kinds of cue words in the title: a page headed "Road map" promises."""
     last_rate: UnitRead | None = None
     """Unit of the last rate in the paragraph."""
+    last_value: Decimal | None = None
+    """The number of that rate."""
     declared: UnitRead | None = None
     """Unit that a heading or a line before a colon declares for the numbers below."""
     title_latency: bool = False

@@ -39,7 +39,8 @@ _UNDER = re.compile(
 
 
 _FASTER = re.compile(
-    r"\s*(?:faster|slower|quicker|less|more|lower|higher|longer|shorter|schneller|langsamer|weniger|mehr|kürzer\w*|länger\w*|niedriger\w*|höher\w*|"
+    r"\s*(?:faster|slower|quicker|less|more|lower|higher|longer|shorter|schneller|langsamer|weniger|mehr|"
+    r"kürzer\w*|länger\w*|niedriger\w*|höher\w*|"
     r"de moins|de plus|menos|más|mais|in meno|in più|быстрее|меньше|больше)\b(?! than \d)",
     re.IGNORECASE,
 )

@@ -76,7 +76,9 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
         end <= match.start < first.start and not (costs and _COUNTED.fullmatch(sentence.text[match.start : match.end]))
         for match in sentence.of("strong-performance", "per")
     )
-    return not speaking and not re.search(r"[,;.()]| (?:and|und|while|than|over|als|as|que|in|on|with|at|for|vs) ", gap)
+    return not speaking and not re.search(
+        r"[,;.()]| (?:and|und|while|than|over|als|as|que|in|on|with|at|for|vs|des|vom) ", gap
+    )
 
 
 def _of_cost(sentence: Sentence, item: Measured) -> bool:

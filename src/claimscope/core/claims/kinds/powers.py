@@ -61,7 +61,8 @@ _OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de
 
 _THING = re.compile(
     r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|while|and|or|versus|vs|against|compared|instead|when|if|as|"
-    r"but|to|than|by|less|lower|more|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|auf|avg|power|draw|drawn|consumption|"
+    r"but|to|than|by|less|lower|more|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
+    r"auf|avg|power|draw|drawn|consumption|"
     r"Leistungsaufnahme|Stromaufnahme|Verbrauch|Durchschnitt|de consommation|consumo|"
     r"auf|im|in|bei|mit|und|oder|statt|gegen|gegenüber|als|gemessen|ab|je|pro|am|an|unter|während|weniger|dabei|nur|"
     r"en|sur|avec|et|ou|contre|pour|de|du|au|par|sous|lors|soit|moins|pendant|con|y|o|por|para|frente|bajo|durante|"
@@ -72,7 +73,8 @@ _THING = re.compile(
 
 _BRACKETED, _CLOSES = re.compile(r"\s*\(\s*$"), re.compile(r"\s*\)")
 _SET = re.compile(
-    r"[+±≤<]$|\b(?:cap(?:ped)?|set|limited|throttled|configured|tuned|dialed|gedrosselt|begrenzt|eingestellt|bridée?s?|limitad\w+)"
+    r"[+±≤<]$|\b(?:cap(?:ped)?|set|limited|throttled|configured|tuned|dialed|gedrosselt|begrenzt|eingestellt|"
+    r"bridée?s?|limitad\w+)"
     r"\b[^.;\d]{0,20}$",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
+from claimscope.core.claims.kinds.margins import is_margin, is_won_by
 from claimscope.core.claims.kinds.otherthings import speaks_of_other
 from claimscope.core.claims.numbers.conditions import is_about_test
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
@@ -32,7 +33,8 @@ _VERSUS = re.compile(
 )
 _COORDINATED = re.compile(
     r"[\s,]*(?:(?:and|und|et|y|e|и|bzw\.|or|to|、|和|by|of|um|up to|bis zu|even|about|approximately|the"
-    r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de|gut|rund|etwa|knapp|environ)\b[\s,]*|[、和])*",
+    r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de|gut|rund|etwa|knapp|"
+    r"environ)\b[\s,]*|[、和])*",
     re.IGNORECASE,
 )
 _THAT_IS = re.compile(
@@ -93,6 +95,8 @@ def is_ratio(
     numeral, unit = item.numeral, item.unit
     if item.elliptic:
         return unit.kind == "times"
+    if is_won_by(sentence, item):
+        return is_margin(sentence, item, accepted, scene, around)
     if "page-limit" in around.page_cues or said_near(sentence, ("limit", "count"), numeral.start, unit.end):
         return False
     if is_about_test(sentence, item, scene) or speaks_of_other(sentence, item, around):
@@ -106,7 +110,9 @@ def is_ratio(
     if unit.kind == "times" and _is_factor(sentence, item, accepted, scene):
         return True
     named = unit.kind == "times" and around.mlperf and scene.has("benchmark", "scenario")
-    return named or (_is_directed(sentence, item) and _is_spoken(sentence, item, scene, around))
+    if named or (is_directed(sentence, item) and _is_spoken(sentence, item, scene, around)):
+        return True
+    return is_margin(sentence, item, accepted, scene, around)
 
 
 def _is_factor(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:
@@ -125,7 +131,7 @@ def _is_factor(sentence: Sentence, item: Measured, accepted: Sequence[Measured],
     )
 
 
-def _is_directed(sentence: Sentence, item: Measured) -> bool:
+def is_directed(sentence: Sentence, item: Measured) -> bool:
     """Whether a number is said to be more or less of something."""
     behind = sentence.text[item.unit.end :]
     if _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item):

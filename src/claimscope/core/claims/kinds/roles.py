@@ -11,8 +11,9 @@ from decimal import Decimal
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.kinds.candidate import Candidate, Measured, Scene, Surroundings
 from claimscope.core.claims.kinds.latencies import is_latency
+from claimscope.core.claims.kinds.margins import by_form, is_summary
 from claimscope.core.claims.kinds.powers import is_power, power_sureness
-from claimscope.core.claims.kinds.ratios import is_ratio, leads_on
+from claimscope.core.claims.kinds.ratios import is_directed, is_ratio, leads_on
 from claimscope.core.claims.kinds.scores import QUALITY, score_of
 from claimscope.core.claims.numbers.conditions import (
     is_load,
@@ -212,7 +213,7 @@ def _candidate(
         sure = _OPERATING_POINT
     return Candidate(
         start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic,
-        unit_sure=divisor_sureness(sentence, item, unit, accepted),
+        loose=item.loose,         unit_sure=divisor_sureness(sentence, item, unit, accepted),
     )  # fmt: skip
 
 
@@ -232,7 +233,7 @@ def kind_of(numeral: Numeral, unit: UnitRead, composite: bool = False) -> Kind:
     if unit.kind in ("times", "percent"):
         if numeral.is_range:
             return "range"
-        if composite or unit.per in ("USD", "W"):
+        if composite or unit.per in ("USD", "W", "J"):
             return "derived"
         return "ratio"
     if unit.per:
@@ -271,4 +272,5 @@ def _sure(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings
         return min(0.93 if grounded else _UNGROUNDED, power_sureness(sentence, item))
     if item.unit.kind == "time":
         return 0.93 if grounded else _UNGROUNDED
-    return 0.9 if grounded else _UNGROUNDED
+    loosely = (by_form(sentence, item) or is_summary(sentence, item)) and not is_directed(sentence, item)
+    return 0.9 if grounded and not loosely else _UNGROUNDED

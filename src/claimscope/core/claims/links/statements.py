@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.ranks import ranks_in
@@ -68,6 +69,7 @@ def read_candidates(
     """Statements with candidates, judged in the surroundings of each sentence."""
     read: list[Statement] = []
     last_rate: UnitRead | None = None
+    last_value: Decimal | None = None
     declared: UnitRead | None = None
     passage, page, latency = None, 0, False
     asked: frozenset[str] = frozenset()
@@ -77,12 +79,14 @@ def read_candidates(
             read.append(statement)
             continue
         if sentence.passage is not passage:
-            passage, last_rate, latency, asked = sentence.passage, None, False, frozenset()
+            passage, last_rate, last_value, latency, asked = sentence.passage, None, None, False, frozenset()
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
         around = families.around(sentence)
         if last_rate or declared or latency or asked:
-            around = replace(around, last_rate=last_rate, declared=declared, told_latency=latency, asked=asked)
+            around = replace(
+                around, last_rate=last_rate, last_value=last_value, declared=declared, told_latency=latency, asked=asked
+            )
         sign = decimal(sentence.passage.page)
         found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
@@ -94,6 +98,7 @@ def read_candidates(
         whole = replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
         read.append(whole if told else statement)
         last_rate = _last_rate(found) or last_rate
+        last_value = _last_value(found) or last_value
         latency = any(candidate.kind == "latency" for candidate in found)
         asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
         latency = latency or (sentence.has("strong-latency") and asks)
@@ -129,6 +134,11 @@ def _declared(statement: Statement, found: Sequence[Candidate]) -> UnitRead | No
     rates = [] if found or re.search(r"\d", sentence.text.split("MLPerf")[0]) else sentence.of("rate")
     heads = statement.is_head or sentence.has("column")
     return UnitRead("rate", rates[0].value, rates[0].start, rates[0].end) if rates and heads else None
+
+
+def _last_value(found: Sequence[Candidate]) -> Decimal | None:
+    values = [one.value for one in found if "/s" in one.unit and isinstance(one.value, Decimal)]
+    return values[-1] if values else None
 
 
 def _last_rate(found: Sequence[Candidate]) -> UnitRead | None:

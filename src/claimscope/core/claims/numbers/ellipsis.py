@@ -135,7 +135,7 @@ def _divided(sentence: Sentence, numeral: Numeral) -> str:
     """What a bare number is divided by: "it was 68 for each user", "per GPU that is 135"; empty for none."""
     text = sentence.text
     for match in divisors_of(sentence):
-        if match.value in ("query", "USD", "W"):
+        if match.value in ("query", "USD", "W", "J"):
             continue
         behind = 0 <= match.start - numeral.end <= 1 or _LEADS.fullmatch(text[match.start : numeral.start]) is not None
         if behind or (match.end <= numeral.start and _DIVIDED_IS.fullmatch(text[match.end : numeral.start])):

@@ -10,6 +10,7 @@ from decimal import Decimal
 from claimscope.core.claims.kinds.candidate import Measured, Surroundings
 from claimscope.core.claims.kinds.scores import score_of
 from claimscope.core.claims.numbers.ellipsis import taken_up
+from claimscope.core.claims.numbers.freely import left_free
 from claimscope.core.claims.numbers.keyed import is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral, numerals_of
@@ -51,7 +52,8 @@ _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(
 
 _LIST_GAP = re.compile(
     r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|à|a|до|→|->|"
-    r"statt|instead of|rather than|au lieu de|en lugar de|invece di|вместо|sowie|bzw\.|with|for|in|im|at|auf|on|the|"
+    r"statt|instead of|rather than|au lieu de|en lugar de|invece di|вместо|sowie|bzw\.|against|gegen|gegenüber|"
+    r"contre|contra|frente a|contro|против|with|for|in|im|at|auf|on|the|"
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
@@ -77,10 +79,13 @@ def measured_in(
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
     out: list[Measured] = []
     declared = _declared(sentence, read) or around.declared
-    rate = around.last_rate or declared
+    rate, scale = around.last_rate or declared, around.last_value
     for item in read:
         taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared is not None)
-        rate = replace(taken.unit, per="") if taken.unit.kind == "rate" else rate
+        if taken is item and rate is not None and scale is not None:
+            taken = left_free(sentence, item, mentions, rate, scale, out)
+        if taken.unit.kind == "rate" and taken.unit.per not in ("W", "J", "USD"):
+            rate, scale = replace(taken.unit, per=""), taken.numeral.value
         out.append(taken)
     return out
 
@@ -207,7 +212,8 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
         len(gap) < 30
         and bool(
             re.search(
-                r"[,/&()、和と及→]|\bbzw\.|\b(?:versus|vs|and|und|beziehungsweise|et|y|e|и|or|to|auf|a|à|statt|"
+                r"[,/&()、和と及→]|\bbzw\.|\b(?:versus|vs|against|gegen|gegenüber|contre|contra|frente a|contro|"
+                r"против|and|und|beziehungsweise|et|y|e|и|or|to|auf|a|à|statt|"
                 r"instead of|rather than|au lieu de|en lugar de|invece di|вместо)\b",
                 gap,
             )

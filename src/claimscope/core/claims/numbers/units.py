@@ -65,7 +65,7 @@ _SECOND_BEFORE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class UnitRead:
-    """A unit and where its words stand. ``per``: accelerator, node, rack, W, USD, user, query or empty."""
+    """A unit and where its words stand. ``per``: accelerator, node, rack, W, J, USD, user, query or empty."""
 
     kind: UnitKind
     unit: str
@@ -150,6 +150,9 @@ def _counted(sentence: Sentence, noun: Match, start: int) -> UnitRead:
     """A counted noun is a rate where "per second" follows ("images through every second") or leads ("每秒")."""
     per, reach = "", noun.end
     divided = _per_at(sentence, reach)
+    if divided and divided.value in ("J", "W"):
+        unit = noun.value.removesuffix("/s") if divided.value == "J" else noun.value
+        return UnitRead("rate", unit, noun.start, divided.end, divided.value)
     if divided:
         per, reach = divided.value, divided.end
     for match in sentence.of("per-second"):

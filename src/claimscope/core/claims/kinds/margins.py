@@ -1,0 +1,93 @@
+"""Ratios told by form, where no word such as "faster" says the direction: a sign before the number, "by", "within …
+of", a noun behind it ("lead", "gap"), or a sentence that sums up the one before ("That is the 2.7-fold").
+
+Such a ratio counts only where its own sentence gives a result or speaks of performance; but for a sign it is unsure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
+from claimscope.core.claims.words.sentences import Sentence
+
+_ABOUT = (
+    r"(?:up to |about |around |nearly |almost |roughly |some |over |only |just |etwa |rund |fast |knapp |gut |[~≈])*"
+)
+_SIGNED = re.compile(r"(?:^|[\s(\[,:;])[+−-]\s?$")
+_BY = re.compile(rf"\b(?:by|um)\s+(?:an? (?:average |factor |margin )of )?{_ABOUT}$", re.IGNORECASE)
+_WINS = re.compile(rf"\bwins?\s+by\s+{_ABOUT}$", re.IGNORECASE)
+""" "wins by 2.4x" counts no wins."""
+
+_WITHIN = re.compile(rf"\b(?:within|innerhalb von|bis auf)\s+{_ABOUT}$", re.IGNORECASE)
+_OF = re.compile(r"\s+(?:of|from|von|des|der|an)\b", re.IGNORECASE)
+_NOUN_BEHIND = re.compile(
+    r"[ -](?:[\w-]+ )?(?:gap|lead|advantage|edge|margin|win|deficit|disadvantage|Vorsprung|Rückstand|Abstand|Vorteil|"
+    r"d'avance|de retard|d'écart|de ventaja|de diferencia|de vantagem|di vantaggio)\b",
+    re.IGNORECASE,
+)
+_NOUN_BEFORE = re.compile(
+    r"\b(?:gap|lead|advantage|edge|margin|difference|Vorsprung|Rückstand|Abstand|Vorteil|avance|écart|ventaja|brecha|"
+    rf"vantagem|vantaggio|scarto)\s+(?:of|is|was|von|ist|beträgt|liegt bei|de|est de|es de|di|è del)\s+{_ABOUT}$",
+    re.IGNORECASE,
+)
+_PLACED = re.compile(
+    r"\s+(?:longer|shorter|behind|ahead|länger\w*|kürzer\w*|zurück|dahinter|davor|atrás|adelante|indietro|avanti|"
+    r"derrière|devant)\b",
+    re.IGNORECASE,
+)
+_SUMS_UP = re.compile(
+    r"^\W*(?:in other words|put differently|anders gesagt|that|this|it|so|das|dies|damit|also|cela|c'est|soit|"
+    r"eso|esto|es|"
+    r"son|isso|é|è|questo|это)\b",
+    re.IGNORECASE,
+)
+_RATES = ("rate", "time", "power")
+_NEAR = 60
+
+
+def by_form(sentence: Sentence, item: Measured) -> bool:
+    """Whether the wording right around a factor or percentage says that it sets two results against each other."""
+    before, text, end = sentence.text[: item.numeral.start], sentence.text, item.unit.end
+    within = _WITHIN.search(before) is not None and _OF.match(text, end) is not None
+    return within or any(
+        (
+            _BY.search(before),
+            _NOUN_BEFORE.search(before),
+            _NOUN_BEHIND.match(text, end),
+            _PLACED.match(text, end),
+        )
+    )
+
+
+def is_won_by(sentence: Sentence, item: Measured) -> bool:
+    """ "wins by 2.4x": told by how much, and not how often."""
+    return _WINS.search(sentence.text[: item.numeral.start]) is not None
+
+
+def is_signed(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "1,544 tok/s (+41.8 % vs baseline)": a sign right behind a result."""
+    start = item.numeral.start
+    near = any(other.unit.kind in _RATES and 0 <= start - other.unit.end <= _NEAR for other in accepted)
+    return near and _SIGNED.search(sentence.text[:start]) is not None
+
+
+def is_margin(
+    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
+) -> bool:
+    """Whether a ratio told by form is one of results: its sentence gives one or speaks of speed, or sums one up."""
+    if is_signed(sentence, item, accepted):
+        return True
+    told = any(other.unit.kind in _RATES for other in accepted)
+    if not by_form(sentence, item):
+        return around.last_rate is not None and is_summary(sentence, item)
+    spoken = sentence.has("strong-performance", "beats") and _PLACED.match(sentence.text, item.unit.end) is None
+    return told or spoken or (around.mlperf and scene.has("benchmark", "scenario"))
+
+
+def is_summary(sentence: Sentence, item: Measured) -> bool:
+    """ "That is 2.7 times what …", "Es el 28% más": says again what the sentence before gave, right at its start."""
+    opened = _SUMS_UP.match(sentence.text)
+    gap = sentence.text[opened.end() : item.numeral.start] if opened else ""
+    return opened is not None and len(gap) <= _NEAR // 2 and not re.search(r"[\d,;.]", gap)

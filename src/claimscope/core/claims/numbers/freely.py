@@ -1,0 +1,115 @@
+"""Bare numbers that can be nothing but a further rate: of the size and look of the rate said before, and followed by
+no noun of their own: "ahead of the second at 147.5", "it came to 93,200", "The correct figure is 112,100."."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from claimscope.core.claims.kinds.candidate import Measured
+from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.words.clauses import said_near
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+_ALIKE = 20
+"""Rates of one paragraph seldom lie further apart."""
+
+_LOOKS = re.compile(r"\d[,.'\u00a0 ]\d{3}(?!\d)|\d[.,]\d|\d ?[kKM]$")
+_FREE = re.compile(
+    r"\s*(?:$|[.,;)\]!?]|[–—-]\s)|\s+(?:\(|(?:and|or|but|in|on|for|with|at|from|to|versus|vs|against|compared|"
+    r"when|while|"
+    r"without|under|over|as|than|via|using|before|after|last|now|then|respectively|offline|server|"
+    r"und|oder|aber|im|auf|bei|mit|für|gegen|gegenüber|als|ohne|unter|vor|nach|jetzt|heute|dort|beziehungsweise|bzw|"
+    r"et|ou|sur|avec|pour|dans|contre|en|au|chez|sans|y|o|con|para|por|sin|frente|e|com|sem|em|no|na|su|nel|"
+    r"и|на|в|с|при|против|без)\b)",
+    re.IGNORECASE,
+)
+_SETTING = re.compile(
+    r"(?:\b(?:length|size|batch|concurrency|context|window|users?|clients?|seed|port|page|section|table|figure|slide|"
+    r"step|steps|steps of|rank|item|line|row|note|version|ISL|OSL|input|output|prompts?|tokens of|up by|down by|Seite|"
+    r"Folie|Tabelle|Zeile|Länge|Kontext|page|tableau|version|Nr\.?|No\.?|CUDA|ROCm|driver|"
+    r"Treiber|issue|PR|pull|room|chapter|Raum|Kapitel)[\s:=]*|[+±#§/@×*]\s*)$",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"(?:^|[\s(])[^\W\d_]*[A-Z][\w.-]*\s$")
+""" "CUDA 12.4": a short fraction right behind a name is its version."""
+
+_FRACTION = re.compile(r"\d{1,2}[.,]\d{1,2}")
+_OTHERWISE = ("money", "count", "datasheet", "quality", "limit", "requirement")
+_EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+_PARALLEL = re.compile(
+    r"[,;\s]+(?:(?:and|und|et|y|e)\s)?(?:(?:with|on|in|for|bei|mit|auf|im|avec|sur|con|en)\s[^,;.]{1,24}\s?)?"
+)
+
+
+def left_free(
+    sentence: Sentence,
+    item: Measured,
+    mentions: Sequence[Mention],
+    rate: UnitRead,
+    scale: Decimal,
+    before: Sequence[Measured],
+) -> Measured:
+    """The number with the unit of the rate before it, where nothing else can be meant; else as it was.
+
+    ``scale``: the number of that rate; ``before``: the numbers of the sentence that stand before it.
+    """
+    numeral = item.numeral
+    if item.unit.kind or numeral.money or numeral.is_range or not _is_alike(numeral, scale):
+        return item
+    text = sentence.text
+    if _EASTERN.search(text[max(0, numeral.start - 8) : numeral.end + 4]) or _SETTING.search(text[: numeral.start]):
+        return item
+    named = _stands_at_product(sentence, numeral, mentions)
+    if not named and not (_LOOKS.search(numeral.text) and _FREE.match(text, numeral.end)):
+        return item
+    if said_near(sentence, _OTHERWISE, numeral.start, numeral.end) or _is_version(sentence, numeral, mentions):
+        return item
+    if _is_power_of_two(numeral.value):
+        return item
+    unit = replace(rate, per=_divisor(sentence, item, before), start=numeral.end, end=numeral.end)
+    return Measured(numeral, unit, elliptic=True, loose=True)
+
+
+def _is_alike(numeral: Numeral, scale: Decimal) -> bool:
+    return numeral.value > 0 and scale > 0 and scale / _ALIKE <= numeral.value <= scale * _ALIKE
+
+
+def _is_power_of_two(value: Decimal) -> bool:
+    whole = int(value)
+    return value == whole and whole >= 256 and whole & (whole - 1) == 0
+
+
+def _is_version(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """Whether a short fraction stands right behind a name that is no product, firm or test."""
+    if not _FRACTION.fullmatch(numeral.text) or not _NAMED.search(sentence.text[: numeral.start]):
+        return False
+    return not any(0 <= numeral.start - m.end <= 1 and m.kind not in ("software", "round", "other") for m in mentions)
+
+
+_AT_PRODUCT = re.compile(
+    r"(?:ish)?\s+(?:on|with|auf|mit|bei|sur|avec|en|con|su|em|na|no)\s+(?:the |an? |dem |der |einer? |le |la |"
+    r"el |une? )?"
+)
+_LEAST = Decimal(8)
+
+
+def _stands_at_product(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "900 on the RTX 3090": a plain number right before a product takes part in the comparison."""
+    link = _AT_PRODUCT.match(sentence.text, numeral.end)
+    if link is None or numeral.value < _LEAST or numeral.worded:
+        return False
+    return any(m.kind in ("accelerator", "system") and m.start == link.end() and m.count is None for m in mentions)
+
+
+def _divisor(sentence: Sentence, item: Measured, before: Sequence[Measured]) -> str:
+    """The divisor of the rate before it, where both stand in one list."""
+    last = before[-1] if before and before[-1].unit.kind == "rate" else None
+    if last is None:
+        return ""
+    gap = sentence.text[max(last.unit.end, last.numeral.end) : item.numeral.start]
+    return last.unit.per if _PARALLEL.fullmatch(gap) else ""
