@@ -37,6 +37,18 @@ _PLACED = re.compile(
     r"derrière|devant)\b",
     re.IGNORECASE,
 )
+_LOST = re.compile(
+    rf"\b(?:los(?:es?|t|ing)|cost(?:s|ing)?|verlor|verliert|verlieren|kostet\w*|"
+    rf"perd\w*)\s+{_ABOUT}$",
+    re.IGNORECASE,
+)
+_SPEED = re.compile(
+    r"\s+(?:of )?(?:the |its |their |an |de |del |an )?(?:throughput|performance|speed|Durchsatz|Leistung|Tempo|débit|"
+    r"rendimiento|velocidad|desempenho|prestazioni)\b",
+    re.IGNORECASE,
+)
+""" "lost 2 % of throughput"."""
+
 _SUMS_UP = re.compile(
     r"^\W*(?:in other words|put differently|anders gesagt|that|this|it|so|das|dies|damit|also|cela|c'est|soit|"
     r"eso|esto|es|"
@@ -50,7 +62,8 @@ _NEAR = 60
 def by_form(sentence: Sentence, item: Measured) -> bool:
     """Whether the wording right around a factor or percentage says that it sets two results against each other."""
     before, text, end = sentence.text[: item.numeral.start], sentence.text, item.unit.end
-    within = _WITHIN.search(before) is not None and _OF.match(text, end) is not None
+    lost = _LOST.search(before) is not None and _SPEED.match(text, end) is not None
+    within = lost or (_WITHIN.search(before) is not None and _OF.match(text, end) is not None)
     return within or any(
         (
             _BY.search(before),

@@ -73,12 +73,18 @@ _THING = re.compile(
 
 _BRACKETED, _CLOSES = re.compile(r"\s*\(\s*$"), re.compile(r"\s*\)")
 _SET = re.compile(
-    r"[+±≤<]$|\b(?:cap(?:ped)?|set|limited|throttled|configured|tuned|dialed|gedrosselt|begrenzt|eingestellt|"
+    r"[+±≤<→]$|\b(?:cap(?:ped)?|set|limited|throttled|configured|tuned|dialed|gedrosselt|begrenzt|eingestellt|"
     r"bridée?s?|limitad\w+)"
-    r"\b[^.;\d]{0,20}$",
+    r"\b[^.;]{0,40}$",
     re.IGNORECASE,
 )
 """ "capped at 300 W", "power set to 25 W": what a machine is allowed."""
+
+_CONDITION = re.compile(r"^\W*(?:at|with|bei|mit|à|a|con)\s+(?:about |only )?$", re.IGNORECASE)
+""" "At 100W the decode is throttled": what was set, told first."""
+
+_AT = re.compile(rf"(?:\b(?:at|bei|при)|@)\s*(?:the same |denselben |gleichen )?{_ABOUT}$", re.I)
+"""Behind such a word a power may be a setting as well as a reading."""
 
 _UNSAID = 0.78
 """A power that no word calls one: only its place beside a result tells it."""
@@ -96,7 +102,7 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     measured = _MEASURED.search(sentence.text) or _tells_of_rest(sentence, read, scene)
     told = around.last_rate is not None or around.told_latency or "power" in around.asked
     beside = any(_is_beside(sentence, item, other, said) for other in read)
-    if said and (beside or told or measured):
+    if said and (beside or told or measured or sentence.has("strong-performance")):
         return True
     if _MEASURED.match(sentence.text[item.unit.end :].lstrip()) and item.unit.unit in ("W", "kW"):
         return True
@@ -113,7 +119,8 @@ def is_said(sentence: Sentence, item: Measured) -> bool:
 
 def power_sureness(sentence: Sentence, item: Measured) -> float:
     """Ceiling for a power by how it is told."""
-    return 1.0 if is_said(sentence, item) and not _rests(sentence.text, item) else _UNSAID
+    open_to = _rests(sentence.text, item) or _AT.search(sentence.text[: item.numeral.start])
+    return 1.0 if is_said(sentence, item) and not open_to else _UNSAID
 
 
 def _rests(text: str, item: Measured) -> bool:
@@ -136,7 +143,7 @@ def _is_rated(sentence: Sentence, item: Measured, scene: Scene) -> bool:
         return False
     if any(pattern.match(text, end) for pattern in (_OF_POWER, _EACH, _THING)):
         return True
-    if _SET.search(before):
+    if _SET.search(before) or _CONDITION.search(before):
         return True
     opened = _BRACKETED.search(before)
     named = scene.of("accelerator", "system") if opened and _CLOSES.match(text, end) else []

@@ -51,6 +51,9 @@ _SET_AGAINST = re.compile(
 )
 """ "前世代比4.5倍", "H100 대비 성능 2배": the comparing word stands right before the number."""
 
+_NOT = re.compile(r"\b(?:not|nicht|kein\w*|pas|no|não|non|не)\s+(?:just |only |nur )?$", re.IGNORECASE)
+""" "only 6.2x, not 8x"."""
+
 _FOLD_OF = re.compile(r"-?fache[snm]? (?:Leistung |Durchsatz )?(?:des|der|dessen|vom|von)\b", re.IGNORECASE)
 """ "das 1,9-Fache des Vorgängers"."""
 
@@ -99,7 +102,11 @@ def is_ratio(
         return is_margin(sentence, item, accepted, scene, around)
     if "page-limit" in around.page_cues or said_near(sentence, ("limit", "count"), numeral.start, unit.end):
         return False
-    if is_about_test(sentence, item, scene) or speaks_of_other(sentence, item, around):
+    if (
+        _NOT.search(sentence.text[: numeral.start])
+        or is_about_test(sentence, item, scene)
+        or speaks_of_other(sentence, item, around)
+    ):
         return False
     if (
         _of_rival(sentence, item, scene, around)
@@ -232,7 +239,11 @@ def _multiplies(sentence: Sentence, item: Measured) -> bool:
         return True
     if _FOLD_OF.match(sentence.text, item.unit.start):
         return True
-    after = re.match(r"\s*(?:(?:the|that of|so viel\w*|le|la|el|o|il)\b|の)", sentence.text[end:])
+    after = re.match(
+        r"\s*(?:(?:the|that of|our|its|their|your|what|so viel\w*|le|la|el|o|il)\b|"
+        r"の)",
+        sentence.text[end:],
+    )
     return bool(after) and any(
         0 <= match.start - end <= 30 for match in sentence.of("strong-performance", "count-noun")
     )

@@ -27,7 +27,8 @@ _TIMES_OF = re.compile(
 
 _WHOSE = re.compile(r"the (?:\w+ )?(?:throughput|performance|speed|output) of (?=[A-Za-z])", re.IGNORECASE)
 _PERFORMANCE_OF = re.compile(
-    r"^\s*(?:de|di|del|della|von)\s+(?:moins|menos|meno|plus|más|mais|más|più|mehr|weniger|performances?|débit|"
+    r"^\s*(?:de|di|del|della|von|of(?: its| the| their)?)\s+(?:throughput|speed|performance(?! of)|moins|menos|"
+    r"meno|plus|más|mais|más|più|mehr|weniger|performances?|débit|"
     r"rendimiento|desempenho|prestazioni|Leistung|Durchsatz|gains?|hausse|mejora)\b",
     re.IGNORECASE,
 )
@@ -49,8 +50,9 @@ _AS_AS = re.compile(
 _VERB_REACH = 14
 _ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
-    r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|value|"
-    r"rate|gain|latency|energy|power)(?: (?:per|on|in|for|with|at|and|or|vs|versus|over|against|than|compared)\b.*)?",
+    r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|work|value|"
+    r"rate|gain|latency|energy|power)(?: (?:per|from|on|in|for|with|at|and|or|vs|versus|over|against|than|"
+    r"compared)\b.*)?",
     re.IGNORECASE,
 )
 

@@ -51,15 +51,16 @@ def left_free(
     item: Measured,
     mentions: Sequence[Mention],
     rate: UnitRead,
-    scale: Decimal,
+    scale: Decimal | None,
     before: Sequence[Measured],
 ) -> Measured:
     """The number with the unit of the rate before it, where nothing else can be meant; else as it was.
 
-    ``scale``: the number of that rate; ``before``: the numbers of the sentence that stand before it.
+    ``scale``: the number of that rate, where it has one; ``before``: the numbers of the sentence that stand before it.
     """
     numeral = item.numeral
-    if item.unit.kind or numeral.money or numeral.is_range or not _is_alike(numeral, scale):
+    told = any(other.numeral.value == numeral.value for other in before)
+    if item.unit.kind or numeral.money or numeral.is_range or told or not _is_alike(numeral, scale):
         return item
     text = sentence.text
     if _EASTERN.search(text[max(0, numeral.start - 8) : numeral.end + 4]) or _SETTING.search(text[: numeral.start]):
@@ -75,7 +76,9 @@ def left_free(
     return Measured(numeral, unit, elliptic=True, loose=True)
 
 
-def _is_alike(numeral: Numeral, scale: Decimal) -> bool:
+def _is_alike(numeral: Numeral, scale: Decimal | None) -> bool:
+    if scale is None:
+        return numeral.value > 1
     return numeral.value > 0 and scale > 0 and scale / _ALIKE <= numeral.value <= scale * _ALIKE
 
 

@@ -50,6 +50,12 @@ _LIST_MARK = re.compile(r"\)\s")
 _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(?: tokens?)?\b", re.IGNORECASE)
 """ "18,471 input and 9,087 output tokens per second": a word of what is counted."""
 
+_MOVES = re.compile(
+    r"\b(?:rose|rises|grew|fell|falls|dropped|went|climbed|jumped|increased|decreased|improved|stieg|stiegen|"
+    r"fiel|fielen|"
+    r"sank|sanken|wuchs|kletterte|passe|passent|monte|tombe|sube|subió|baja|bajó|pasa|pasó|sale|cai|passa|passou)\b",
+    re.IGNORECASE,
+)
 _LIST_GAP = re.compile(
     r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|à|a|до|→|->|"
     r"statt|instead of|rather than|au lieu de|en lugar de|invece di|вместо|sowie|bzw\.|against|gegen|gegenüber|"
@@ -82,8 +88,9 @@ def measured_in(
     rate, scale = around.last_rate or declared, around.last_value
     for item in read:
         taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared is not None)
-        if taken is item and rate is not None and scale is not None:
-            taken = left_free(sentence, item, mentions, rate, scale, out)
+        subject = (rate if scale is not None else None) if rate else _subject(sentence, item, read)
+        if taken is item and subject is not None:
+            taken = left_free(sentence, item, mentions, subject, scale, out)
         if taken.unit.kind == "rate" and taken.unit.per not in ("W", "J", "USD"):
             rate, scale = replace(taken.unit, per=""), taken.numeral.value
         out.append(taken)
@@ -142,6 +149,16 @@ def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
         if free and match.end <= first and re.match(r"[^;]{0,80}?[:)]", sentence.text[match.end :]):
             return UnitRead("rate", match.value, match.start, match.end)
     return None
+
+
+def _subject(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> UnitRead | None:
+    """ "Offline samples per second rose from 4,480 to 11,190": a unit as the subject, before a verb."""
+    before = [rate for rate in sentence.of("rate") if rate.end <= item.numeral.start]
+    if not before or any(other.numeral.start < before[-1].start for other in read):
+        return None
+    if not _MOVES.search(sentence.text, before[-1].end, item.numeral.start):
+        return None
+    return UnitRead("rate", before[-1].value, before[-1].start, before[-1].end)
 
 
 def _factors(sentence: Sentence) -> list[Measured]:
