@@ -122,7 +122,11 @@ def test_keys_of_an_export_name_percentiles_and_units() -> None:
     found = json_table('{"gpu": "8x H200", "output_tps": 4812.7, "ttft_p99_ms": 402.0, "power_w": 9120}', "Line 1")
     assert found is not None
     read = find_claims(document((found,)), vocabulary())
-    assert [values(claim, "value", "unit") for claim in read] == [("4812.7", "tokens/s"), ("402.0", "ms"), ("9120", "W")]
+    assert [values(claim, "value", "unit") for claim in read] == [
+        ("4812.7", "tokens/s"),
+        ("402.0", "ms"),
+        ("9120", "W"),
+    ]
 
 
 def test_cells_with_several_labelled_numbers() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.links.baselines import is_of_baseline
 from claimscope.core.claims.links.fields import accepts, preferred
 from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.pairing import link
@@ -137,6 +138,8 @@ def _all_ids(statement: Statement, found: Link) -> Link:
 def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
     """Whether a mention belongs to what is compared with, and so says nothing about this candidate."""
     if mention.kind == "round" and _is_rivals_round(statement, candidate, mention):
+        return True
+    if is_of_baseline(statement.sentence.text, statement.candidates, candidate, mention):
         return True
     for comparison in statement.comparisons:
         if not (comparison.start <= mention.start and mention.end <= comparison.end + 1):

@@ -35,6 +35,9 @@ _COUNTS = re.compile(
 )
 """ "with 8 units per node" counts parts, and divides no rate."""
 
+_EXPLICIT = re.compile(r"(?:per|for every|pro|je|par|por|на)\b|/|每|.*?(?:あたり|당)", re.IGNORECASE)
+""" "per dollar" divides a rate; "price/performance: … 5,100 tok/s" only says what is talked of."""
+
 _IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 """ "单用户约20 tokens/s,总吞吐1,900 tokens/s": there a divisor stands right before its number."""
 
@@ -106,7 +109,8 @@ def _stands_apart(sentence: Sentence, match: Match, unit: UnitRead) -> bool:
 def _says_other(sentence: Sentence, match: Match, unit: UnitRead) -> bool:
     """Whether a divisor cannot be that of a number: another rate's, or of a sort that its unit does not have."""
     if unit.kind == "rate":
-        return match.value == "query" or _COUNTS.search(sentence.text[: match.start]) is not None
+        worth = match.value == "USD" and not _EXPLICIT.match(sentence.text, match.start)
+        return worth or match.value == "query" or _COUNTS.search(sentence.text[: match.start]) is not None
     behind_rate = any(0 <= match.start - rate.end <= 1 for rate in sentence.of("rate"))
     return behind_rate or match.value in ("query", "user", "rack")
 

@@ -82,18 +82,18 @@ def taken_up(
     mentions: Sequence[Mention],
     rate: UnitRead | None,
     before: Measured | None,
-    declared: bool,
+    declared: UnitRead | None,
 ) -> Measured:
     """A number without a unit, with that of the rate said before it where its neighbours show that it is one.
 
-    ``before``: the number before it, as read; ``declared``: a heading or the sentence's head names the unit for all.
+    ``before``: the number before it, as read; ``declared``: the unit that a heading, the sentence's head or its end names for all.
     """
     numeral = item.numeral
     if rate is None or numeral.money:
         return item
     if item.unit.kind == "never" and _counts_on(sentence, item, rate, before):
         return _with(numeral, rate)
-    if item.unit.kind in ("", "never") and numeral.marked and _is_set_against(sentence, numeral):
+    if item.unit.kind in ("", "never") and numeral.marked and _is_set_against(sentence, numeral, mentions):
         alike = before is not None and before.unit.kind == "rate"
         return _with(numeral, replace(rate, per=before.unit.per) if before and alike else rate)
     if item.unit.kind:
@@ -105,9 +105,10 @@ def taken_up(
         return item
     shown = (
         _names_behind(sentence, numeral, mentions)
-        or _follows_name(sentence, numeral, mentions, declared)
+        or _follows_name(sentence, numeral, mentions, declared is not None)
         or _leads_name(sentence, numeral, mentions)
         or _goes_with(sentence, numeral, before)
+        or _closed_by(sentence, numeral, declared)
     )
     return _with(numeral, rate) if shown else item
 
@@ -181,6 +182,14 @@ def _goes_with(sentence: Sentence, numeral: Numeral, before: Measured | None) ->
     return _AND.fullmatch(sentence.text[before.numeral.end : numeral.start]) is not None
 
 
+def _closed_by(sentence: Sentence, numeral: Numeral, declared: UnitRead | None) -> bool:
+    """ "theirs is at 109,000, ours at 112,000 (tokens/s)": the sentence closes with the unit of its numbers."""
+    here = declared is not None and any(declared.start == match.start >= numeral.end for match in sentence.of("rate"))
+    if not here or not _THOUSANDS.search(numeral.text):
+        return False
+    return not _LETTER.match(sentence.text, numeral.end) or _GOES_ON.match(sentence.text, numeral.end) is not None
+
+
 def _names_behind(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
     """ "3,1 Tsd. Token/s auf dem L40S und 5,2 Tsd. auf dem H200": written with the same magnitude, on another card."""
     joined = _MAGNITUDE.search(numeral.text) and re.search(
@@ -194,14 +203,24 @@ def _names_behind(sentence: Sentence, numeral: Numeral, mentions: Sequence[Menti
     )
 
 
-def _is_set_against(sentence: Sentence, numeral: Numeral) -> bool:
+def _is_set_against(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
     """ "33.7 tok/s versus 29.4 on …": the second of two numbers set against each other has the unit of the first."""
     before = _AGAINST.search(sentence.text[: numeral.start])
     if before is None or not _BEHIND_AGAINST.match(sentence.text, numeral.end):
         return False
     rose = before.group().lower().startswith(("up", "down"))
+    digits = re.compile(r"\d\d" if rose else r"\d")
     return any(
         0 <= before.start() - rate.end <= (_ROSE_REACH if rose else _AGAINST_REACH)
-        and not re.search(r"\d\d" if rose else r"\d", sentence.text[rate.end : before.start()])
+        and not digits.search(_without_names(sentence.text, rate.end, before.start(), mentions))
         for rate in sentence.of("rate")
     )
+
+
+def _without_names(text: str, low: int, high: int, mentions: Sequence[Mention]) -> str:
+    """The words of a stretch without its names, whose digits are no numbers ("on eight H200")."""
+    between = text[low:high]
+    for mention in mentions:
+        if low <= mention.start and mention.end <= high:
+            between = between.replace(mention.text, "")
+    return between

@@ -64,6 +64,10 @@ _LIST_GAP = re.compile(
     re.IGNORECASE,
 )
 _RISE_GAP = re.compile(r"\s*(?:(?:提升|提高|增加|增长|增長|上升|降低|下降|降)[到至]|から|에서)\s*(?:約|约|약\s)?")
+_CLOSES = re.compile(r"\d[^()]*\((?:[^()]*[,;] |all |alles |in |values in |Werte in |each in )*$")
+_CLOSED = re.compile(r"(?:[,;][^()]*)?\)\W*$")
+""" "… 99,214, Offline 102,131 (tokens/s, v5.1)": the sentence closes with its unit."""
+
 _PARAMETER = re.compile(r"(?<![A-Za-z_])[a-z_]{2,20} ?= ?$|(?<![A-Za-z_])[A-Z]{2,4} ?= ?$")
 """ "batch=1", "TP = 8": a setting, which takes no unit from its neighbours."""
 
@@ -87,7 +91,7 @@ def measured_in(
     declared = _declared(sentence, read) or around.declared
     rate, scale = around.last_rate or declared, around.last_value
     for item in read:
-        taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared is not None)
+        taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared)
         subject = (rate if scale is not None else None) if rate else _subject(sentence, item, read)
         if taken is item and subject is not None:
             taken = left_free(sentence, item, mentions, subject, scale, out)
@@ -132,7 +136,8 @@ def _longer(item: Measured, more: Decimal, end: int, text: str) -> Measured:
 
 
 def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
-    """A unit said once before the numbers: "Offline, tokens/s: Llama 2 70B 101,253; …", "Results in samples/s: …"."""
+    """A unit said once for all numbers: "Offline, tokens/s: Llama 2 70B 101,253; …", "Results in samples/s: …",
+    "Server 99,214, Offline 102,131 (tokens/s, v5.1)"."""
     if base_in(sentence.text):
         return UnitRead("times", "x", 0, 0)
     first = min((item.numeral.start for item in read if not item.unit.kind), default=0)
@@ -147,6 +152,8 @@ def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
         ):
             return UnitRead("rate", match.value, match.start, match.end)
         if free and match.end <= first and re.match(r"[^;]{0,80}?[:)]", sentence.text[match.end :]):
+            return UnitRead("rate", match.value, match.start, match.end)
+        if free and _CLOSES.search(sentence.text[: match.start]) and _CLOSED.match(sentence.text, match.end):
             return UnitRead("rate", match.value, match.start, match.end)
     return None
 
