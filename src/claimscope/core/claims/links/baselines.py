@@ -11,10 +11,10 @@ from claimscope.core.claims.words.mention import Mention
 _KEPT = frozenset({"round", "result_ids", "availability", "accelerator", "count", "system", "submitter"})
 _CAME_FROM = re.compile(
     r"(?:\b(?:up|down|rising|rose|risen|falling|fell|coming|grown|improved) from|\binstead of|\brather than|"
-    r"\bcompared (?:to|with)|\bagainst|\bversus|\bvs\.?|\bafter|\bpreviously|\bformerly|\bgegenüber|\bstatt|\banstelle von|"
-    r"\bnach|\bzuvor|\bvorher|\bau lieu de|\bcontre|\bfrente a|\ben lugar de|\bem vez de|\bcontra|\brispetto a|\binvece di|"
-    r"\bвместо|\bпротив)\s+"
-    r"(?:only |just |about |around |roughly |the |an? |nur |noch |rund |etwa |knapp |seulement |solo |apenas |~|≈){0,2}$",
+    r"\bcompared (?:to|with)|\bagainst|\bversus|\bvs\.?|\bafter|\bpreviously|\bformerly|"
+    r"\bgegenüber|\bstatt|\banstelle von|\bnach|\bzuvor|\bvorher|\bau lieu de|\bcontre|\bfrente a|\ben lugar de|"
+    r"\bem vez de|\bcontra|\brispetto a|\binvece di|\bвместо|\bпротив)\s+"
+    r"(?:only |just |about |around |roughly |the |an? |nur |noch |rund |etwa |knapp |seulement |solo |~|≈){0,2}$",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"(?:\s*\([^(),;]*\))?[^,;()]*")

@@ -86,7 +86,8 @@ def taken_up(
 ) -> Measured:
     """A number without a unit, with that of the rate said before it where its neighbours show that it is one.
 
-    ``before``: the number before it, as read; ``declared``: the unit that a heading, the sentence's head or its end names for all.
+    ``before``: the number before it, as read; ``declared``: the unit that a heading, the sentence's head or its end
+    names for all.
     """
     numeral = item.numeral
     if rate is None or numeral.money:
