@@ -6,7 +6,7 @@ import pytest
 
 from claims_for_tests import block, claims_of, document, values
 from claimscope.core.claims import find_claims
-from claimscope.core.claims.grids.exports import json_table
+from claimscope.core.claims.grids.exports import json_tables
 from claimscope.services.knowledge import vocabulary
 from unit.claims.test_table_shapes import claims, table, told
 
@@ -119,14 +119,10 @@ def test_percentiles_in_the_name_of_a_row_are_no_numbers_of_it() -> None:
 
 
 def test_keys_of_an_export_name_percentiles_and_units() -> None:
-    found = json_table('{"gpu": "8x H200", "output_tps": 4812.7, "ttft_p99_ms": 402.0, "power_w": 9120}', "Line 1")
-    assert found is not None
-    read = find_claims(document((found,)), vocabulary())
-    assert [values(claim, "value", "unit") for claim in read] == [
-        ("4812.7", "tokens/s"),
-        ("402.0", "ms"),
-        ("9120", "W"),
-    ]
+    found = json_tables('{"gpu": "8x H200", "output_tps": 4812.7, "ttft_p99_ms": 402.0, "power_w": 9120}', "Line 1")
+    read = find_claims(document(tuple(found)), vocabulary())
+    expected = [("4812.7", "tokens/s"), ("402.0", "ms"), ("9120", "W")]
+    assert [values(claim, "value", "unit") for claim in read] == expected
 
 
 def test_cells_with_several_labelled_numbers() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claims_for_tests import block
-from unit.claims.test_table_shapes import table, told
+from unit.claims.test_table_shapes import claims, table, told
 
 UNIT = ("value", "unit")
 
@@ -77,3 +77,49 @@ def test_what_did_not_change_in_speed_is_no_ratio() -> None:
         ["Violations (%)", "21.0", "0.0", "-100%"],
     ]
     assert [number for number, unit in told(table(rows), fields=UNIT) if unit == "%"] == ["20"]
+
+
+def test_a_head_of_a_divisor_alone_divides_the_column_to_its_left() -> None:
+    rows = [
+        ["Box", "Offline (tok/s)", "per GPU", "Server (tok/s)", "per GPU"],
+        ["N8", "88,400", "11,050", "77,200", "9,650"],
+    ]
+    assert told(table(rows), fields=("value", "unit", "scenario")) == [
+        ("88400", "tokens/s", "Offline"),
+        ("11050", "tokens/s per accelerator", "Offline"),
+        ("77200", "tokens/s", "Server"),
+        ("9650", "tokens/s per accelerator", "Server"),
+    ]
+
+
+def test_a_price_for_each_card_divides_no_rate() -> None:
+    rows = [["Box", "Offline (tok/s)", "Price", "per GPU"], ["N8", "88,400", "€ 410,000", "€ 51,250"]]
+    assert told(table(rows), fields=UNIT) == [("88400", "tokens/s")]
+
+
+def test_the_head_of_a_row_says_whose_number_it_is_and_no_other_cell() -> None:
+    rows = [
+        ["", "Wolf W8", "Bear B8"],
+        ["MLPerf Inference v5.1, Mixtral 8x7B Server, tokens/s", "112,300", "not submitted"],
+        ["Our pilot, Qwen3-14B, tokens/s", "9,871", "10,432"],
+        ["Our pilot, mean power, kW", "8.7", "9.9"],
+    ]
+    found = [(str(c.fields.value.value), c.family) for c in claims(table(rows)) if c.fields.value]
+    assert found == [
+        ("112300", "inference"),
+        ("9871", "vendor-measured"),
+        ("10432", "vendor-measured"),
+        ("8.7", "vendor-measured"),
+        ("9.9", "vendor-measured"),
+    ]
+
+
+def test_a_column_of_remarks_speaks_for_its_row() -> None:
+    rows = [["Model", "tokens/s", "Remark"], ["Llama 2 70B", "31,200", "not submitted"], ["SDXL", "17.9", "5.1-0042"]]
+    found = claims(block("MLPerf Inference v5.1 results", "title"), table(rows))
+    assert [claim.family for claim in found] == ["vendor-measured", "inference"]
+
+
+def test_prompt_processing_is_a_speed() -> None:
+    rows = [["Model", "Prompt processing", "Generation", "Prompts"], ["Phi-4", "8,431 tok/s", "119.6 tok/s", "64"]]
+    assert told(table(rows), fields=UNIT) == [("8431", "tokens/s"), ("119.6", "tokens/s")]

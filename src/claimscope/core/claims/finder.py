@@ -12,7 +12,7 @@ from claimscope.core.claims.duplicates import merged
 from claimscope.core.claims.grids.cards import with_cards
 from claimscope.core.claims.grids.cellprose import prose_rows
 from claimscope.core.claims.grids.charts import as_table
-from claimscope.core.claims.grids.exports import json_table
+from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.claims.grids.grid import Grid, read_grid
 from claimscope.core.claims.grids.gridcell import TableSpot
 from claimscope.core.claims.grids.pairtables import as_record
@@ -100,9 +100,9 @@ def _blocks(page: Page) -> list[Block]:
     """The blocks of a page, with tables hidden in text taken out and charts as tables."""
     texts = [block for block in page.blocks if isinstance(block, TextBlock)]
     whole = "\n".join(block.text for block in texts)
-    export = json_table(whole, texts[0].object) if texts and whole.lstrip()[:1] in "{[" else None
-    if export is not None:
-        return [export]
+    exported = json_tables(whole, texts[0].object) if texts and whole.lstrip()[:1] in "{[" else []
+    if exported:
+        return list(exported)
     found: list[Block] = []
     for block in page.blocks:
         if isinstance(block, TextBlock):

@@ -42,6 +42,8 @@ class Grid:
     """For rows below a row that heads them: its text, the nearest first."""
     properties: Mapping[int, str] = field(default_factory=dict)
     """Rows that tell of each column what it is ("Accelerator | 8x H200 | 8x MI300X"): their field."""
+    divided: Mapping[int, int] = field(default_factory=dict)
+    """Columns headed by a divisor alone ("per GPU"): the column to their left whose numbers they divide."""
 
     @property
     def page(self) -> int:
@@ -65,7 +67,8 @@ class Grid:
         """Head cells over a column, the nearest first, then what rows of properties say of it at ``row``."""
         rows = [one for one in reversed(range(self.heads)) if one not in self.properties]
         rows += [one for one in self.properties if self._holds(one, row)]
-        return [cell for row in rows if (cell := self.at(row, column))]
+        places = [column, *([self.divided[column]] if column in self.divided else [])]
+        return [cell for place in places for row in rows if (cell := self.at(row, place))]
 
     def _holds(self, place: int, row: int) -> bool:
         """Whether a row of properties speaks at a row: the only one of its field, or the last of them above it."""

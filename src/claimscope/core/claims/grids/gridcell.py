@@ -45,7 +45,8 @@ _SIGNED = re.compile(r"[+\-–−xX×↑↓]")
 _COUNTED_BY_SIGN = re.compile(r"\s*#\s*[^\W\d_]")
 _COUNTING = re.compile(r"(?:num|number of|no\. ?of|nr|anzahl|nombre de|número de|total number)\b")
 _CHOSEN = re.compile(
-    r"\b(?:lengths?|len|concurren\w+|parallel(?:ism)?|batch(?:es)?|seqs?|sequences?|prompts?|threads?|layers?|steps?|"
+    r"\b(?:lengths?|len|concurren\w+|parallel(?:ism)?|batch(?:es)?|seqs?|sequences?|threads?|layers?|steps?|"
+    r"prompts?(?! ?(?:processing|eval\w*|speed|throughput))|"
     r"epochs?|seeds?|repetitions?|iterations?|runs|std ?(?:dev)?|stdev|variance|[vg]?ram|mem|memory|tokens|länge|"
     r"größe)\b"
 )

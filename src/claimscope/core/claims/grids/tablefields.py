@@ -13,6 +13,7 @@ from claimscope.core.claims.grids.tableroles import (
     NAMED_BY_COLUMN,
     chosen_columns,
     columns_beside,
+    divided_columns,
     is_own_run,
     label_role,
     labels_its_row,
@@ -78,6 +79,7 @@ def with_columns(grid: Grid) -> Grid:
             if read is not None and named and not read.is_empty and read.numeral is None:
                 cells[row, column] = _named(read, named)
     grid = replace(grid, cells=cells, properties=labels)
+    grid = replace(grid, divided=dict(divided_columns(grid)))
     return replace(
         grid,
         counting=tuple(_counting(grid)),

@@ -18,8 +18,13 @@ _SUM_OF_ALL = re.compile(
     re.IGNORECASE,
 )
 """What a spreadsheet's pivot adds up over all rows or columns is nobody's result."""
+_MEASURED = re.compile(
+    r"\b(?:mean|avg|average|median|measured|mittlere\w*|mittel|gemessen\w*|moyenne|mesurée?|medi[oa]|media|medid[oa])\b",
+    re.IGNORECASE,
+)
 _DRAWN = ("W", "kW")
 _OF_A_RUN = re.compile(r"\b(?:wall(?:[ -]?(?:time|clock))?|elapsed|duration|dauer|durée|duración|总耗时|總耗時)\b")
+_TOTAL = re.compile(r"[^\W\d] total(?: \([^)]*\))?$")
 _SUMS = frozenset({"total", "sum", "summe", "gesamt"})
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
 
@@ -104,7 +109,8 @@ def _is_of_other_rows(place: TablePlace, label: CellRead | None) -> bool:
 
 def _is_machines(place: TablePlace, spoken: Sequence[CellRead], known: dict[str, Known]) -> bool:
     """A row "Power" where only other rows name the suite: what the machine draws, unless the row says which test."""
-    if {"benchmark", "scenario"} & known.keys():
+    measured = any(_MEASURED.search(cell.text) or cell.sentence.has("own-measurement") for cell in spoken)
+    if {"benchmark", "scenario"} & known.keys() or measured:
         return False
     if any(cell.sentence.has("datasheet") for row in _others(place, spoken) for cell in row):
         return True
@@ -138,7 +144,11 @@ def _is_latency(
 def _is_duration(cell: CellRead) -> bool:
     """ "Wall time (s)", "total" beside mean and p99: how long a whole run took."""
     text = cell.text.strip().lower()
-    return text in _SUMS or (_OF_A_RUN.search(text) is not None and not cell.sentence.has("strong-latency"))
+    return (
+        text in _SUMS
+        or _TOTAL.search(text) is not None
+        or (_OF_A_RUN.search(text) is not None and not cell.sentence.has("strong-latency"))
+    )
 
 
 def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], family: str) -> bool:

@@ -33,6 +33,11 @@ _RUN_BY_HAND = re.compile(
 )
 _OF_AN_ENTRY = frozenset({"round", "scenario", "division", "result_ids", "tier", "family"})
 _REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anmerkung\w*)\b", re.IGNORECASE)
+_DIVISOR = re.compile(
+    r"(?:\(|/|=|→)?\s*(?:per|pro|je|par|por|/)\s+(?:GPU|card|accelerator|chip|node|server|watt|W|user|Karte|Knoten|carte|"
+    r"nœud|tarjeta|nodo)\)?",
+    re.IGNORECASE,
+)
 _BY_HEAD = ("accelerator", "system", "software")
 
 
@@ -48,14 +53,15 @@ def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
 
 def told_apart(grid: Grid) -> Iterator[str]:
     """Kinds of which the heads of two columns of numbers name different ones."""
-    heads = [grid.head(column) for column in range(grid.table.columns) if _has_numbers(grid, column)]
+    heads = [grid.head(column) for column in range(grid.table.columns) if has_numbers(grid, column)]
     for kind in _BY_HEAD:
         named = {str(m.value) for over in heads for head in over for m in field_mentions(head) if m.kind == kind}
         if len(named) > 1:
             yield kind
 
 
-def _has_numbers(grid: Grid, column: int) -> bool:
+def has_numbers(grid: Grid, column: int) -> bool:
+    """Whether a column holds a number below its heads."""
     rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
     return any((read := grid.at(row, column)) is not None and read.numeral is not None for row in rows)
 
@@ -78,7 +84,7 @@ def scenarios_of(grid: Grid, row: int) -> Iterator[tuple[tuple[int, int], CellRe
         if (
             server is not None
             and not any(m.kind == "scenario" for m in head.mentions)
-            and _has_numbers(grid, head.cell.column)
+            and has_numbers(grid, head.cell.column)
         ):
             made = Mention("scenario", "Server", server.start(), server.end(), server.group(), NAMED_BY_COLUMN)
             yield (row, head.cell.column), replace(head, mentions=(*head.mentions, made), column="")
@@ -139,6 +145,15 @@ def named_columns(grid: Grid) -> dict[int, str]:
     """The field that the heads of each column name, where they name one."""
     named = ((column, [head.column for head in grid.head(column)]) for column in range(grid.table.columns))
     return {column: next(field for field in fields if field) for column, fields in named if any(fields)}
+
+
+def divided_columns(grid: Grid) -> Iterator[tuple[int, int]]:
+    """Columns headed "per GPU" and no more, with the column of rates to their left."""
+    for column in range(1, grid.table.columns):
+        heads = grid.head(column)
+        if heads and _DIVISOR.fullmatch(heads[0].text.strip()) and not any(h.sentence.has("rate") for h in heads):
+            left = (one for one in range(column - 1, -1, -1) if any(h.sentence.has("rate") for h in grid.head(one)))
+            yield from ((column, one) for one in [next(left, None)] if one is not None)
 
 
 def columns_beside(grid: Grid) -> Iterator[int]:

@@ -14,6 +14,7 @@ from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.grids.tableknown import known_of
 from claimscope.core.claims.grids.tableresults import is_result
+from claimscope.core.claims.grids.tableroles import has_numbers
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
     is_loosely_headed,
@@ -100,7 +101,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     worked = worked_out(place, read, unit.unit)
     better = read.cell if worked is None else worked.better.cell
     known = known_of(place, read, better.column, line, suite, better.row)
-    unofficial = _unofficial(heads, line)
+    unofficial = _unofficial(grid, heads, line)
     unsaid = OF_AN_ENTRY if unofficial else _estranged(heads, line)
     known = {kind: item for kind, item in known.items() if kind not in unsaid}
     family = "vendor-measured" if unofficial else _family(suite, heads, line, unit)
@@ -197,9 +198,13 @@ def _family(suite: str, heads: Sequence[CellRead], line: Sequence[CellRead], uni
     return "other-benchmark" if meant else cast("Family", suite or "vendor-measured")
 
 
-def _unofficial(heads: Sequence[CellRead], line: Sequence[CellRead]) -> bool:
-    """A column or row of an own lab or of a run not submitted ("Our lab, new firmware")."""
-    cells = [cell for cell in (*heads, *line) if cell.sentence.has("unofficial", "own-measurement")]
+def _unofficial(grid: Grid, heads: Sequence[CellRead], line: Sequence[CellRead]) -> bool:
+    """A column or row of an own lab or of a run not submitted ("Our lab, new firmware").
+
+    A cell among numbers ("not submitted") speaks of its own column alone.
+    """
+    row = [cell for cell in line if cell.cell.column < grid.stub or not has_numbers(grid, cell.cell.column)]
+    cells = [cell for cell in (*heads, *row) if cell.sentence.has("unofficial", "own-measurement")]
     return any(not any(mention.kind == "family" for mention in cell.mentions) for cell in cells)
 
 

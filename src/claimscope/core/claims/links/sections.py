@@ -40,7 +40,7 @@ _ANNOUNCES = re.compile(
 )
 """A sentence that announces a table or chart speaks for it, under a heading of the table's own too."""
 _OF_ENTRY = frozenset({"round", "scenario", "division", "result_ids"})
-_NO_SECTION = ("footnote", "footer", "notes", "comment")
+_NO_SECTION = ("footnote", "footer", "notes", "comment", "table-cell")
 _NO_END = 1_000_000_000
 _RIGHT_BEHIND = 4
 """Sentences count by two, tables between them by one."""
