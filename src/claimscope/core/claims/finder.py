@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from claimscope.core.claim import Claim
 from claimscope.core.claims import confidence
 from claimscope.core.claims.duplicates import merged
+from claimscope.core.claims.families.decision import Decisions
+from claimscope.core.claims.families.suites import FamilyMap
 from claimscope.core.claims.grids.cards import with_cards
 from claimscope.core.claims.grids.cellprose import prose_rows
 from claimscope.core.claims.grids.charts import as_table
@@ -23,7 +25,6 @@ from claimscope.core.claims.grids.texttables import split_tables
 from claimscope.core.claims.links.aside import Entries, told_aside
 from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.statements import Statement, read_candidates, read_mentions, statement_of
-from claimscope.core.claims.names.families import FamilyMap
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.textclaims import text_claims
 from claimscope.core.claims.words.language import decimal_habit, is_certain, is_hinted, language_of, told_by_cells
@@ -208,9 +209,9 @@ def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabu
 def _text_claims(
     statements: Sequence[Statement], context: Context, families: FamilyMap, habits: _Habits
 ) -> Iterator[tuple[int, Claim]]:
-    aside, entries = frozenset(told_aside(statements)), Entries()
+    aside, entries, decisions = frozenset(told_aside(statements)), Entries(), Decisions(families)
     for statement in statements:
-        for claim in text_claims(statement, context, families):
+        for claim in text_claims(statement, context, decisions):
             if _is_base(claim, statement):
                 continue
             unsure = statement.sentence.index in aside and claim.family != "vendor-measured"

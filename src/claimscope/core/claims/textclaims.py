@@ -5,43 +5,34 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
-from typing import cast
 
 from claimscope.core.claim import Anchor, Claim, Family, Field
+from claimscope.core.claims.families.decision import Decisions, marks_of
 from claimscope.core.claims.kinds.candidate import Candidate
-from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.links.comparators import comparison_of, referred
 from claimscope.core.claims.links.context import Context, Spot
 from claimscope.core.claims.links.doubts import doubt, shared_beside_spare
 from claimscope.core.claims.links.fields import Known, accepts, claim_fields, completed, statement_text
 from claimscope.core.claims.links.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
-from claimscope.core.claims.links.pairing import link
 from claimscope.core.claims.links.parallels import Link
-from claimscope.core.claims.links.reach import LENT, is_counted_anew, is_of_rival, tie_sureness
+from claimscope.core.claims.links.reach import LENT, is_counted_anew, tie_sureness
 from claimscope.core.claims.links.rivalwords import Comparison
 from claimscope.core.claims.links.statements import Statement
-from claimscope.core.claims.links.ties import LINKED, has_other_chip, praises, sole, ties_of
-from claimscope.core.claims.names.families import FamilyMap
+from claimscope.core.claims.links.ties import LINKED, has_other_chip, praises, ties_of
 from claimscope.core.claims.names.models import names_unknown_model
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
-from claimscope.core.claims.words.passages import marks_in
 from claimscope.core.claims.words.sentences import Sentence
 
-_WITHOUT_SCENARIO = ("training", "hpc")
-"""Suites of times to train: a number "offline" on their pages is one of MLPerf Inference."""
-
-_SURE = 0.9
 _QUOTE_AROUND = 60
 _IT = re.compile(r"\b(?:beats?|outperforms?|passes|tops|over|than|against) (?:it|that|them)\b", re.IGNORECASE)
 
 
-def text_claims(statement: Statement, context: Context, families: FamilyMap) -> list[Claim]:
+def text_claims(statement: Statement, context: Context, decisions: Decisions) -> list[Claim]:
     """The claims of one statement (ids empty), in order of place."""
-    candidates = statement.candidates
+    candidates, suites = statement.candidates, decisions.families(statement)
     if not candidates:
         return []
-    suites = _suites(statement, families)
     linked = {kind: ties_of(statement, kind, suites) for kind in LINKED}
     spare = shared_beside_spare(statement, linked)
     claims = []
@@ -58,56 +49,6 @@ def text_claims(statement: Statement, context: Context, families: FamilyMap) -> 
         own = {kind: _known(statement, place, found, spare) for kind, found in tied.items()}
         claims.append(_claim(statement, place, own, suites[place], context, unsaid))
     return claims
-
-
-def _suites(statement: Statement, families: FamilyMap) -> list[Family]:
-    """The family of every candidate."""
-    named = link(statement.sentence.text, statement.candidates, statement.of("family"), lambda *_: True)
-    around = families.family_at(statement.sentence)
-    named = [
-        found or sole(statement, "family", statement.candidates[place], statement.of("family"))
-        for place, found in enumerate(named)
-    ]
-    return [
-        "vendor-measured"
-        if statement.candidates[place].score is None
-        and (is_unofficial(statement, place) or _is_noted_own(statement, place, families))
-        else family_of(
-            statement,
-            families.meant_by(statement.sentence, found.mention) if found else around,
-            bool(found),
-            statement.candidates[place],
-        )
-        for place, found in enumerate(named)
-    ]
-
-
-def _is_noted_own(statement: Statement, place: int, families: FamilyMap) -> bool:
-    """Whether a number's footnote tells of an own test; that of a ratio may tell of what it is compared with."""
-    if statement.candidates[place].unit.split(" per ")[0] in ("x", "%", "rank"):
-        return False
-    return families.is_noted_own(statement.sentence.passage.page, _marks(statement, place))
-
-
-def family_of(statement: Statement, suite: str, in_sentence: bool, candidate: Candidate) -> Family:
-    """The family of the contract: the suite, or what a number without MLPerf is."""
-    if candidate.score is not None:
-        return "other-benchmark"
-    others = [mention for mention in statement.of("other") if not is_of_rival(statement, candidate, mention)]
-    fast = any(mention.family != QUALITY for mention in others) or (bool(others) and candidate.kind == "rank")
-    if fast and not in_sentence:
-        return "other-benchmark"
-    if suite and not in_sentence and (statement.sentence.has("own-measurement") or _runs_another_model(statement)):
-        return "vendor-measured"
-    entered = suite in _WITHOUT_SCENARIO and not in_sentence and any(m.sure >= _SURE for m in statement.of("scenario"))
-    return "inference" if entered else cast("Family", suite or "vendor-measured")
-
-
-def _runs_another_model(statement: Statement) -> bool:
-    """Whether a sentence names a model outside the suite and nothing that only an entry has: what the text around says
-    of MLPerf is not said of it."""
-    entered = any(one.kind in (*OF_AN_ENTRY, "scenario") and one.sure >= _SURE for one in statement.mentions)
-    return not entered and not statement.of("benchmark") and names_unknown_model(statement)
 
 
 def _known(statement: Statement, place: int, found: Link, spare: Collection[tuple[str, str]]) -> Known:
@@ -154,7 +95,7 @@ def _claim(
         passage.page,
         sentence.index,
         sentence,
-        _marks(statement, place),
+        marks_of(statement, place),
         pointing=referred(sentence.text),
         notes=passage.role in ("notes", "comment"),
     )
@@ -193,7 +134,7 @@ def _not_from_around(statement: Statement, own: dict[str, Known]) -> tuple[str, 
         for kind in ("scenario", "benchmark", "round", "division")
         if kind not in own and len({m.value for m in statement.of(kind)}) > 1
     ]
-    if "benchmark" not in own and names_unknown_model(statement):
+    if "benchmark" not in own and names_unknown_model(statement.sentence.text, statement.mentions):
         undecided.append("benchmark")
     if "accelerator" in own and own["accelerator"].mention.count is None and "count" not in own:
         return tuple(undecided)
@@ -213,19 +154,6 @@ def anchor_of(sentence: Sentence, low: int, high: int) -> Anchor:
         after=readable(passage.text[end : end + _QUOTE_AROUND]),
         visible=passage.visible,
     )
-
-
-def _marks(statement: Statement, place: int) -> tuple[str, ...]:
-    """Footnote marks of a candidate: behind it before the next one; else those of the sentence's end and its head."""
-    text, candidates = statement.sentence.text, statement.candidates
-    start = candidates[place].end
-    end = candidates[place + 1].start if place + 1 < len(candidates) else len(text)
-    glued = [(m.end, m.note) for m in statement.mentions] + [(m.end, m.note) for m in statement.sentence.matches]
-    own = marks_in(text[max(0, start - 1) : end]) + tuple(note for at, note in glued if note and start <= at <= end)
-    if own:
-        return own
-    before = candidates[place - 1].end if place else 0
-    return marks_in(text[before:start]) or marks_in(text[end:])
 
 
 def _comparator(statement: Statement, candidate: Candidate, context: Context, spot: Spot) -> Field | None:

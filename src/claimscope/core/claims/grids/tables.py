@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
-from claimscope.core.claim import Anchor, Claim, Family
+from claimscope.core.claim import Anchor, Claim
 from claimscope.core.claims import confidence
+from claimscope.core.claims.families.cells import CellWords, cell_family, cell_suite
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
@@ -26,7 +26,6 @@ from claimscope.core.claims.grids.tableunits import (
 )
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.roles import kind_of, value_of
-from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.links.context import EARLIER_ROUND, Spot
 from claimscope.core.claims.links.fields import Known, claim_fields, completed
 from claimscope.core.claims.links.origins import OF_AN_ENTRY
@@ -35,9 +34,6 @@ from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.textclaims import anchor_of
 from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.passages import marks_in
-
-_WITHOUT_SCENARIO = ("training", "hpc")
-"""Suites whose results are times to train: a row that names a scenario is about Inference."""
 
 _NUMBERING = frozenset({"no.", "no", "#", "nr.", "nr", "pos.", "pos", "lfd. nr.", "id", "item", "n°", "序号", "番号"})
 """Heads of a first column that numbers its rows."""
@@ -97,14 +93,14 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     unit, unit_source = unit_of_cell(place, read, heads, line)
     if unit is None:
         return None
-    suite = _suite(place, read, heads, line)
+    words = _words(place, read, heads, line)
+    family = cell_family(words, place.families, unit)
+    suite = "" if family == "vendor-measured" else cell_suite(words, place.families)[0]
     worked = worked_out(place, read, unit.unit)
     better = read.cell if worked is None else worked.better.cell
     known = known_of(place, read, better.column, line, suite, better.row)
-    unofficial = _unofficial(grid, heads, line)
-    unsaid = OF_AN_ENTRY if unofficial else _estranged(heads, line)
+    unsaid = OF_AN_ENTRY if family == "vendor-measured" else _estranged(heads, line)
     known = {kind: item for kind, item in known.items() if kind not in unsaid}
-    family = "vendor-measured" if unofficial else _family(suite, heads, line, unit)
     if not is_result(place, read, unit, heads, line, known, family) and worked is None:
         return None
     candidate = _candidate(place, read, unit, unit_source, heads, line)
@@ -178,34 +174,11 @@ def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
     return counted and whole and not (read.unit and read.unit.kind)
 
 
-def _suite(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> str:
-    sources = (read.mentions, *(cell.mentions for cell in line), *(head.mentions for head in heads))
-    named = next((m.family for mentions in sources for m in mentions if m.kind == "family"), "")
-    captioned = next((m.family for statement in place.caption for m in statement.of("family")), "")
-    suite = named or captioned or ("" if place.grid.is_own_run else place.around.family)
-    if suite not in _WITHOUT_SCENARIO or named:
-        return suite
-    spoken = any(mention.kind == "scenario" for mentions in sources for mention in mentions)
-    worded = any(m.value == "inference" for cell in (read, *line, *heads) for m in cell.sentence.of("suite-name"))
-    return "inference" if spoken or worded else suite
-
-
-def _family(suite: str, heads: Sequence[CellRead], line: Sequence[CellRead], unit: UnitRead) -> Family:
-    """A row or column named by another benchmark; a column of speeds in a table of scores keeps its own family."""
-    others = [m for cell in (*heads, *line) for m in cell.mentions if m.kind == "other"]
-    speed = unit.kind in ("rate", "time", "power")
-    meant = any(not (speed and m.family == QUALITY) for m in others)
-    return "other-benchmark" if meant else cast("Family", suite or "vendor-measured")
-
-
-def _unofficial(grid: Grid, heads: Sequence[CellRead], line: Sequence[CellRead]) -> bool:
-    """A column or row of an own lab or of a run not submitted ("Our lab, new firmware").
-
-    A cell among numbers ("not submitted") speaks of its own column alone.
-    """
+def _words(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> CellWords:
+    """What speaks of a number: a remark in a column of values ("not submitted") is that of another number."""
+    grid = place.grid
     row = [cell for cell in line if cell.cell.column < grid.stub or not has_numbers(grid, cell.cell.column)]
-    cells = [cell for cell in (*heads, *row) if cell.sentence.has("unofficial", "own-measurement")]
-    return any(not any(mention.kind == "family" for mention in cell.mentions) for cell in cells)
+    return CellWords(read, row, heads, place.caption, grid.is_own_run)
 
 
 def _estranged(heads: Sequence[CellRead], line: Sequence[CellRead]) -> frozenset[str]:

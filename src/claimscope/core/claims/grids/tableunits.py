@@ -9,12 +9,12 @@ from decimal import Context as Arithmetic
 from decimal import Decimal
 from typing import cast
 
+from claimscope.core.claims.families.suites import FamilyMap
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead, holds_measure
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.statements import Statement
-from claimscope.core.claims.names.families import FamilyMap
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead
 

@@ -89,13 +89,18 @@ def _cut(text: str, start: int, end: int) -> int:
     return start
 
 
+def is_denied(statement: Statement, place: int) -> bool:
+    """Whether a number's own part says that it was never an entry."""
+    return bool(_said(statement, "unofficial", place))
+
+
 def is_unofficial(statement: Statement, place: int) -> bool:
     """Whether a number's own part says it was never an entry, or measured at home with no MLPerf in that part."""
     if _said(statement, "unofficial", place):
         return True
     low, high = part_of(statement.sentence.text, statement.candidates, place)
     suites = [mention for mention in statement.of("family") if low <= mention.start < high]
-    named = [mention for mention in suites if not _names_code(statement, mention)]
+    named = [mention for mention in suites if not names_code(statement, mention)]
     own = _said(statement, "own-measurement", place)
     if not own:
         return bool(suites) and not named and not statement.sentence.has("id-noun") and not statement.of("verification")
@@ -105,7 +110,7 @@ def is_unofficial(statement: Statement, place: int) -> bool:
     return not named
 
 
-def _names_code(statement: Statement, suite: Mention) -> bool:
+def names_code(statement: Statement, suite: Mention) -> bool:
     """ "with the MLPerf v5.1 code": the name is that of a program which anybody can run."""
     text = statement.sentence.text
     behind = (match for match in statement.sentence.of("test-code") if 0 <= match.start - suite.end <= _CODE_REACH)

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
+from claimscope.core.claims.families.suites import FamilyMap
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.ranks import ranks_in
 from claimscope.core.claims.kinds.roles import candidates_of
 from claimscope.core.claims.links.comparators import comparisons_in
 from claimscope.core.claims.links.rivalwords import Comparison
-from claimscope.core.claims.names.families import FamilyMap
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.mentions import mentions_of

@@ -1,25 +1,44 @@
-"""Models named in a sentence that no benchmark is called after: its numbers are not those of the benchmark before."""
+"""Models named in a text that no benchmark is called after: its numbers are not those of the benchmark before."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
-from claimscope.core.claims.links.statements import Statement
-from claimscope.core.claims.words.mention import inside_any
+from claimscope.core.claims.words.mention import Mention, inside_any
 
 _SIZE = re.compile(r"(?<![\w.,])\d{1,4}(?:\.\d+)?[ -]?[bB](?![\w/])")
 """ "Llama 8B": the number of parameters."""
 
-_FAMILY = re.compile(
-    r"\b(?:Llama|LLaMA|Qwen|Mistral|Gemma|Phi|DeepSeek|GPT|Falcon|GLM|Nemotron|Granite|Kimi|MiniMax|YOLO|Whisper)"
-    r"(?: (?:Small|Medium|Large|Nemo|Coder|Next|VL|Flash|Pro|Mini|Turbo))?[ -]?v?\d[\w.]*"
+_MAKER = (
+    "Llama|LLaMA|Qwen|Mistral|Ministral|Gemma|Phi|DeepSeek|GPT|Falcon|GLM|Nemotron|Granite|Kimi|MiniMax|YOLO|Whisper"
 )
+_FAMILY = re.compile(
+    rf"\b(?:{_MAKER})(?: (?:Small|Medium|Large|Nemo|Coder|Next|VL|Flash|Pro|Mini|Turbo))?[ -]?v?\d[\w.]*"
+    r"|\b(?:Mistral|Qwen|Phi|Gemma|GLM|Granite)[ -](?:Small|Medium|Large|Nemo|Coder|Flash|Mini)\b"
+)
+_TESTED = re.compile(r"(?:Llama|LLaMA)[ -]?(?:2|3\.1)|GPT-?[3J]|Whisper.*|DeepSeek[ -]?R1")
+""" "Llama 2 Offline": a test of the suites, cut short."""
+
 _KNOWN = ("benchmark", "other", "software", "precision")
 
 
-def names_unknown_model(statement: Statement) -> bool:
+def names_unknown_model(text: str, mentions: Sequence[Mention]) -> bool:
     """Whether a sentence names a model by family or size, and none of its benchmarks is called so."""
-    known = [mention for mention in statement.mentions if mention.kind in _KNOWN]
-    text = statement.sentence.text
+    return any(_unknown_in(text, [mention for mention in mentions if mention.kind in _KNOWN]))
+
+
+def names_strange_model(text: str, mentions: Sequence[Mention], low: int, high: int) -> bool:
+    """Whether a stretch of a sentence names a model that no suite tests: one known as such, or one nobody knows."""
+    tested = [mention for mention in mentions if mention.kind == "benchmark" and mention.family != "model"]
+    strange = [one.start for one in mentions if one.kind == "benchmark" and one.family == "model"]
+    strange = [start for start in strange if not inside_any(start, start + 1, tested)]
+    strange += _unknown_in(text, [mention for mention in mentions if mention.kind in _KNOWN])
+    return any(low <= start < high for start in strange)
+
+
+def _unknown_in(text: str, known: Sequence[Mention]) -> Iterator[int]:
+    """Places of names of models inside no word that is known."""
     hits = (hit for pattern in (_SIZE, _FAMILY) for hit in pattern.finditer(text))
-    return any(not inside_any(hit.start(), hit.end(), known) for hit in hits)
+    unknown = (hit for hit in hits if not inside_any(hit.start(), hit.end(), known))
+    return (hit.start() for hit in unknown if not _TESTED.fullmatch(hit.group()))

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from claimscope.core.claims.words.lexicon import Lexicon, phrases_of
 
-WORD_FILES = ("benchmarks.json", "terms.json", "units.json", "cues.json", "columns.json")
+WORD_FILES = ("benchmarks.json", "terms.json", "units.json", "cues.json", "origins.json", "columns.json")
 SHORT_NAME = 3
 """Names of up to so many characters (A2, T4, S30) are matched in exact case only."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
@@ -11,6 +12,23 @@ from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence, is_rows
 
 _SURE_ROUND = 0.9
+_LOOK_BACK = 6
+_OF_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
+_LONGEST_LABEL = 90
+PLAINNESS = ("suite-elsewhere", "suite-later", "suite-aside", "suite-near", "suite-heads")
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A suite whose name reaches a place, how plainly (a sign of ``weighing.py``), and where it is
+    last named plainly (or -1)."""
+
+    suite: str
+    sign: str
+    index: int = -1
+
+
+NO_NAMING = Naming("", "")
 
 
 class FamilyMap:
@@ -22,6 +40,7 @@ class FamilyMap:
         self._sided: dict[int, list[tuple[Sentence, str]]] = {}
         self._own_notes: set[tuple[int, str]] = set()
         self._headed: set[tuple[int, int]] = set()
+        self._plain: dict[tuple[int, int], str] = {}
         self._under: dict[tuple[int, int], int] = {}
         self._sections = Sections(statements)
         self._first = ""
@@ -62,6 +81,7 @@ class FamilyMap:
             if headed or _is_row_of_one(statement):
                 self._headed.add((page, sentence.index))
             self._under[page, sentence.index] = self._naming_head(sentence)
+            self._plain[page, sentence.index] = plainness(statement)
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
 
@@ -75,24 +95,45 @@ class FamilyMap:
 
     def family_at(self, sentence: Sentence) -> str:
         """The suite in reach of a sentence, or empty; own tests told of since MLPerf was named put it out of reach."""
-        if self._sections.is_own(sentence):
-            return ""
+        naming = self.naming_over(sentence)
+        return "" if naming.sign == "suite-elsewhere" or self._sections.is_own(sentence) else naming.suite
+
+    def is_own(self, sentence: Sentence) -> bool:
+        """Whether the text before a sentence, or its section, tells of own tests since MLPerf was named."""
+        return self._sections.is_own(sentence)
+
+    def is_parted(self, first: Sentence, second: Sentence) -> bool:
+        """Whether a heading stands between two places."""
+        return self._sections.section_of(first) != self._sections.section_of(second)
+
+    def naming_over(self, sentence: Sentence) -> Naming:
+        """The suite whose name reaches a sentence, whatever stands between them, and how plainly it does."""
         page = sentence.passage.page
         sided = self._sided.get(page, [])
         told = [family for note, family in sided if speaks_for(note, sentence)]
         if told or (sided and page not in self._named):
-            return told[-1] if told else ""
+            return Naming(told[-1], "suite-heads") if told else NO_NAMING
         named = self._named.get(page, [])
         if not named:
-            return self._from_first_page(page)
+            return Naming(self._from_first_page(page), "suite-later")
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         if not place:
-            return "" if self._begins_later(page, named[0][0]) else named[0][1]
+            return Naming(named[0][1], "suite-elsewhere" if self._begins_later(page, named[0][0]) else "suite-later")
+        return self._before(sentence, named[:place])
+
+    def _before(self, sentence: Sentence, named: Sequence[tuple[int, str]]) -> Naming:
+        """The nearest naming before a sentence that its section does not end, as plain as the plainest of them."""
+        page = sentence.passage.page
         over = {head.index for head in self._sections.heads_over(sentence)}
-        for index, family in reversed(named[:place]):
-            if self._under.get((page, index), -1) in {-1, *over}:
-                return family
-        return named[place - 1][1] if self._tells_of_entry(sentence) else ""
+        reaching = [(i, family) for i, family in reversed(named) if self._under.get((page, i), -1) in {-1, *over}]
+        if reaching:
+            plainest = [self._plainness(page, i) for i, family in reaching[:_LOOK_BACK] if family == reaching[0][1]]
+            plain = next((i for i, _ in reaching if self._plainness(page, i) != "suite-aside"), -1)
+            return Naming(reaching[0][1], max(plainest, key=PLAINNESS.index), plain)
+        return Naming(named[-1][1], "suite-aside", named[-1][0]) if self._tells_of_entry(sentence) else NO_NAMING
+
+    def _plainness(self, page: int, index: int) -> str:
+        return self._plain.get((page, index), "suite-near")
 
     def _tells_of_entry(self, sentence: Sentence) -> bool:
         """Whether the section of a sentence names a scenario: it goes on with the results of the section before."""
@@ -128,6 +169,21 @@ class FamilyMap:
             self._sections.cues_over(sentence),
             title_latency=any(head.has("strong-latency") for head in heads),
         )
+
+
+def plainness(statement: Read) -> str:
+    """How plainly a naming speaks for what follows: a heading, or a line that names an entry; else a word in passing
+    ("MLPerf fixes the prompts", "we did not take part in MLPerf v6.0")."""
+    sentence = statement.sentence
+    text = sentence.text.rstrip()
+    if sentence.passage.role in ("title", "heading", "caption") or heading_level(sentence) is not None:
+        return "suite-heads"
+    measured = sentence.has("rate", "time")
+    if sentence.has("negation") and not measured:
+        return "suite-aside"
+    entered = any(m.kind in _OF_ENTRY for m in statement.mentions) or measured
+    label = len(text) <= _LONGEST_LABEL and not text.endswith((".", "。", "!", "?"))
+    return "suite-near" if entered or label else "suite-aside"
 
 
 def _is_row_of_one(statement: Read) -> bool:

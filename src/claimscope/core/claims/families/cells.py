@@ -1,0 +1,92 @@
+"""The family of a number in a table: what its cell, the words of its row and the heads over it tell, then the caption
+and the page around the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from claimscope.core.claim import Family
+from claimscope.core.claims.families.decision import WITHOUT_SCENARIO
+from claimscope.core.claims.families.signs import ENTRY_KINDS, Stretch, signs_against, signs_for
+from claimscope.core.claims.families.suites import FamilyMap, Naming
+from claimscope.core.claims.families.weighing import is_entry
+from claimscope.core.claims.kinds.scores import QUALITY
+from claimscope.core.claims.links.sections import Read, denies_suite
+from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.words.mention import Mention
+
+_SURE = 0.9
+_SPEED = ("rate", "time", "power")
+
+
+@dataclass(frozen=True, slots=True)
+class CellWords:
+    """What speaks of one number of a table. ``own_run``: the columns state how the test was run."""
+
+    own: Read
+    row: Sequence[Read]
+    """Words of the row: its label, its source, its remark; not the values of other columns."""
+    heads: Sequence[Read]
+    caption: Sequence[Read]
+    own_run: bool
+
+    @property
+    def spoken(self) -> tuple[Read, ...]:
+        """All that speaks of the number itself."""
+        return (self.own, *self.row, *self.heads)
+
+
+def cell_suite(words: CellWords, families: FamilyMap) -> tuple[str, str]:
+    """The suite in reach of a number and the sign it is: named at it, in the caption, or around the table."""
+    named = _first_suite(words.spoken)
+    if named:
+        return named, "names-suite"
+    captioned = _first_suite(words.caption)
+    around = Naming(captioned, "suite-heads") if captioned else families.naming_over(words.own.sentence)
+    if around.suite in WITHOUT_SCENARIO and _speaks_of_inference(words.spoken):
+        return "inference", around.sign
+    return around.suite, around.sign
+
+
+def cell_family(words: CellWords, families: FamilyMap, unit: UnitRead) -> Family:
+    """The family of a number; a column of speeds in a table of scores keeps its own."""
+    others = [m for read in (*words.row, *words.heads) for m in read.mentions if m.kind == "other"]
+    if any(not (unit.kind in _SPEED and m.family == QUALITY) for m in others):
+        return "other-benchmark"
+    suite, sign = cell_suite(words, families)
+    signs = [sign, *_signs(words, families, suite == _first_suite(words.spoken))]
+    return cast("Family", suite) if suite and is_entry(suite, signs) else "vendor-measured"
+
+
+def _signs(words: CellWords, families: FamilyMap, named: bool) -> Iterator[str]:
+    for read in words.spoken:
+        stretch = Stretch(read.sentence, read.mentions)
+        yield from signs_for(stretch)
+        yield from (m.kind for m in read.mentions if m.kind in ENTRY_KINDS and m.sure >= _SURE)
+        yield from (m.kind for m in read.mentions if m.kind == "benchmark" and m.family != "model")
+        yield from signs_against(stretch)
+        if read.sentence.has("unofficial"):
+            yield "denied"
+    if named:
+        return
+    if words.own_run or families.is_own(words.own.sentence):
+        yield "own-told"
+    captioned = (sign for read in words.caption for sign in signs_against(Stretch(read.sentence, read.mentions)))
+    if "own-test" in captioned or any(denies_suite(read) for read in words.caption):
+        yield "own-heads"
+
+
+def _first_suite(reads: Iterable[Read]) -> str:
+    return next((m.family for read in reads for m in _suites(read)), "")
+
+
+def _suites(read: Read) -> Iterator[Mention]:
+    return (mention for mention in read.mentions if mention.kind == "family")
+
+
+def _speaks_of_inference(reads: Sequence[Read]) -> bool:
+    """Whether a row under a suite of times to train names a scenario, or Inference itself."""
+    scenario = any(mention.kind == "scenario" for read in reads for mention in read.mentions)
+    return scenario or any(match.value == "inference" for read in reads for match in read.sentence.of("suite-name"))

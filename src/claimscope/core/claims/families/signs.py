@@ -1,0 +1,96 @@
+"""What the words at a number tell of the test behind it: signs of an entry of a suite, signs of somebody's own test.
+
+A sign is only a name here; what it weighs stands in ``weighing.py``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claims.names.models import names_strange_model
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+_PLAIN_SIGNS = ("trial", "yours", "client", "load", "rerun", "gauge", "tool", "practice", "typical")
+"""Kinds of words in ``origins.json`` that are signs as they stand."""
+
+_PERSON_REACH = 4
+_COUNT_REACH = 2
+_NEEDS_NO_PERSON = "cjk"
+_DAY = re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)? |^[^\d]{3,} \d{1,2}\b")
+_ISO_LENGTH = 10
+
+
+ENTRY_KINDS = ("result_ids", "division", "round", "scenario", "tier")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The words that speak of one number: a stretch of its sentence, or a whole cell."""
+
+    sentence: Sentence
+    mentions: Sequence[Mention]
+    low: int = 0
+    high: int = 1_000_000
+
+    def of(self, *kinds: str) -> list[Match]:
+        """Vocabulary words of these kinds in the stretch."""
+        return [match for match in self.sentence.of(*kinds) if self.low <= match.start < self.high]
+
+    def told(self, *kinds: str) -> list[Mention]:
+        """Mentions of these kinds in the stretch."""
+        return [mention for mention in self.mentions if mention.kind in kinds and self.low <= mention.start < self.high]
+
+
+def signs_for(stretch: Stretch) -> Iterator[str]:
+    """Signs of an entry that name no suite, round, division, scenario or test: these are tied to numbers one by one."""
+    if stretch.told("result_ids"):
+        yield "result_ids"
+    denials = stretch.of("unofficial")
+    if any(not _within(match, denials) for match in stretch.of("official")):
+        yield "official"
+
+
+def signs_against(stretch: Stretch) -> Iterator[str]:
+    """Signs of an own test, of a customer, of daily work: nothing that a suite would tell."""
+    if stretch.of("own-measurement"):
+        yield "own-test"
+    for kind in _PLAIN_SIGNS:
+        if stretch.of(kind):
+            yield kind
+    if any(_is_counted(stretch.sentence, match) for match in stretch.of("people")):
+        yield "people"
+    if any(_is_persons(stretch, match) for match in stretch.of("tried")):
+        yield "tried"
+    if any(_is_day(mention) for mention in stretch.told("date")) and not stretch.of("published", "retrieved"):
+        yield "dated"
+    if names_strange_model(stretch.sentence.text, stretch.mentions, stretch.low, stretch.high):
+        yield "other-model"
+
+
+def _within(match: Match, others: Sequence[Match]) -> bool:
+    return any(other.start <= match.start and match.end <= other.end for other in others)
+
+
+def _is_counted(sentence: Sentence, match: Match) -> bool:
+    """ "for 300 employees", "30 concurrent users", "64名用户": people stand behind their number."""
+    before = sentence.tokens[max(0, match.first - _COUNT_REACH) : match.first]
+    return any(token.kind == "number" for token in before)
+
+
+def _is_persons(stretch: Stretch, match: Match) -> bool:
+    """ "we then measured", "gemessen haben wir": somebody in the same breath; some languages name nobody."""
+    if match.value == _NEEDS_NO_PERSON:
+        return True
+    return any(
+        0 < match.first - one.last <= _PERSON_REACH or 0 < one.first - match.last <= _PERSON_REACH
+        for one in stretch.of("person")
+    )
+
+
+def _is_day(mention: Mention) -> bool:
+    """Whether a date names the day; rounds are told by month and year."""
+    return len(str(mention.value)) == _ISO_LENGTH or _DAY.search(mention.text) is not None
