@@ -33,6 +33,9 @@ _STATISTIC = re.compile(
     r"перцентил\w*|медиан\w*)\b|パーセンタイル|中央値|퍼센타일|백분위|중앙값|分位|中位数|中位數|(?<![A-Za-z])[Pp]\d\d(?!\d)",
     re.IGNORECASE,
 )
+_PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
+""" "the p99 612 ms": only times of answers have percentiles."""
+
 _UNDER = re.compile(
     r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
 )
@@ -73,6 +76,7 @@ def is_latency(
     if key and not is_statistic(sentence.text[key[0] : key[1]]):
         return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
     strong = _is_said(sentence, item, read) or around.title_latency
+    strong = strong or _PERCENTILE.search(sentence.text[: numeral.start]) is not None
     strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
     strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds

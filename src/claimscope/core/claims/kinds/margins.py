@@ -23,7 +23,8 @@ _WINS = re.compile(rf"\bwins?\s+by\s+{_ABOUT}$", re.IGNORECASE)
 _WITHIN = re.compile(rf"\b(?:within|innerhalb von|bis auf)\s+{_ABOUT}$", re.IGNORECASE)
 _OF = re.compile(r"\s+(?:of|from|von|des|der|an)\b", re.IGNORECASE)
 _NOUN_BEHIND = re.compile(
-    r"[ -](?:[\w-]+ )?(?:gap|lead|advantage|edge|margin|win|deficit|disadvantage|Vorsprung|Rückstand|Abstand|Vorteil|"
+    r"[ -](?:[\w-]+ )?(?:gap|lead|advantage|edge|margin|win|difference|deficit|disadvantage|Vorsprung|Rückstand|"
+    r"Abstand|Vorteil|"
     r"d'avance|de retard|d'écart|de ventaja|de diferencia|de vantagem|di vantaggio)\b",
     re.IGNORECASE,
 )
@@ -34,7 +35,7 @@ _NOUN_BEFORE = re.compile(
 )
 _PLACED = re.compile(
     r"\s+(?:longer|shorter|behind|ahead|länger\w*|kürzer\w*|zurück|dahinter|davor|atrás|adelante|indietro|avanti|"
-    r"derrière|devant)\b",
+    r"derrière|devant|(?:über|unter) de[mnr])\b",
     re.IGNORECASE,
 )
 _LOST = re.compile(
@@ -80,9 +81,10 @@ def is_won_by(sentence: Sentence, item: Measured) -> bool:
 
 
 def is_signed(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
-    """ "1,544 tok/s (+41.8 % vs baseline)": a sign right behind a result."""
+    """ "1,544 tok/s (+41.8 % vs baseline)": a sign right behind a result, or where speed is spoken of."""
     start = item.numeral.start
     near = any(other.unit.kind in _RATES and 0 <= start - other.unit.end <= _NEAR for other in accepted)
+    near = near or sentence.has("beats", "strong-performance")
     return near and _SIGNED.search(sentence.text[:start]) is not None
 
 

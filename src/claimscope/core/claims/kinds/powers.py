@@ -62,6 +62,7 @@ _OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de
 _THING = re.compile(
     r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|while|and|or|versus|vs|against|compared|instead|when|if|as|"
     r"but|to|than|by|less|lower|more|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
+    r"actual\w*|real|tatsächlich|"
     r"auf|avg|power|draw|drawn|consumption|"
     r"Leistungsaufnahme|Stromaufnahme|Verbrauch|Durchschnitt|de consommation|consumo|"
     r"auf|im|in|bei|mit|und|oder|statt|gegen|gegenüber|als|gemessen|ab|je|pro|am|an|unter|während|weniger|dabei|nur|"
@@ -99,10 +100,11 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     said = is_said(sentence, item)
     if around.mlperf and scene.has("benchmark", "scenario") and said:
         return True
-    measured = _MEASURED.search(sentence.text) or _tells_of_rest(sentence, read, scene)
+    rest = _tells_of_rest(sentence, read, scene)
+    measured = _MEASURED.search(sentence.text)
     told = around.last_rate is not None or around.told_latency or "power" in around.asked
     beside = any(_is_beside(sentence, item, other, said) for other in read)
-    if said and (beside or told or measured or sentence.has("strong-performance")):
+    if rest or (said and (beside or told or measured or sentence.has("strong-performance"))):
         return True
     if _MEASURED.match(sentence.text[item.unit.end :].lstrip()) and item.unit.unit in ("W", "kW"):
         return True

@@ -42,6 +42,11 @@ _LIMIT_REACH = 45
 _LIMIT_TOLD = re.compile(r"\d\s*\w*,\s+(?:the|our|we|it|this|each|one|der|die|das|wir|le|la|el|nous)\b", re.IGNORECASE)
 """ "Under the limit of 15 ms, the card made 900 queries/s": the limit has its number already."""
 
+_IS_THE = re.compile(
+    r"\s*(?:is|are|was|would be|ist|war|est|es|è)\s+(?:the|our|a|die|der|das|le|la|el|"
+    r"il)\s+(?:\w+\s)?",
+    re.I,
+)
 _NEED_REACH = 60
 _FLOOR_REACH = 160
 _GROUNDING = ("accelerator", "benchmark:inference", "model", "software", "own-measurement", "rate")
@@ -151,7 +156,8 @@ def _is_result(
         if not unit.unit.endswith("/s") and said_near(sentence, ("limit", "quota"), numeral.start, unit.end):
             return False
         floor = numeral.bound == "above" and _AT_LEAST.search(sentence.text[: numeral.start]) is not None
-        return not _limit_before(sentence, numeral) and not (floor and sentence.has("limit", "requirement"))
+        limited = _limit_before(sentence, numeral) or _limit_behind(sentence, unit)
+        return not limited and not (floor and sentence.has("limit", "requirement"))
     if unit.kind == "time":
         return is_latency(sentence, item, read, scene, around, vocabulary)
     if unit.kind == "power":
@@ -183,6 +189,14 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
         (match.start >= low or opened)
         and 0 <= numeral.start - match.end <= _LIMIT_REACH
         and not _LIMIT_TOLD.search(sentence.text[match.end : numeral.start])
+        for match in sentence.of("limit")
+    )
+
+
+def _limit_behind(sentence: Sentence, unit: UnitRead) -> bool:
+    """ "45 to 55 tok/s is the ceiling"."""
+    return any(
+        match.start >= unit.end and _IS_THE.fullmatch(sentence.text[unit.end : match.start])
         for match in sentence.of("limit")
     )
 

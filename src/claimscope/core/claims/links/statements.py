@@ -71,7 +71,7 @@ def read_candidates(
     last_rate: UnitRead | None = None
     last_value: Decimal | None = None
     declared: UnitRead | None = None
-    passage, page, latency = None, 0, False
+    passage, page, latency, headed = None, 0, False, False
     asked: frozenset[str] = frozenset()
     for statement in statements:
         sentence = statement.sentence
@@ -80,13 +80,15 @@ def read_candidates(
             continue
         if sentence.passage is not passage:
             passage, last_rate, last_value, latency, asked = sentence.passage, None, None, False, frozenset()
+            headed = headed and sentence.passage.role == "list"
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
         around = families.around(sentence)
-        if last_rate or declared or latency or asked:
+        if last_rate or declared or latency or asked or headed:
             around = replace(
                 around, last_rate=last_rate, last_value=last_value, declared=declared, told_latency=latency, asked=asked
             )
+            around = replace(around, title_latency=around.title_latency or headed)
         sign = decimal(sentence.passage.page)
         found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
@@ -100,6 +102,7 @@ def read_candidates(
         last_rate = _last_rate(found) or last_rate
         last_value = _last_value(found) or last_value
         latency = any(candidate.kind == "latency" for candidate in found)
+        headed = headed or (sentence.has("strong-latency") and sentence.text.rstrip().endswith(":") and not found)
         asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
         latency = latency or (sentence.has("strong-latency") and asks)
         asked = _asked(sentence) if asks else frozenset()

@@ -62,10 +62,14 @@ _USER_SHARE = re.compile(
     r"(?:users|Nutzer|Benutzer|utilisateurs|usuarios|usuários|utenti|пользовател\w+)|"
     r"(?:one|a single|ein einzelner|ein|un seul|un solo|um único|один) "
     r"(?:user|Nutzer|Benutzer|utilisateur|usuario|usuário|utente|пользователь)) "
-    r"(?:sees|gets|receives|sieht|erhält|bekommt|voit|reçoit|obtient|ve|recibe|obtiene|vê|recebe|vede|riceve|получает)\b",
+    r"(?:sees|gets|receives|sieht|erhält|bekommt|voit|reçoit|obtient|ve|recibe|obtiene|vê|recebe|vede|riceve|"
+    r"получает)\b",
     re.IGNORECASE,
 )
 """ "Each of the 64 users gets 103 tokens/s"."""
+
+_WATT_GIVES = re.compile(r"(?:^|\s)(?:1|one|a single|each|every) ?(?:W|watt)\b(?: of power)?[^.;\d]{0,30}$")
+""" "1 W of power can deliver 11 classifications a second"."""
 
 _WORKED_OUT = re.compile(
     r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
@@ -81,6 +85,8 @@ def divided(sentence: Sentence, item: Measured) -> UnitRead:
     lead = sentence.text[low : numeral.start]
     if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
         return replace(unit, per="accelerator")
+    if unit.kind == "rate" and _WATT_GIVES.search(lead):
+        return replace(unit, per="W")
     if unit.kind == "rate" and _USER_SHARE.search(lead):
         return replace(unit, per="user")
     head = lead_end(sentence.text)

@@ -24,7 +24,8 @@ _AGAINST = re.compile(
 )
 _AGAINST_REACH, _ROSE_REACH = 30, 80
 _BEHIND_AGAINST = re.compile(
-    r"\s*(?:tokens?|queries|samples|images|requests)?\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für|an?|one|two|three|"
+    r"\s*(?:tokens?|queries|samples|images|requests)?\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für|an?|one|"
+    r"two|three|"
     r"six|half|last|the|earlier|before|previously|at|\d+ (?:months?|years?|weeks?))\b)",
     re.IGNORECASE,
 )

@@ -32,14 +32,29 @@ _SETTING = re.compile(
     r"(?:\b(?:length|size|batch|concurrency|context|window|users?|clients?|seed|port|page|section|table|figure|slide|"
     r"step|steps|steps of|rank|item|line|row|note|version|ISL|OSL|input|output|prompts?|tokens of|up by|down by|Seite|"
     r"Folie|Tabelle|Zeile|Länge|Kontext|page|tableau|version|Nr\.?|No\.?|CUDA|ROCm|driver|"
-    r"Treiber|issue|PR|pull|room|chapter|Raum|Kapitel)[\s:=]*|[+±#§/@×*]\s*)$",
+    r"Treiber|issue|PR|pull|room|chapter|Raum|Kapitel|to reach|to hit)[\s:=]*|[+±#§/@×*]\s*)$",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(?:^|[\s(])[^\W\d_]*[A-Z][\w.-]*\s$")
 """ "CUDA 12.4": a short fraction right behind a name is its version."""
 
 _FRACTION = re.compile(r"\d{1,2}[.,]\d{1,2}")
-_OTHERWISE = ("money", "count", "datasheet", "quality", "limit", "requirement")
+_OTHERWISE = ("promise", "need", "money", "count", "datasheet", "quality", "limit", "requirement")
+_LEADS = re.compile(
+    r"\b(?:generation|decode|decoding|prefill|prompt processing|waren es|sind es|es waren|es sind|war es|ist es|"
+    r"there (?:are|were)|it (?:is|was)|it's|that was|c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
+    r"around )?$",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
+_SIDE_BY_SIDE = re.compile(
+    r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
+    r"gegenüber|statt|contre|au lieu de|frente a|en lugar de|contro|invece di|down from|up from|from)\s"
+    r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:[a-z]+ )?$",
+    re.IGNORECASE,
+)
+_NEAR, _LONGEST_GAP = 5, 40
+_LABEL = re.compile(r"\s*[:=]\s*")
 _EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _PARALLEL = re.compile(
     r"[,;\s]+(?:(?:and|und|et|y|e)\s)?(?:(?:with|on|in|for|bei|mit|auf|im|avec|sur|con|en)\s[^,;.]{1,24}\s?)?"
@@ -60,20 +75,54 @@ def left_free(
     """
     numeral = item.numeral
     told = any(other.numeral.value == numeral.value for other in before)
-    if item.unit.kind or numeral.money or numeral.is_range or told or not _is_alike(numeral, scale):
+    if item.unit.kind or numeral.money or numeral.is_range or numeral.bound or told or not _is_alike(numeral, scale):
         return item
     text = sentence.text
     if _EASTERN.search(text[max(0, numeral.start - 8) : numeral.end + 4]) or _SETTING.search(text[: numeral.start]):
         return item
-    named = _stands_at_product(sentence, numeral, mentions)
-    if not named and not (_LOOKS.search(numeral.text) and _FREE.match(text, numeral.end)):
+    free = _FREE.match(text, numeral.end) is not None
+    looks = _LOOKS.search(numeral.text) is not None or _is_led(sentence, numeral, before)
+    if not _stands_at_product(sentence, numeral, mentions) and not (free and looks):
         return item
-    if said_near(sentence, _OTHERWISE, numeral.start, numeral.end) or _is_version(sentence, numeral, mentions):
+    if _is_labelled_otherwise(sentence, numeral) or _is_version(sentence, numeral, mentions):
         return item
     if _is_power_of_two(numeral.value):
         return item
     unit = replace(rate, per=_divisor(sentence, item, before), start=numeral.end, end=numeral.end)
     return Measured(numeral, unit, elliptic=True, loose=True)
+
+
+def _is_labelled_otherwise(sentence: Sentence, numeral: Numeral) -> bool:
+    """ "(target: 16,000)", "at a price of 38,000": a label or a word of the clause says what else it is."""
+    labels = (m for m in sentence.of(*_OTHERWISE) if m.end <= numeral.start)
+    labelled = any(_LABEL.fullmatch(sentence.text[m.end : numeral.start]) for m in labels)
+    return labelled or said_near(sentence, _OTHERWISE, numeral.start, numeral.end)
+
+
+def _is_led(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:
+    """ "340 t/s and generation 47", "without it there were 26": a plain number behind a word that leads to a rate."""
+    if numeral.value < _LEAST or numeral.worded:
+        return False
+    lead = sentence.text[: numeral.start]
+    loose = bool(before) and before[-1].loose and _AND.fullmatch(lead[before[-1].numeral.end :]) is not None
+    return loose or _LEADS.search(lead) is not None
+
+
+def gone_on(sentence: Sentence, item: Measured, before: Sequence[Measured]) -> Measured:
+    """ "165 W, peaking at 190", "7.9 inferences per joule at half load and 6.1 at full load": in one clause with a
+    power, time or efficiency, a number of its size goes on where a word sets the two side by side."""
+    last = before[-1] if before else None
+    numeral = item.numeral
+    if last is None or item.unit.kind or numeral.money or numeral.is_range or numeral.bound:
+        return item
+    efficient = last.unit.kind == "rate" and last.unit.per in ("W", "J")
+    if not (efficient or last.unit.kind in ("power", "time")) or not _FREE.match(sentence.text, numeral.end):
+        return item
+    gap = sentence.text[max(last.unit.end, last.numeral.end) : numeral.start]
+    near = last.numeral.value / _NEAR <= numeral.value <= last.numeral.value * _NEAR
+    if not near or len(gap) > _LONGEST_GAP or not _SIDE_BY_SIDE.search(gap):
+        return item
+    return Measured(numeral, replace(last.unit, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
 
 
 def _is_alike(numeral: Numeral, scale: Decimal | None) -> bool:

@@ -10,7 +10,7 @@ from decimal import Decimal
 from claimscope.core.claims.kinds.candidate import Measured, Surroundings
 from claimscope.core.claims.kinds.scores import score_of
 from claimscope.core.claims.numbers.ellipsis import taken_up
-from claimscope.core.claims.numbers.freely import left_free
+from claimscope.core.claims.numbers.freely import gone_on, left_free
 from claimscope.core.claims.numbers.keyed import is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral, numerals_of
@@ -93,6 +93,8 @@ def measured_in(
     for item in read:
         taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared)
         subject = (rate if scale is not None else None) if rate else _subject(sentence, item, read)
+        if taken is item:
+            taken = gone_on(sentence, item, out)
         if taken is item and subject is not None:
             taken = left_free(sentence, item, mentions, subject, scale, out)
         if taken.unit.kind == "rate" and taken.unit.per not in ("W", "J", "USD"):

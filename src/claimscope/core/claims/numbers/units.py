@@ -40,6 +40,9 @@ _DIVISORS = {
 }
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
+_TIGHT_KEY = re.compile(r"[\w)\]]*=")
+""" "410 ms / 190 ms = 2.2x" is a sum, "toks=1000" a key."""
+
 _PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and |et |und |y |e )?")
 _OWN = re.compile(r"\s*(?:約|约|약|:)?\s*\d")
 """ "6,410トークン/秒(GPUあたり1,602)": the divisor in brackets leads a number of its own."""
@@ -112,7 +115,7 @@ def is_key(sentence: Sentence, match: Match) -> bool:
 
 def _longest_at(sentence: Sentence, place: int) -> Match | None:
     hits = [match for match in sentence.matches if match.start == place and match.kind in _KINDS]
-    hits = [match for match in hits if not is_key(sentence, match)]
+    hits = [match for match in hits if not (is_key(sentence, match) and _TIGHT_KEY.match(sentence.text, match.end))]
     return max(hits, key=lambda match: (match.end, -_KINDS.index(match.kind)), default=None)
 
 

@@ -68,7 +68,8 @@ _MEASURED_UNIT = re.compile(r"\d[ \u00a0]?(?:ms|min|sec)\.$")
 """ "390 ms. We tested …" ends a sentence."""
 
 _AFTER_ORDINAL = re.compile(
-    r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Perzentil|Halbjahr|Runde|Januar|März)"
+    r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Perzentil|Halbjahr|Runde|"
+    r"Januar|März)"
 )
 _FEWEST_ROWS = 3
 _NARROWEST = 50
@@ -80,7 +81,8 @@ _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
 _ITEM = re.compile(
-    r"^\s*(?:•|\[\d{4}[-/.]\d\d?[-/.]\d\d?[^\]\n]{0,24}\]\s|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|Stelle\b)|"
+    r"^\s*(?:•|\[\d{4}[-/.]\d\d?[-/.]\d\d?[^\]\n]{0,24}\]\s|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|"
+    r"Stelle\b)|"
     r"[a-z]\)\s)\s*"
 )
 _INLINE = re.compile(r"(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)")
