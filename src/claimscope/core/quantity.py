@@ -16,10 +16,11 @@ _STRONG_COMMA = re.compile(
     r"\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)"
 )
 _STRONG_POINT = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d{2,}|"
-    r"(?<![A-Za-zÀ-ɏ] )0\.\d)(?![\d.,]*\d)"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)"
 )
-"""Not "vLLM 0.7": the number of a version says nothing of the habit."""
+_NAMED = re.compile(r"\b(?:[\w-]*[A-ZÀ-Þ][\w-]*|version|release) \d+\.\d+(?![\d.,]*\d)")
+""" "vLLM 0.11", "Mistral Small 3.2": the number of a version says nothing of the habit."""
+
 _WEAK_COMMA = re.compile(rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
 _WEAK_POINT = re.compile(
     rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?<![A-Za-z] )\d+\.(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}"
@@ -61,8 +62,9 @@ def decimal_sign(texts: Iterable[str], habit: DecimalSign = ".") -> DecimalSign:
     """The decimal sign that unambiguous numbers in ``texts`` show; ``habit`` where they show none or both."""
     commas = points = 0
     for text in texts:
+        plain = _NAMED.sub("", text)
         commas += 3 * len(_STRONG_COMMA.findall(text)) + len(_WEAK_COMMA.findall(text))
-        points += 3 * len(_STRONG_POINT.findall(text)) + len(_WEAK_POINT.findall(text))
+        points += 3 * len(_STRONG_POINT.findall(plain)) + len(_WEAK_POINT.findall(plain))
     if commas == points:
         return habit
     other: DecimalSign = "," if commas > points else "."

@@ -45,6 +45,24 @@ def test_texts_show_their_decimal_sign() -> None:
     assert decimal_sign(["Llama 3.1 8B in v5.1"], ",") == ","
 
 
+def test_the_number_of_a_version_shows_no_decimal_sign() -> None:
+    assert decimal_sign(["Mit SGLang 0.12, TensorRT-LLM 0.21 und CUDA 0.99 gemessen"], ",") == ","
+    assert decimal_sign(["an accuracy of 0.85, 0.91 and 0.99"], ",") == "."
+
+
+def test_points_of_a_page_that_hints_at_german_group_thousands() -> None:
+    text = "Messwerte der Anbieter\nSystem | Token/s\nAngebot A | 3.870\nAngebot B | 5.240\n"
+    values = [claim.fields.value for claim in claims_of(text)]
+    assert [value.value for value in values if value] == [Decimal(3870), Decimal(5240)]
+    assert all(value.confidence < 0.8 for value in values if value)
+
+
+def test_a_point_that_speaks_against_the_language_leaves_its_numbers_in_doubt() -> None:
+    value = claims_of("Der Wert von 0.85 steht auf der Karte neben den 1.460 Token/s.")[0].fields.value
+    assert value is not None
+    assert value.confidence < 0.8
+
+
 @pytest.mark.parametrize(
     ("text", "language"),
     [

@@ -121,12 +121,18 @@ def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _H
     language = document.language or language_of("\n".join(every))
     usual = decimal_sign(every, decimal_habit(language))
     told = is_certain("\n".join(every), language) or decimal_sign(every, ".") == decimal_sign(every, ",")
-    certain = (n for n, page in texts.items() if told or decimal_sign(page, ".") == decimal_sign(page, ","))
     commas = frozenset(n for n, page in texts.items() if any(_CLEAR_COMMA.search(text) for text in page))
     hinted = language == "en" and not document.language and is_hinted("\n".join(every))
     doubtful = (n for n, page in texts.items() if hinted and decimal_sign(page, ".") != decimal_sign(page, ","))
-    signs = {n: decimal_sign(page, usual) for n, page in texts.items()}
+    signs = {n: decimal_sign(page, _likely(page) if hinted else usual) for n, page in texts.items()}
+    usual_ones = (n for n, page in texts.items() if told or decimal_sign(page, ".") == decimal_sign(page, ","))
+    certain = (n for n in usual_ones if signs[n] == decimal_habit(language))
     return _Habits(language, signs, frozenset(certain), commas, frozenset(doubtful))
+
+
+def _likely(texts: Sequence[str]) -> DecimalSign:
+    """The sign of a page that only hints at another language: its points group thousands unless its commas do."""
+    return "." if any(_LONE_GROUP.search(text) for text in texts) else ","
 
 
 def _texts(block: Block) -> list[str]:
