@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from claims_for_tests import block
+from claims_for_tests import block, values
+from claimscope.core.reading import Chart, ChartPoint, Span, TextBlock
 from unit.claims.test_table_shapes import claims, table, told
 
 UNIT = ("value", "unit")
@@ -123,3 +124,84 @@ def test_a_column_of_remarks_speaks_for_its_row() -> None:
 def test_prompt_processing_is_a_speed() -> None:
     rows = [["Model", "Prompt processing", "Generation", "Prompts"], ["Phi-4", "8,431 tok/s", "119.6 tok/s", "64"]]
     assert told(table(rows), fields=UNIT) == [("8431", "tokens/s"), ("119.6", "tokens/s")]
+
+
+MATRIX = [["Batch", "1xA100 (80GB)", "2x910C4 (64GB)", "4xKLX9 (64GB)"]]
+MATRIX += [["1", "44.8", "24.4", "25.1"], ["64", "1333.5", "805.3", "962.2"]]
+
+
+def test_a_line_below_names_the_unit_of_a_table_of_like_columns() -> None:
+    found = claims(table(MATRIX), block("Qwen3-32B output speed (TPS)"))
+    assert [values(claim, "value", "unit", "accelerator_count") for claim in found] == [
+        ("44.8", "tokens/s", "1"),
+        ("24.4", "tokens/s", "2"),
+        ("25.1", "tokens/s", "4"),
+        ("1333.5", "tokens/s", "1"),
+        ("805.3", "tokens/s", "2"),
+        ("962.2", "tokens/s", "4"),
+    ]
+
+
+def test_names_that_nobody_knows_stay_unsure() -> None:
+    found = claims(table(MATRIX), block("Qwen3-32B output speed (TPS)"))
+    chips = [claim.fields.accelerator for claim in found]
+    assert all(chip is None or chip.confidence < 0.8 for chip in chips[1:3])
+
+
+def test_a_heading_names_the_unit_of_a_table_of_like_columns() -> None:
+    rows = [["GPU", "OS", "bs=1", "bs=4", "bs=16"], ["T4", "Ubuntu", "71.9", "145.0", "274.6"]]
+    assert told(block("Latency of the model in ms", "heading"), table(rows), fields=UNIT) == [
+        ("71.9", "ms"),
+        ("145.0", "ms"),
+        ("274.6", "ms"),
+    ]
+
+
+def test_a_heading_lends_no_unit_where_columns_measure_different_things() -> None:
+    rows = [["GPU", "mAP", "Latency (ms)", "Epochs"], ["T4", "41.2", "145.0", "37.5"]]
+    assert told(block("Latency of the model in ms", "heading"), table(rows), fields=UNIT) == [("145.0", "ms")]
+
+
+def test_the_title_of_a_chart_names_the_time_of_its_values() -> None:
+    points = [
+        ChartPoint("p99 TTFT", f"{users} users", text) for users, text in ((8, "210"), (32, "655"), (128, "1490"))
+    ]
+    chart = Chart("Chart 1", "Qwen3-14B: p99 time to first token (ms)", "", "", tuple(points))
+    assert told(chart, fields=UNIT) == [("210", "ms"), ("655", "ms"), ("1490", "ms")]
+
+
+def test_the_title_of_a_chart_of_prices_or_shares_lends_no_time() -> None:
+    points = [ChartPoint("Requests", f"{users} users", text) for users, text in ((8, "210"), (32, "655"))]
+    chart = Chart("Chart 1", "Requests answered within 500 ms", "", "", tuple(points))
+    assert told(chart, fields=UNIT) == []
+
+
+def test_tiles_without_places_hold_a_number_and_its_label_in_turn() -> None:
+    tiles = ("Kudu K2 inference box", "4,310 tokens/s", "Qwen3-14B, 64 users", "0.31 s", "median time to first token")
+    found = claims(block(tiles[0], "heading"), *(block(text) for text in tiles[1:]))
+    assert [values(claim, "value", "unit") for claim in found] == [("4310", "tokens/s"), ("0.31", "s")]
+
+
+def test_a_label_above_its_number_leads_the_pair() -> None:
+    tiles = ("Time to first token", "280 ms", "Output tokens per second", "5,120", "Memory", "192 GB")
+    found = claims(*(block(text) for text in tiles))
+    assert [values(claim, "value", "unit") for claim in found] == [("280", "ms"), ("5120", "tokens/s")]
+
+
+def test_tiles_of_a_shop_hold_no_result() -> None:
+    tiles = ("4.8", "out of 5 stars", "12,400", "happy customers", "24 h", "support by telephone")
+    assert told(*(block(text) for text in tiles)) == []
+
+
+def test_a_number_and_its_label_in_two_styles_are_two_words() -> None:
+    line = (Span("0.29 s", bold=True), Span("median time to first token"))
+    found = claims(TextBlock("Tile", "body", (line,)))
+    assert [values(claim, "value", "unit") for claim in found] == [("0.29", "s")]
+
+
+def test_a_factor_in_a_german_tile_is_compared_with_its_label() -> None:
+    up = (
+        block("2,7-fach", box=(0.1, 0.1, 0.3, 0.2)),
+        block("gegenüber der H100-Maschine mit Llama 2 70B", box=(0.1, 0.2, 0.3, 0.25)),
+    )
+    assert [values(claim, "value", "unit") for claim in claims(*up)] == [("2.7", "x")]

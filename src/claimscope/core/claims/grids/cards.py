@@ -11,12 +11,15 @@ from claimscope.core.reading import Box
 
 _NUMBER_CARD = re.compile(
     r"\s*(?:up to |over |>|~|≈|[+–−-] ?)?\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|"
-    r"Mio\.?)?\+?[ \u00a0]?(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
+    r"Mio\.?)?\+?[ \u00a0-]?(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
     r"[\s\ue000-\ue0ff]*",
     re.IGNORECASE,
 )
-_UNITLESS = re.compile(r"[\s~≈+–−-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×])?\+?[\s\ue000-\ue0ff]*")
-_LONGEST_LABEL = 110
+_UNITLESS = re.compile(
+    r"[\s~≈+–−-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?[\s\ue000-\ue0ff]*"
+)
+_LONGEST_LABEL, _LONGEST_TILE = 110, 60
+_FEWEST_TILES = 2
 _NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08
 _ROLES = ("body", "list", "diagram", "caption", "heading")
 
@@ -76,6 +79,29 @@ def _is_label(passage: Passage) -> bool:
     )
 
 
+def _in_turn(passages: Sequence[Passage], numbers: Sequence[int]) -> dict[int, int]:
+    """Pairs of a page without places: numbers and short labels in turn. What a run begins with leads its pairs."""
+    pairs: dict[int, int] = {}
+    place = 0
+    while place + 1 < len(passages):
+        first, second = (passages[at].box is None and _is_tile(passages, at, numbers) for at in (place, place + 1))
+        if first and second and (place in numbers) != (place + 1 in numbers):
+            number, label = (place, place + 1) if place in numbers else (place + 1, place)
+            pairs[number] = label
+            place += 2
+        else:
+            place += 1
+    return pairs if len(pairs) >= _FEWEST_TILES else {}
+
+
+def _is_tile(passages: Sequence[Passage], place: int, numbers: Sequence[int]) -> bool:
+    passage = passages[place]
+    if place in numbers:
+        return True
+    short = len(passage.text) <= _LONGEST_TILE and not passage.text.rstrip().endswith((".", ":", "?", "!"))
+    return short and passage.role in ("body", "list", "caption") and _is_label(passage)
+
+
 def _pairs(passages: Sequence[Passage], numbers: Sequence[int]) -> dict[int, int]:
     """Number card -> its label, the closest pairs first; every label once."""
     offers = sorted(
@@ -88,7 +114,7 @@ def _pairs(passages: Sequence[Passage], numbers: Sequence[int]) -> dict[int, int
     for _, number, label in offers:
         if number not in pairs and label not in pairs.values():
             pairs[number] = label
-    return pairs
+    return pairs or _in_turn(passages, numbers)
 
 
 def _distance(passages: Sequence[Passage], number: int, label: int) -> float | None:

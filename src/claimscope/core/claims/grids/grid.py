@@ -45,6 +45,9 @@ class Grid:
     divided: Mapping[int, int] = field(default_factory=dict)
     """Columns headed by a divisor alone ("per GPU"): the column to their left whose numbers they divide."""
 
+    alike: frozenset[int] = frozenset()
+    """Columns of numbers of which no head says what they measure: all may be of one kind, named elsewhere."""
+
     @property
     def page(self) -> int:
         return next((read.sentence.passage.page for read in self.cells.values()), 0)

@@ -11,8 +11,10 @@ from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tableroles import (
     NAMED_BY_COLUMN,
+    alike_columns,
     chosen_columns,
     columns_beside,
+    counted_names,
     divided_columns,
     is_own_run,
     label_role,
@@ -71,6 +73,7 @@ def with_columns(grid: Grid) -> Grid:
             cells.update(models_of(grid, column))
     for row in range(grid.heads):
         cells.update(scenarios_of(grid, row))
+        cells.update(counted_names(grid, row))
     for column in range(grid.table.columns):
         heads = (head for head in grid.head(column) if column >= grid.stub or not labels_its_row(grid, head))
         named = next((head.column for head in heads if head.column), "")
@@ -79,15 +82,15 @@ def with_columns(grid: Grid) -> Grid:
             if read is not None and named and not read.is_empty and read.numeral is None:
                 cells[row, column] = _named(read, named)
     grid = replace(grid, cells=cells, properties=labels)
-    grid = replace(grid, divided=dict(divided_columns(grid)))
+    grid = replace(grid, divided=dict(divided_columns(grid)), chosen=frozenset(chosen_columns(grid)))
+    grid = replace(grid, named=named_columns(grid))
     return replace(
         grid,
         counting=tuple(_counting(grid)),
         by_head=frozenset(told_apart(grid)),
         is_own_run=is_own_run(grid),
-        named=named_columns(grid),
+        alike=alike_columns(grid),
         beside=frozenset(columns_beside(grid)),
-        chosen=frozenset(chosen_columns(grid)),
     )
 
 

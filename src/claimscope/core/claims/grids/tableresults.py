@@ -137,6 +137,7 @@ def _is_latency(
     return (
         streams
         or any(cell.sentence.has("strong-latency", "latency") for cell in (*spoken, *corner))
+        or any(statement.sentence.has("strong-latency") for statement in place.caption)
         or place.around.title_latency
     )
 

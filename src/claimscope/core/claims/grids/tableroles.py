@@ -33,6 +33,9 @@ _RUN_BY_HAND = re.compile(
 )
 _OF_AN_ENTRY = frozenset({"round", "scenario", "division", "result_ids", "tier", "family"})
 _REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anmerkung\w*)\b", re.IGNORECASE)
+_MEASURES = ("rate", "time", "power", "percent", "quality", "money", "strong-latency")
+_SO_MANY = re.compile(r"\s*(\d{1,4})\s?[x×]\s?([A-Z0-9][A-Za-z0-9-]*[A-Z0-9][A-Za-z0-9-]*)(?=$|[\s(,])")
+_UNKNOWN_NAME = 0.75
 _DIVISOR = re.compile(
     r"(?:\(|/|=|→)?\s*(?:per|pro|je|par|por|/)\s+(?:GPU|card|accelerator|chip|node|server|watt|W|user|Karte|Knoten|carte|"
     r"nœud|tarjeta|nodo)\)?",
@@ -145,6 +148,40 @@ def named_columns(grid: Grid) -> dict[int, str]:
     """The field that the heads of each column name, where they name one."""
     named = ((column, [head.column for head in grid.head(column)]) for column in range(grid.table.columns))
     return {column: next(field for field in fields if field) for column, fields in named if any(fields)}
+
+
+def alike_columns(grid: Grid) -> frozenset[int]:
+    """The columns of numbers, where none of them (but counts and settings) says what it measures."""
+    columns = [
+        column
+        for column in range(grid.table.columns)
+        if has_numbers(grid, column)
+        and column not in grid.chosen
+        and grid.named.get(column) not in ("ignored", "count")
+    ]
+    return frozenset(columns) if not any(_tells_measure(grid, column) for column in columns) else frozenset()
+
+
+def _tells_measure(grid: Grid, column: int) -> bool:
+    if grid.named.get(column, "") in ("value", "unit", "ratio") or not grid.head(column):
+        return True
+    if any(head.sentence.has(*_MEASURES) for head in grid.head(column)):
+        return True
+    rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
+    return any((cell := grid.at(row, column)) is not None and cell.unit is not None and cell.unit.kind for row in rows)
+
+
+def counted_names(grid: Grid, row: int) -> Iterator[tuple[tuple[int, int], CellRead]]:
+    """ "2x910B2", "4x DCU": heads of so many cards that no vocabulary knows. The count is sure, the name is not."""
+    for head in grid.row(row):
+        found = _SO_MANY.match(head.text)
+        if found is not None and not any(m.kind in ("accelerator", "system", "count") for m in head.mentions):
+            count, name = int(found.group(1)), found.group(2)
+            made = (
+                Mention("count", count, 0, found.end(), found.group(), NAMED_BY_COLUMN, count=count),
+                Mention("accelerator", name, found.start(2), found.end(2), name, _UNKNOWN_NAME, count=count),
+            )
+            yield (row, head.cell.column), replace(head, mentions=(*head.mentions, *made))
 
 
 def divided_columns(grid: Grid) -> Iterator[tuple[int, int]]:

@@ -14,6 +14,7 @@ from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead, holds_measure
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.context import Context
+from claimscope.core.claims.links.sections import heading_level
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead
@@ -150,7 +151,7 @@ def is_loosely_headed(heads: Sequence[CellRead]) -> bool:
 
 def _may_take_up(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
     """A unit said for the whole table belongs to columns headed by what is measured, or whose numbers look measured."""
-    if not is_loosely_headed(heads):
+    if not is_loosely_headed(heads) or read.cell.column in grid.alike:
         return True
     measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
     return measured and read.cell.column not in grid.chosen and not _others_take_up(grid, read.cell.column)
@@ -191,7 +192,14 @@ def _sentence_unit(statement: Statement, family: str, heads: Sequence[CellRead])
             return UnitRead("rate", chosen.value, chosen.start, chosen.end)
     kinds = ("rate", "time") if family in ("training", "hpc") else ("rate",)
     match = next((m for m in statement.sentence.of(*kinds) if m.kind == "rate" or m.value in ("min", "h")), None)
+    if match is None and _heads_its_table(statement) and statement.sentence.has("strong-latency"):
+        match = next((m for m in statement.sentence.of("time") if _stands_as_unit(text, m.start, m.end)), None)
     return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end) if match else None
+
+
+def _heads_its_table(statement: Statement) -> bool:
+    """A caption or a heading: what it says of a time ("p99 TTFT (ms)") is said of the table below."""
+    return statement.sentence.passage.role == "caption" or heading_level(statement.sentence) is not None
 
 
 def _is_for(between: str) -> bool:

@@ -22,6 +22,12 @@ _SOURCE_NOTE = re.compile(
 """ "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note, whatever its role."""
 
 _STARRED = re.compile(r"^\s*(\*{1,3})\s*(?=\S)")
+_NUMBER_ENDS, _WORD_BEGINS = (
+    re.compile(r"(?:^|\n)[~≈<>]?\d[\d.,]*(?: ?(?:ms|s|kW|W|[xX×%]))$"),
+    re.compile(r"[A-Za-z]{3}"),
+)
+""" "0.29 s" in one style and "median …" in the next: a number and its label, set apart by the page's layout alone."""
+
 _BULLET = re.compile(r"^\s*[•\-–*]\s")
 
 
@@ -134,6 +140,7 @@ def _joined(lines: Sequence[tuple[Span, ...]]) -> tuple[str, tuple[Place, ...]]:
         text += "\n" if number else ""
         for span in line:
             piece = normal(span.text, span.superscript)
+            text += " " if _NUMBER_ENDS.search(text) and _WORD_BEGINS.match(piece) else ""
             places.append(Place(len(text), len(text) + len(piece), span.box, span.confidence))
             text += piece
     return text, tuple(places)
