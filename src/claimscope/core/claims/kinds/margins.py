@@ -23,8 +23,9 @@ _WINS = re.compile(rf"\bwins?\s+by\s+{_ABOUT}$", re.IGNORECASE)
 _WITHIN = re.compile(rf"\b(?:within|innerhalb von|bis auf)\s+{_ABOUT}$", re.IGNORECASE)
 _OF = re.compile(r"\s+(?:of|from|von|des|der|an)\b", re.IGNORECASE)
 _NOUN_BEHIND = re.compile(
-    r"[ -](?:[\w-]+ )?(?:gap|lead|advantage|edge|margin|win|difference|deficit|disadvantage|Vorsprung|Rückstand|"
-    r"Abstand|Vorteil|"
+    r"[ -](?:[\w-]+ )?(?:gap|lead|advantage|edge|margin|win|difference|deficit|disadvantage|\w*[Vv]orsprung|"
+    r"\w*[Rr]ückstand|"
+    r"\w*[Aa]bstand|\w*[Vv]orteil|"
     r"d'avance|de retard|d'écart|de ventaja|de diferencia|de vantagem|di vantaggio)\b",
     re.IGNORECASE,
 )
@@ -35,7 +36,9 @@ _NOUN_BEFORE = re.compile(
 )
 _PLACED = re.compile(
     r"\s+(?:longer|shorter|behind|ahead|länger\w*|kürzer\w*|zurück|dahinter|davor|atrás|adelante|indietro|avanti|"
-    r"derrière|devant|(?:über|unter) de[mnr])\b",
+    r"derrière|devant|(?:über|unter) de[mnr]|"
+    r"por (?:encima|debajo) del?|au-dess(?:us|ous) d\w+|acima d\w+|abaixo d\w+|al di (?:sopra|sotto) d\w+)\b|"
+    r"\s+(?:above|below|over|under)\s+(?:the|our|its|their|last|previous)\b",
     re.IGNORECASE,
 )
 _LOST = re.compile(
@@ -50,6 +53,15 @@ _SPEED = re.compile(
 )
 """ "lost 2 % of throughput"."""
 
+_SHARE = re.compile(
+    r"\s+(?:of|der|des|du|de la|del|della|da|do)\s+(?:the |its )?(?:throughput|performance|speed|Leistung|"
+    r"Geschwindigkeit|"
+    r"débit|performances?|vitesse|rendimiento|velocidad|desempenho|prestazioni)\s+(?:of|des|der|von|de|du|del|"
+    r"d'|di|da|do)\b",
+    re.IGNORECASE,
+)
+""" "70 % der Leistung des großen Modells"."""
+
 _SUMS_UP = re.compile(
     r"^\W*(?:in other words|put differently|anders gesagt|that|this|it|so|das|dies|damit|also|cela|c'est|soit|"
     r"eso|esto|es|"
@@ -63,6 +75,8 @@ _NEAR = 60
 def by_form(sentence: Sentence, item: Measured) -> bool:
     """Whether the wording right around a factor or percentage says that it sets two results against each other."""
     before, text, end = sentence.text[: item.numeral.start], sentence.text, item.unit.end
+    if _SHARE.match(text, end):
+        return True
     lost = _LOST.search(before) is not None and _SPEED.match(text, end) is not None
     within = lost or (_WITHIN.search(before) is not None and _OF.match(text, end) is not None)
     return within or any(

@@ -80,7 +80,8 @@ _PERFORMS = re.compile(
 )
 _VERSUS_SOON = re.compile(r"\s*(?:[\w-]+ ){0,2}?(?:vs\.?|versus|compared (?:to|with)|gegenüber)\s", re.IGNORECASE)
 _FAST = re.compile(
-    r"\s*(?:as fast|as quick\w*|faster|the work of|so schnell|schneller|plus rapide|más rápid|mais rápid|"
+    r"\s*(?:real[- ]?time|Echtzeit|(?:le |el |o )?(?:temps réel|tiempo real|tempo real)|as fast|as quick\w*|"
+    r"faster|the work of|so schnell|schneller|plus rapide|más rápid|mais rápid|"
     r"più veloc|быстрее)",
     re.IGNORECASE,
 )

@@ -70,6 +70,14 @@ _THAN_GENITIVE = re.compile(
 )
 """ "più veloce della H100", "быстрее H100", "superior al de la versión anterior": the adjective compares."""
 
+_OVER = re.compile(
+    r"(?:(?<=Prozent)|(?<=%)) (?:über|unter) (?=de[rmn]\b)|(?:(?<=percent)|(?<=%)) (?:below|under) (?=the |our |"
+    r"its |last )|"
+    r"por (?:encima|debajo) de(?:l| (?=la |el |los |las ))\s?|au-dess(?:us|ous) d(?:e |u |es |')|acima d[aoe]s? |"
+    r"abaixo d[aoe]s? "
+)
+""" "12 % über dem Vorgänger", "un 4 % por encima de la ronda anterior"."""
+
 _TO = re.compile(r"^(?:a|à|al) (?=la |el |los |las |[A-Z])")
 LEADING, _LEADING_REACH = 0.85, 12
 _SHORT_WAY = re.compile(r"\s+(?:(?!and\b|or\b|in\b|on\b|at\b|the\b \d)[\w'-]+\s+){0,2}")
@@ -102,7 +110,11 @@ def comparisons_in(
         end = _before_claim(sentence, match.end, end, candidates, mentions)
         text = _TAIL.sub("", readable(sentence.text[match.end : end]).lstrip(". :"))
         text = _TO.sub("", text) if match.kind == "comparator-verb" else text
-        if len(text) > 1 and not re.match(r"(?:it|them|that|this|ours|all|ihr|ihm|ihnen|elle|lui|ella)\b", text):
+        if len(text) > 1 and not re.match(
+            r"(?:it|them|(?:that|this)(?! \w)|ours|all|ihr|ihm|ihnen|elle|lui|"
+            r"ella)\b",
+            text,
+        ):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
     found.extend(_baselines(sentence.text))
@@ -122,7 +134,7 @@ def _baselines(text: str) -> list[Comparison]:
 def _of_adjectives(text: str, mentions: Sequence[Mention]) -> list[Comparison]:
     """ "più veloce della H100", "быстрее предыдущего поколения": languages that compare without a "than"."""
     found = []
-    for hit in _THAN_GENITIVE.finditer(text):
+    for hit in (*_THAN_GENITIVE.finditer(text), *_OVER.finditer(text)):
         end = end_of(text, hit.end(), mentions)
         words = _TAIL.sub("", readable(text[hit.end() : end]))
         if len(words) > 1 and not re.match(r"\d", words):

@@ -47,6 +47,15 @@ _AS_AS = re.compile(
     r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
     re.IGNORECASE,
 )
+_SHARE_OF = re.compile(
+    r"\s+(?:of|der|des|du|de la|del|della|da|do)\s+(?:the |its )?(?:throughput|performance|speed|Leistung|"
+    r"Geschwindigkeit|"
+    r"débit|performances?|vitesse|rendimiento|velocidad|desempenho|prestazioni)\s+(?:of|des|der|von|de|du|del|"
+    r"di|da|do)\s",
+    re.IGNORECASE,
+)
+""" "85 % der Leistung des großen"."""
+
 _VERB_REACH = 14
 _ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
@@ -130,6 +139,10 @@ def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]
     """ "97% of B200"; "with B200 … 97% in Server"."""
     text = sentence.text
     of = None if _PERFORMANCE_OF.match(text[candidate.end :]) else _OF_RIVAL.match(text[candidate.end :])
+    share = _SHARE_OF.match(text, candidate.end)
+    if share:
+        end = end_of(text, share.end(), mentions)
+        return Comparison(candidate.end, share.end(), end, readable(text[share.end() : end]), candidate.start)
     if of:
         start = candidate.end + of.end()
         end = end_of(text, start, mentions)

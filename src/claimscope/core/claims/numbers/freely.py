@@ -54,6 +54,12 @@ _SIDE_BY_SIDE = re.compile(
     re.IGNORECASE,
 )
 _NEAR, _LONGEST_GAP = 5, 40
+_SAYS = re.compile(
+    r"\s?(?:(?:则|則|也)?(?:为|為|是|达到?|達到?)|は|가|는|은)\s?(?:约|約|약)?\s?|"
+    r"\s(?!(?:with|and|or|has|have|uses?|of|in|x|from|mit|und|hat|avec|et|con|y|"
+    r"e)\s)(?:[a-zà-ÿ]+\s){1,2}(?:only |nur |about )?",
+)
+_ENDS = re.compile(r"\s*(?:$|[.,;)、。,;]|\(|（)|\s+(?:and|und|et|y|e|while|on|in|auf|bei|im)\b")
 _LABEL = re.compile(r"\s*[:=]\s*")
 _EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _PARALLEL = re.compile(
@@ -77,19 +83,33 @@ def left_free(
     told = any(other.numeral.value == numeral.value for other in before)
     if item.unit.kind or numeral.money or numeral.is_range or numeral.bound or told or not _is_alike(numeral, scale):
         return item
+    if not _may_be_rate(sentence, numeral, mentions, before) or _is_labelled_otherwise(sentence, numeral):
+        return item
+    if _is_version(sentence, numeral, mentions) or _is_power_of_two(numeral.value):
+        return item
+    per = _divisor(sentence, item, before, parallel=_is_of_subject(sentence, numeral, mentions))
+    return Measured(numeral, replace(rate, per=per, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
+
+
+def _may_be_rate(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], before: Sequence[Measured]) -> bool:
+    """Whether look and place of a number let it be a rate: a product beside it, or no noun of its own behind it."""
     text = sentence.text
-    if _EASTERN.search(text[max(0, numeral.start - 8) : numeral.end + 4]) or _SETTING.search(text[: numeral.start]):
-        return item
-    free = _FREE.match(text, numeral.end) is not None
+    if _SETTING.search(text[: numeral.start]):
+        return False
+    if _is_of_subject(sentence, numeral, mentions) or _stands_at_product(sentence, numeral, mentions):
+        return True
+    if _EASTERN.search(text[max(0, numeral.start - 8) : numeral.end + 4]):
+        return False
     looks = _LOOKS.search(numeral.text) is not None or _is_led(sentence, numeral, before)
-    if not _stands_at_product(sentence, numeral, mentions) and not (free and looks):
-        return item
-    if _is_labelled_otherwise(sentence, numeral) or _is_version(sentence, numeral, mentions):
-        return item
-    if _is_power_of_two(numeral.value):
-        return item
-    unit = replace(rate, per=_divisor(sentence, item, before), start=numeral.end, end=numeral.end)
-    return Measured(numeral, unit, elliptic=True, loose=True)
+    return looks and _FREE.match(text, numeral.end) is not None
+
+
+def _is_of_subject(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "… and the L40S produces 410", "GB200 NVL72 为 5790": a product as the subject of the number."""
+    if numeral.value < _LEAST or numeral.worded or not _ENDS.match(sentence.text, numeral.end):
+        return False
+    leads = (m.end for m in mentions if m.kind in ("accelerator", "system", "software") and m.end <= numeral.start)
+    return any(_SAYS.fullmatch(sentence.text[end : numeral.start]) for end in leads)
 
 
 def _is_labelled_otherwise(sentence: Sentence, numeral: Numeral) -> bool:
@@ -158,10 +178,10 @@ def _stands_at_product(sentence: Sentence, numeral: Numeral, mentions: Sequence[
     return any(m.kind in ("accelerator", "system") and m.start == link.end() and m.count is None for m in mentions)
 
 
-def _divisor(sentence: Sentence, item: Measured, before: Sequence[Measured]) -> str:
-    """The divisor of the rate before it, where both stand in one list."""
-    last = before[-1] if before and before[-1].unit.kind == "rate" else None
+def _divisor(sentence: Sentence, item: Measured, before: Sequence[Measured], parallel: bool) -> str:
+    """The divisor of the rate before it, where both stand in one list or in clauses of one build."""
+    last = next((other for other in reversed(before) if other.unit.kind == "rate"), None)
     if last is None:
         return ""
     gap = sentence.text[max(last.unit.end, last.numeral.end) : item.numeral.start]
-    return last.unit.per if _PARALLEL.fullmatch(gap) else ""
+    return last.unit.per if parallel or _PARALLEL.fullmatch(gap) else ""

@@ -26,7 +26,8 @@ _THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
 """ "75 times faster than … could muster": what a rival could do makes no plan of the number."""
 
 _NUMBER_NEXT = re.compile(
-    r"(?:\s*[:=(]|\s+(?:of|is|was|at|from|set|down|von|bei|ist|war|de|du|del|di|da|est|es|è))*\s*[~≤<]?\d",
+    r"(?:\s*[:=(]|\s+(?:of|is|was|at|most|from|set|down|von|bei|ist|sind|war|waren|höchstens|mindestens|de|du|"
+    r"del|di|da|est|es|è))*\s*[~≤<]?\d",
     re.IGNORECASE,
 )
 """ "1.62 s, against a ceiling of 2 s": the limit is the number that follows its word."""
@@ -66,7 +67,7 @@ def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
     a later number ("1.2 s against the permitted 1.8 s")."""
     if match.kind not in ("limit", "requirement", "quota", "money", "datasheet") or match.start < end:
         return False
-    if match.kind in ("limit", "datasheet") and _NUMBER_NEXT.match(sentence.text, match.end):
+    if match.kind in ("limit", "requirement", "datasheet") and _NUMBER_NEXT.match(sentence.text, match.end):
         return True
     return any(end < unit.start and 0 <= match.start - unit.end <= 1 for unit in sentence.of("rate", "time"))
 
