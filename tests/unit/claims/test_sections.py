@@ -186,9 +186,7 @@ def test_a_lone_comma_is_unsure_where_the_words_are_of_a_language_with_the_decim
 
 
 def test_a_second_number_that_names_nothing_of_its_own_takes_over_nothing_surely() -> None:
-    text = (
-        "MLPerf Inference v5.1: 96,400 tokens/s on Llama 2 70B Offline. With the newest driver it is 101,300 tokens/s."
-    )
+    text = "MLPerf Inference v5.1: 96,400 tokens/s on Llama 2 70B Offline. The other machine makes 101,300 tokens/s."
     first, second = find_claims(document((block(text),)), vocabulary())
     assert all(found.confidence >= 0.8 for _, found in first.fields.known())
     taken = [found.confidence for name, found in second.fields.known() if name not in ("value", "unit")]

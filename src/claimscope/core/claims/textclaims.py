@@ -7,7 +7,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from claimscope.core.claim import Anchor, Claim, Family, Field
-from claimscope.core.claims.families.decision import Decisions, marks_of
+from claimscope.core.claims.families.decision import Decisions
+from claimscope.core.claims.families.ownwords import marks_of
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.comparators import comparison_of, referred
 from claimscope.core.claims.links.context import Context, Spot

@@ -9,7 +9,7 @@ from typing import cast
 
 from claimscope.core.claim import Family
 from claimscope.core.claims.families.decision import WITHOUT_SCENARIO
-from claimscope.core.claims.families.signs import ENTRY_KINDS, Stretch, signs_against, signs_for
+from claimscope.core.claims.families.signs import Stretch, entry_signs, signs_against, whole_signs
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.weighing import is_entry
 from claimscope.core.claims.kinds.scores import QUALITY
@@ -17,7 +17,6 @@ from claimscope.core.claims.links.sections import Read, denies_suite
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import Mention
 
-_SURE = 0.9
 _SPEED = ("rate", "time", "power")
 
 
@@ -30,6 +29,8 @@ class CellWords:
     """Words of the row: its label, its source, its remark; not the values of other columns."""
     heads: Sequence[Read]
     caption: Sequence[Read]
+    record: Sequence[Mention]
+    """What the other rows of a record say ("Scenario: Offline" above "Result: 3,912")."""
     own_run: bool
 
     @property
@@ -45,6 +46,8 @@ def cell_suite(words: CellWords, families: FamilyMap) -> tuple[str, str]:
         return named, "names-suite"
     captioned = _first_suite(words.caption)
     around = Naming(captioned, "suite-heads") if captioned else families.naming_over(words.own.sentence)
+    if around.index == words.own.sentence.index and not words.record:
+        around = Naming(around.suite, "suite-beside")
     if around.suite in WITHOUT_SCENARIO and _speaks_of_inference(words.spoken):
         return "inference", around.sign
     return around.suite, around.sign
@@ -56,21 +59,17 @@ def cell_family(words: CellWords, families: FamilyMap, unit: UnitRead) -> Family
     if any(not (unit.kind in _SPEED and m.family == QUALITY) for m in others):
         return "other-benchmark"
     suite, sign = cell_suite(words, families)
-    signs = [sign, *_signs(words, families, suite == _first_suite(words.spoken))]
+    signs = [sign, *_own_signs(words), *([] if sign == "names-suite" else _around(words, families))]
     return cast("Family", suite) if suite and is_entry(suite, signs) else "vendor-measured"
 
 
-def _signs(words: CellWords, families: FamilyMap, named: bool) -> Iterator[str]:
+def _own_signs(words: CellWords) -> Iterator[str]:
+    yield from entry_signs(words.record)
     for read in words.spoken:
-        stretch = Stretch(read.sentence, read.mentions)
-        yield from signs_for(stretch)
-        yield from (m.kind for m in read.mentions if m.kind in ENTRY_KINDS and m.sure >= _SURE)
-        yield from (m.kind for m in read.mentions if m.kind == "benchmark" and m.family != "model")
-        yield from signs_against(stretch)
-        if read.sentence.has("unofficial"):
-            yield "denied"
-    if named:
-        return
+        yield from whole_signs(read.sentence, read.mentions)
+
+
+def _around(words: CellWords, families: FamilyMap) -> Iterator[str]:
     if words.own_run or families.is_own(words.own.sentence):
         yield "own-told"
     captioned = (sign for read in words.caption for sign in signs_against(Stretch(read.sentence, read.mentions)))
@@ -79,11 +78,7 @@ def _signs(words: CellWords, families: FamilyMap, named: bool) -> Iterator[str]:
 
 
 def _first_suite(reads: Iterable[Read]) -> str:
-    return next((m.family for read in reads for m in _suites(read)), "")
-
-
-def _suites(read: Read) -> Iterator[Mention]:
-    return (mention for mention in read.mentions if mention.kind == "family")
+    return next((m.family for read in reads for m in read.mentions if m.kind == "family"), "")
 
 
 def _speaks_of_inference(reads: Sequence[Read]) -> bool:

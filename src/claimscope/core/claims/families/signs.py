@@ -24,7 +24,8 @@ _DAY = re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)? |^[^\d]{3,} \d{1,2}\b")
 _ISO_LENGTH = 10
 
 
-ENTRY_KINDS = ("result_ids", "division", "round", "scenario", "tier")
+_SURE = 0.9
+_ENTRY_KINDS = ("result_ids", "division", "round", "scenario", "tier")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,22 @@ def signs_for(stretch: Stretch) -> Iterator[str]:
     denials = stretch.of("unofficial")
     if any(not _within(match, denials) for match in stretch.of("official")):
         yield "official"
+
+
+def whole_signs(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[str]:
+    """All signs of words that are about one thing alone: a cell, a head."""
+    stretch = Stretch(sentence, mentions)
+    yield from signs_for(stretch)
+    yield from signs_against(stretch)
+    yield from entry_signs(mentions)
+    if sentence.has("unofficial"):
+        yield "denied"
+
+
+def entry_signs(mentions: Sequence[Mention]) -> Iterator[str]:
+    """Words that an entry of a suite is told by."""
+    yield from (one.kind for one in mentions if one.kind in _ENTRY_KINDS and one.sure >= _SURE)
+    yield from (one.kind for one in mentions if one.kind == "benchmark" and one.family != "model")
 
 
 def signs_against(stretch: Stretch) -> Iterator[str]:

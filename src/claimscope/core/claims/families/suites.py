@@ -118,7 +118,8 @@ class FamilyMap:
             return Naming(self._from_first_page(page), "suite-later")
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         if not place:
-            return Naming(named[0][1], "suite-elsewhere" if self._begins_later(page, named[0][0]) else "suite-later")
+            apart = self._begins_later(page, named[0][0]) or named[0][0] >= self._sections.section_of(sentence)[1]
+            return Naming(named[0][1], "suite-elsewhere" if apart else "suite-later")
         return self._before(sentence, named[:place])
 
     def _before(self, sentence: Sentence, named: Sequence[tuple[int, str]]) -> Naming:

@@ -18,7 +18,7 @@ FOR: Final[Mapping[str, int]] = {
     "scenario": 2,
     "tier": 2,
     "official": 3,
-    "benchmark": 1,
+    "benchmark": 2,
 }
 """In the number's own words."""
 
@@ -39,8 +39,9 @@ AGAINST: Final[Mapping[str, int]] = {
     "other-model": 5,
     "typical": 2,
     "dated": 2,
-    "is-latency": 1,
-    "is-power": 1,
+    "is-latency": 4,
+    "is-power": 3,
+    "second-value": 5,
 }
 """In the number's own words."""
 
@@ -56,6 +57,10 @@ REACH: Final[Mapping[str, int]] = {
     "own-before": -5,
     "own-nearby": -2,
     "own-run": -4,
+    "suite-run": 3,
+    "suite-again": 5,
+    "own-again": -5,
+    "suite-beside": -1,
     "own-led": -5,
 }
 """Around the number."""
@@ -71,6 +76,9 @@ USUAL: Final[Mapping[str, frozenset[str]]] = {
     "automotive": frozenset({"other-model", "is-latency"}),
 }
 """Signs that tell nothing against a suite, because its own results state such things (inference: none)."""
+
+TELLS_OWN = 5
+"""A sentence with this much against a suite speaks of somebody's own test."""
 
 _MOST_AGAINST = 10
 """However many small signs there are, they weigh no more than a plain word: the same thing is said twice."""

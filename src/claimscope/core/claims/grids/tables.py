@@ -12,6 +12,7 @@ from claimscope.core.claims.families.cells import CellWords, cell_family, cell_s
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
+from claimscope.core.claims.grids.tablefields import record_mentions
 from claimscope.core.claims.grids.tableknown import known_of
 from claimscope.core.claims.grids.tableresults import is_result
 from claimscope.core.claims.grids.tableroles import has_numbers
@@ -45,6 +46,7 @@ _ANSWER = re.compile(
 )
 """Heads of columns that answer to the requirements beside them."""
 
+_FEWEST_WORDS = 5
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
@@ -177,8 +179,13 @@ def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
 def _words(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> CellWords:
     """What speaks of a number: a remark in a column of values ("not submitted") is that of another number."""
     grid = place.grid
-    row = [cell for cell in line if cell.cell.column < grid.stub or not has_numbers(grid, cell.cell.column)]
-    return CellWords(read, row, heads, place.caption, grid.is_own_run)
+    row = [cell for cell in line if cell.cell.column < grid.stub or _is_worded(grid, cell)]
+    return CellWords(read, row, heads, place.caption, record_mentions(grid, read.cell.row), grid.is_own_run)
+
+
+def _is_worded(grid: Grid, cell: CellRead) -> bool:
+    """Whether a cell says something of its row: a column of words, or a sentence among numbers."""
+    return not has_numbers(grid, cell.cell.column) or len(cell.text.split()) >= _FEWEST_WORDS
 
 
 def _estranged(heads: Sequence[CellRead], line: Sequence[CellRead]) -> frozenset[str]:

@@ -1,0 +1,122 @@
+"""What a number's own sentence tells of the test behind it, each word at the number that it goes with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from claimscope.core.claims.families.signs import Stretch, signs_against, signs_for
+from claimscope.core.claims.families.weighing import FOR, TELLS_OWN, USUAL, weight
+from claimscope.core.claims.links.origins import is_denied, names_code, part_of
+from claimscope.core.claims.links.pairing import link
+from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.links.ties import sole
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.passages import marks_in
+
+_SURE = 0.9
+_LIKELY = 0.6
+""" "In Server it is 64,905": below what a field asks for, yet a word of the suite."""
+
+_LINKED = {
+    "family": "names-suite",
+    "scenario": "scenario",
+    "benchmark": "benchmark",
+    "round": "round",
+    "division": "division",
+    "tier": "tier",
+}
+"""Kinds that are tied to a number by order and nearness, and the sign that each is."""
+
+
+def own_signs(statement: Statement, place: int, suite: str) -> list[str]:
+    """What a number's own words say. What other parts of its sentence say of an entry is its own too, but where its
+    part speaks of something else ("33,410 in MLPerf, and 5,200 with 64 users")."""
+    candidate = statement.candidates[place]
+    part = part_at(statement, place)
+    against = [*signs_against(part), *_denials(statement, place, part)]
+    far = weight(against) > -TELLS_OWN
+    signs = [*signs_for(part), *against]
+    for kind, sign in _LINKED.items():
+        mention = linked_to(statement, place, kind, suite) or (_shared(statement, kind, suite) if far else None)
+        if mention is not None and (far or _is_own_alone(statement, place, mention, part)):
+            signs.append(sign)
+    if far and suite_of(statement, place) is not None:
+        signs.append("shares-suite")
+    if place and not any(name in FOR for name in signs) and _leads_own(statement, suite):
+        signs.append("own-led")
+    if candidate.kind == "power" and "typical" in signs:
+        signs.remove("typical")
+    return [*signs, f"is-{candidate.kind}"]
+
+
+def part_at(statement: Statement, place: int) -> Stretch:
+    """The stretch of a sentence whose words are those of one of its numbers."""
+    low, high = part_of(statement.sentence.text, statement.candidates, place)
+    return Stretch(statement.sentence, statement.mentions, low, high)
+
+
+def suite_of(statement: Statement, place: int) -> Mention | None:
+    """The naming of a suite that goes with a number in its sentence, be it that of all its numbers."""
+    own = linked_to(statement, place, "family")
+    if own is not None:
+        return own
+    mentions = [m for m in statement.of("family") if not names_code(statement, m)]
+    shared = sole(statement, "family", statement.candidates[place], mentions)
+    return shared.mention if shared else None
+
+
+def linked_to(statement: Statement, place: int, kind: str, suite: str = "") -> Mention | None:
+    """The word of a kind that goes with a number, wherever it stands in the sentence."""
+    mentions = _sure(statement, kind, suite)
+    if kind == "family":
+        mentions = [m for m in mentions if not names_code(statement, m)]
+    found = link(statement.sentence.text, statement.candidates, mentions, lambda *_: True)[place]
+    return found.mention if found else None
+
+
+def _sure(statement: Statement, kind: str, suite: str) -> list[Mention]:
+    """Words of a kind that are likely enough; of benchmarks those of the suite, where it has some."""
+    least = _LIKELY if kind in ("scenario", "family") else _SURE
+    found = [m for m in statement.of(kind) if m.family != "model" and m.sure >= least]
+    return [m for m in found if kind != "benchmark" or m.family == suite] or found
+
+
+def _shared(statement: Statement, kind: str, suite: str) -> Mention | None:
+    """ "13.4 kW for the V8, 12.1 kW for the V8a, both Offline": the only one of its kind is that of all numbers."""
+    mentions = _sure(statement, kind, suite) if kind in ("scenario", "benchmark") else []
+    return mentions[0] if len({mention.value for mention in mentions}) == 1 else None
+
+
+def marks_of(statement: Statement, place: int) -> tuple[str, ...]:
+    """Footnote marks of a candidate: behind it before the next one; else those of the sentence's end and its head."""
+    text, candidates = statement.sentence.text, statement.candidates
+    start = candidates[place].end
+    end = candidates[place + 1].start if place + 1 < len(candidates) else len(text)
+    glued = [(m.end, m.note) for m in statement.mentions] + [(m.end, m.note) for m in statement.sentence.matches]
+    own = marks_in(text[max(0, start - 1) : end]) + tuple(note for at, note in glued if note and start <= at <= end)
+    if own:
+        return own
+    before = candidates[place - 1].end if place else 0
+    return marks_in(text[before:start]) or marks_in(text[end:])
+
+
+def _denials(statement: Statement, place: int, part: Stretch) -> Iterator[str]:
+    if is_denied(statement, place):
+        yield "denied"
+    named = part.told("family")
+    if named and all(names_code(statement, mention) for mention in named) and not part.of("id-noun"):
+        yield "suites-code"
+
+
+def _is_own_alone(statement: Statement, place: int, mention: Mention, part: Stretch) -> bool:
+    """Whether a word stands in a number's own part, and no other number stands nearer to it."""
+    gaps = [max(c.start - mention.end, mention.start - c.end) for c in statement.candidates]
+    return part.low <= mention.start < part.high and gaps[place] == min(gaps)
+
+
+def _leads_own(statement: Statement, suite: str) -> bool:
+    """ "In the pilot, with 30 users, it gave 4,120 tokens/s and drew 7.1 kW": the words before the first number are
+    those of all of them that name no entry."""
+    lead = Stretch(statement.sentence, statement.mentions, 0, statement.candidates[0].start)
+    signs = set(signs_against(lead)) - {"other-model"} - USUAL.get(suite, frozenset())
+    return not lead.told("family") and weight(signs) <= -TELLS_OWN

@@ -1,0 +1,166 @@
+"""What was told on a page before a number: whose test was spoken of last, and which results of a suite were given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from claimscope.core.claim import Family
+from claimscope.core.claims.families.ownwords import part_at
+from claimscope.core.claims.families.signs import Stretch, signs_against, whole_signs
+from claimscope.core.claims.families.suites import FamilyMap, Naming, plainness
+from claimscope.core.claims.families.weighing import TELLS_OWN, weight
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.links.sections import heading_level, named_suites
+from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.words.sentences import Sentence
+
+RUN_KINDS = ("latency", "power")
+"""Kinds that belong to the run told right before them."""
+
+_SINGLE = ("absolute", "range", "latency")
+_SAME_MEASURE = re.compile(r"(?:samples|images|queries|frames|inferences)/s")
+_NAMES = ("accelerator", "system", "submitter", "count", "benchmark", "scenario", "round", "division", "tier")
+_POLITE = frozenset({"yours", "typical"})
+""" "Thank you for your questions": no test is spoken of yet."""
+
+_POINTS_BACK = re.compile(
+    r"\s*(?:(?:That|This|It|These|Those|Which|Per|The (?:correct|exact|full|same|first|second|higher|lower))\b|"
+    r"(?:Das|Dies|Damit|Je|Pro|Der Wert|Die Zahl)\b|(?:Cela|Soit|Par)\b|(?:Esto|Eso|Por)\b|(?:Ciò|Per)\b|Это\b|"
+    r"これ|即|즉)",
+)
+_PRECISE = 5
+"""Signs of a number that is seldom measured twice ("31,298")."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_SIGN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+_ON = frozenset("on in at with of to from auf in an mit von bei im am sur dans avec en con del de su sul с на".split())  # noqa: SIM905
+_FEWEST_WORDS, _FEWEST_SIGNS = 4, 8
+"""A tile or a cell says nothing but its number; a sentence that names nothing of a test says whose it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spoken:
+    """A sentence that said whose tests are spoken of."""
+
+    sentence: Sentence
+    own: bool
+
+
+class Told:
+    """Remembers sentence by sentence; asked for what it means for the next number."""
+
+    def __init__(self, suites: FamilyMap) -> None:
+        self._suites = suites
+        self._spoken: dict[int, list[_Spoken]] = {}
+        self._results: dict[tuple[int, str], Sentence] = {}
+        self._values: dict[tuple[str, str], Family] = {}
+        self._row: list[Statement] = []
+        self._row_is_open = False
+
+    def before(self, sentence: Sentence, naming: Naming) -> Iterator[str]:
+        """Signs of own tests told of before a sentence, under the suite that reaches it."""
+        if self._suites.is_own(sentence):
+            yield "own-told"
+        own = self.last_own(sentence, naming)
+        if own is not None and heading_level(own) is not None:
+            yield "own-heads"
+        elif own is not None and own.passage is sentence.passage and own.item == sentence.item:
+            yield "own-before"
+        elif own is not None and naming.sign != "suite-later" and not self._suites.is_parted(own, sentence):
+            yield "own-nearby"
+
+    def beside(self, sentence: Sentence) -> Iterator[str]:
+        """Signs of the other cells in the row of a cell that is read as text."""
+        if sentence.passage.role != "table-cell":
+            return
+        for one in self._row:
+            yield from whole_signs(one.sentence, one.mentions)
+
+    def at(self, statement: Statement, place: int, naming: Naming, found: Mapping[int, Family]) -> Iterator[str]:
+        """Signs that depend on the number: the run it belongs to, or that its result was given already."""
+        candidate = statement.candidates[place]
+        run = _run_of(statement, place, found) if candidate.kind in RUN_KINDS else ""
+        if run:
+            yield "own-run" if run == "vendor-measured" else "suite-run"
+        if candidate.kind in RUN_KINDS and self.last_own(statement.sentence, naming) is not None:
+            yield "own-run"
+        again = self._values.get(_value(candidate)) if len(candidate.value_text) >= _PRECISE else None
+        if again is not None:
+            yield "own-again" if again == "vendor-measured" else "suite-again"
+        elif self._is_second(statement, place, found):
+            yield "second-value"
+
+    def last_own(self, sentence: Sentence, naming: Naming) -> Sentence | None:
+        """The last sentence of the page that spoke, where it told of own tests and no suite was plainly named since."""
+        spoken = self._spoken.get(sentence.passage.page, [])
+        last = spoken[-1] if spoken else None
+        return last.sentence if last is not None and last.own and last.sentence.index >= naming.index else None
+
+    def remember(self, statement: Statement, found: Sequence[Family]) -> None:
+        """Takes in a sentence with the families of its numbers."""
+        if statement.sentence.passage.only_leads:
+            self._row = [*(self._row if self._row_is_open else []), statement]
+            self._row_is_open = True
+            return
+        self._row_is_open = False
+        for candidate, family in zip(statement.candidates, found, strict=True):
+            self._values.setdefault(_value(candidate), family)
+            if family not in ("vendor-measured", "other-benchmark"):
+                self._results[_measure(statement, candidate)] = statement.sentence
+        own = found[-1] == "vendor-measured" if found else _speaks_of_own(statement)
+        if found or own or _names_plainly(statement):
+            self._spoken.setdefault(statement.sentence.passage.page, []).append(_Spoken(statement.sentence, own))
+
+    def _is_second(self, statement: Statement, place: int, found: Mapping[int, Family]) -> bool:
+        """ "33,400 tokens/s in MLPerf. … A newspaper gets 4,800 tokens/s": an entry has one value; a second one that
+        names no other scenario, test, card or machine is somebody else's."""
+        candidate, sentence = statement.candidates[place], statement.sentence
+        first = self._results.get(_measure(statement, candidate))
+        if candidate.kind not in _SINGLE or first is None or first is sentence or first.has("earlier-round"):
+            return False
+        if self._suites.is_parted(first, sentence) or any(family != "vendor-measured" for family in found.values()):
+            return False
+        return _is_telling(sentence) and not _names_its_own(statement, place)
+
+
+def _run_of(statement: Statement, place: int, found: Mapping[int, Family]) -> str:
+    """The family of the result nearest to a power or latency in its sentence ("7.1 kW at 101,300 tokens/s")."""
+    here = statement.candidates[place]
+    return min(found.items(), key=lambda one: abs(statement.candidates[one[0]].start - here.start))[1] if found else ""
+
+
+def _is_telling(sentence: Sentence) -> bool:
+    """Whether a sentence has words enough to say whose number it tells, and does not point back to the one before."""
+    if sentence.passage.role == "table-cell" or _POINTS_BACK.match(sentence.text):
+        return False
+    return len(_WORD.findall(sentence.text)) >= _FEWEST_WORDS or len(_SIGN.findall(sentence.text)) >= _FEWEST_SIGNS
+
+
+def _names_its_own(statement: Statement, place: int) -> bool:
+    """Whether a number's own words name a test or a machine of its own; "on the same box" names none."""
+    part = part_at(statement, place)
+    if part.told(*_NAMES) or part.of("same-test"):
+        return True
+    tokens = statement.sentence.tokens
+    machines = part.of("node-noun", "gpu-noun")
+    return any(not any(t.lower in _ON for t in tokens[max(0, m.first - 3) : m.first]) for m in machines)
+
+
+def _value(candidate: Candidate) -> tuple[str, str]:
+    return candidate.value_text, candidate.unit
+
+
+def _measure(statement: Statement, candidate: Candidate) -> tuple[int, str]:
+    return statement.sentence.passage.page, _SAME_MEASURE.sub("samples/s", candidate.unit)
+
+
+def _speaks_of_own(statement: Statement) -> bool:
+    """Whether a sentence without a result speaks of somebody's own test, and of no suite."""
+    signs = set(signs_against(Stretch(statement.sentence, statement.mentions))) - _POLITE
+    return not _names_plainly(statement) and weight(signs) <= -TELLS_OWN
+
+
+def _names_plainly(statement: Statement) -> bool:
+    return bool(named_suites(statement)) and plainness(statement) != "suite-aside"
