@@ -63,9 +63,11 @@ def decimal_of(text: str | None) -> Decimal | None:
         return None
     if not number.is_finite() or abs(number.adjusted()) > 300:
         return None
-    if len(number.as_tuple().digits) > 15:
+    _, digits, exponent = number.as_tuple()
+    if len(digits) > 15:
         number = Decimal(f"{number:.14E}")
-    return number.normalize() if number.as_tuple().exponent not in (0,) else number
+        exponent = number.as_tuple().exponent
+    return number.normalize() if exponent != 0 else number
 
 
 @lru_cache(maxsize=512)
@@ -120,6 +122,8 @@ def _condition(bracket: str) -> tuple[str, Decimal] | None:
 
 def _choose(sections: tuple[_Section, ...], value: Decimal) -> tuple[_Section | None, bool]:
     """The section for a value, and whether it needs a minus sign."""
+    if len(sections) == 1 and sections[0].condition is None:
+        return sections[0], True
     if any(section.condition for section in sections):
         for section in sections:
             if section.condition is None or _holds(section.condition, value):
@@ -180,9 +184,14 @@ def _places(pattern: str) -> _Places:
 
 def _rounded(value: Decimal, places: int) -> Decimal:
     try:
-        return value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+        return value.quantize(_unit(places), ROUND_HALF_UP)
     except InvalidOperation:
         return value
+
+
+@lru_cache(maxsize=64)
+def _unit(places: int) -> Decimal:
+    return Decimal(1).scaleb(-places)
 
 
 def _scale(pattern: str) -> int:
@@ -193,7 +202,9 @@ def _scale(pattern: str) -> int:
 
 
 def _grouped(digits: str) -> str:
-    return re.sub(r"(?<=\d)(?=(?:\d{3})+$)", ",", digits)
+    head = len(digits) % 3
+    groups = [digits[place : place + 3] for place in range(head, len(digits), 3)]
+    return ",".join([digits[:head], *groups] if head else groups)
 
 
 def _scientific(value: Decimal, fraction: str, width: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import posixpath
 import zipfile
 import zlib
@@ -21,6 +20,8 @@ from claimscope.readers.xml import DamagedXml, Element, parse_xml
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """First bytes of an OLE container: old Office formats, and new ones behind a password (MS-OFFCRYPTO 2.3)."""
 
+_NAMED = 256
+"""Bytes of a member's name and remarks up to which it is read at once."""
 RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 R = "{" + RELATIONSHIPS + "}"
 
@@ -78,11 +79,14 @@ class Package:
         if stream is None or info.compress_type != zipfile.ZIP_DEFLATED or info.flag_bits & 0x1:
             return b""
         stream.seek(info.header_offset)
-        header = stream.read(30)
-        if len(header) < 30 or not header.startswith(b"PK\3\4"):
+        block = stream.read(30 + _NAMED + info.compress_size)
+        if len(block) < 30 or not block.startswith(b"PK\3\4"):
             return b""
-        stream.seek(int.from_bytes(header[26:28], "little") + int.from_bytes(header[28:30], "little"), os.SEEK_CUR)
-        data = zlib.decompressobj(-zlib.MAX_WBITS).decompress(stream.read(info.compress_size), info.file_size + 1)
+        start = 30 + int.from_bytes(block[26:28], "little") + int.from_bytes(block[28:30], "little")
+        if start > 30 + _NAMED:
+            return b""
+        packed = memoryview(block)[start : start + info.compress_size]
+        data = zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, info.file_size + 1)
         return data if len(data) == info.file_size and zlib.crc32(data) == info.CRC else b""
 
     def xml(self, name: str) -> Element:

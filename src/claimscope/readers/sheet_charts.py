@@ -13,7 +13,7 @@ from claimscope.readers.package import Package, R
 from claimscope.readers.pptx.chart_ex import read_chart_ex
 from claimscope.readers.pptx.charts import read_chart
 from claimscope.readers.pptx.names import CX, A, C
-from claimscope.readers.pptx.workbook import Workbook
+from claimscope.readers.pptx.workbook import LibrarySheets, Workbook
 from claimscope.readers.refusal import Refused
 from claimscope.readers.spans import clean
 from claimscope.readers.xml import DamagedXml, Element, local
@@ -63,7 +63,7 @@ def sheet_chart(drawn: Drawn, book: Any, sheet: str, visible: bool, most: int) -
     object, box = f"{sheet}!{drawn.name}", (0.0, 0.0, 1.0, 1.0)
     if root.tag == CX + "chartSpace":
         return replace(read_chart_ex(root, object, box, visible, most), box=None)
-    cells = Workbook(book)
+    cells = Workbook(LibrarySheets(book))
     for holder in root.iter(*_DATA):
         for reference in holder:
             if reference.tag in _CACHES:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from claimscope.core.reading import Box, Chart, ChartPoint
 
@@ -15,8 +16,7 @@ _LETTER = 0.6
 """Widest usual digit, as share of its size: a label is as wide as its text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(NamedTuple):
     """A value on paper, in points from the top left of the chart: its bar and the text that gives the number."""
 
     bar: Box
@@ -104,7 +104,11 @@ def with_point_boxes(chart: Chart, width: float, height: float) -> Chart:
 
 
 def _share(box: Box, x: float, y: float, width: float, height: float) -> Box:
-    return _part(box[0] + x, width), _part(box[1] + y, height), _part(box[2] + x, width), _part(box[3] + y, height)
+    left, top, right, bottom = box
+    left, top, right, bottom = left + x, top + y, right + x, bottom + y
+    if left > 0.0 and right < width and top > 0.0 and bottom < height:
+        return round(left / width, 5), round(top / height, 5), round(right / width, 5), round(bottom / height, 5)
+    return _part(left, width), _part(top, height), _part(right, width), _part(bottom, height)
 
 
 def _part(value: float, whole: float) -> float:

@@ -84,23 +84,28 @@ def _data(holder: Element | None) -> Data:
     """Cached values of ``c:val``, ``c:cat``, ``c:xVal``…; nested categories are joined from the outside in."""
     if holder is None:
         return _NOTHING
-    levels = [_level(level) for level in holder.iter(_LEVEL)]
-    if levels:
-        return Data(_nested(levels), {}, "General", "")
     values: dict[int, str] = {}
     formats: dict[int, str] = {}
-    for point in holder.iter(_POINT):
-        index, code = integer(point.get("idx"), -1), point.get("formatCode")
-        values[index] = _value(point)
-        if code:
-            formats[index] = code
+    levels: list[dict[int, str]] = []
     code = formula = ""
-    for found in holder.iter(_CODE, _FORMULA):
-        if found.tag == _FORMULA:
+    place: int | None = None
+    for found in holder.iter(_POINT, _VALUE, _CODE, _FORMULA, _LEVEL):
+        tag = found.tag
+        if tag == _VALUE:
+            if place is not None:
+                values[place], place = clean(found.text or ""), None
+        elif tag == _POINT:
+            place, own = integer(found.get("idx"), -1), found.get("formatCode")
+            values[place] = ""
+            if own:
+                formats[place] = own
+        elif tag == _FORMULA:
             formula = formula or found.text or ""
+        elif tag == _LEVEL:
+            levels.append(_level(found))
         else:
             code = code or found.text or ""
-    return Data(values, formats, code or "General", formula)
+    return Data(_nested(levels), {}, "General", "") if levels else Data(values, formats, code or "General", formula)
 
 
 def _value(point: Element) -> str:

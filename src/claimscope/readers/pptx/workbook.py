@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from python_calamine import CalamineWorkbook
 
@@ -13,6 +14,7 @@ from claimscope.readers.formats import XLSX
 from claimscope.readers.limits import MEBIBYTE, Limits
 from claimscope.readers.package import check_archive
 from claimscope.readers.panics import panics_as_errors
+from claimscope.readers.pptx.few_cells import FewCells, NotPlain
 from claimscope.readers.refusal import Refused
 from claimscope.readers.sheet_extent import check_archive_extents
 
@@ -21,13 +23,26 @@ _MOST_FORMULA = 2_000
 _MOST_CELLS = 100_000
 _MOST_BYTES = 8 * MEBIBYTE
 
+CellText = Callable[[str, int], str]
+"""Text of a cell by its column's letters and its row from 1; empty where there is none."""
+
+
+class Sheets(Protocol):
+    """The sheets of a workbook."""
+
+    def sheet(self, name: str) -> CellText | None:
+        """The cells of a sheet; None where there is none of that name, or it cannot be read."""
+        ...
+
 
 class Workbook:
-    """Cells of an embedded workbook. Made by `open_workbook`."""
+    """Cells of a workbook by formula. The one behind a chart is made by `open_workbook`."""
 
-    def __init__(self, book: CalamineWorkbook) -> None:
-        self._book = book
-        self._rows: dict[str, Sequence[Sequence[object]] | None] = {}
+    def __init__(self, sheets: Sheets, otherwise: Callable[[], Sheets | None] = lambda: None) -> None:
+        """``otherwise`` gives the sheets in another way, should ``sheets`` turn out not to be plain."""
+        self._book: Sheets | None = sheets
+        self._otherwise = otherwise
+        self._sheets: dict[str, CellText | None] = {}
 
     def cells(self, formula: str) -> list[str] | None:
         """Cells of ``Sheet1!$B$2:$B$4`` (or several ranges) in reading order; None where the formula names no range."""
@@ -36,8 +51,15 @@ class Workbook:
         found = list(_RANGE.finditer(formula))
         if not found or _RANGE.sub("", formula).strip("(), "):
             return None
+        try:
+            return self._cells(found)
+        except NotPlain:
+            self._book, self._sheets = self._otherwise(), {}
+            return self._cells(found)
+
+    def _cells(self, ranges: Sequence[re.Match[str]]) -> list[str] | None:
         out: list[str] = []
-        for match in found:
+        for match in ranges:
             cells = self._range(match)
             if cells is None:
                 return None
@@ -45,20 +67,34 @@ class Workbook:
         return out
 
     def _range(self, match: re.Match[str]) -> list[str] | None:
-        rows = self._sheet((match.group(1) or match.group(2)).replace("''", "'"))
-        left, top = _column(match.group(3)), int(match.group(4)) - 1
-        right = _column(match.group(5)) if match.group(5) else left
-        bottom = int(match.group(6)) - 1 if match.group(6) else top
-        if rows is None or right < left or bottom < top or (right - left + 1) * (bottom - top + 1) > _MOST_CELLS:
+        quoted, bare, left, first, right, last = match.groups()
+        top, bottom = int(first), int(last or first)
+        columns = [left] if right in (None, left) else _columns(left, right)
+        if not 0 < top <= bottom or not 0 < len(columns) * (bottom - top + 1) <= _MOST_CELLS:
             return None
-        return [_cell(rows, row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+        cell = self._sheet((quoted or bare).replace("''", "'"))
+        if cell is None:
+            return None
+        return [cell(column, row) for row in range(top, bottom + 1) for column in columns]
 
-    def _sheet(self, name: str) -> Sequence[Sequence[object]] | None:
-        if name not in self._rows:
-            if name not in self._book.sheet_names:
-                return None
-            self._rows[name] = _rows(self._book, name)
-        return self._rows[name]
+    def _sheet(self, name: str) -> CellText | None:
+        if name not in self._sheets:
+            self._sheets[name] = self._book.sheet(name) if self._book is not None else None
+        return self._sheets[name]
+
+
+class LibrarySheets:
+    """Sheets of a workbook that the library has opened."""
+
+    def __init__(self, book: CalamineWorkbook) -> None:
+        self._book = book
+
+    def sheet(self, name: str) -> CellText | None:
+        """See `Sheets`."""
+        rows = _rows(self._book, name) if name in self._book.sheet_names else None
+        if rows is None:
+            return None
+        return lambda column, row: _cell(rows, row - 1, _number(column) - 1)
 
 
 def open_workbook(data: bytes, limits: Limits) -> Workbook | None:
@@ -66,13 +102,21 @@ def open_workbook(data: bytes, limits: Limits) -> Workbook | None:
     if len(data) > _MOST_BYTES:
         return None
     try:
+        return Workbook(FewCells(data, limits), lambda: _by_library(data, limits))
+    except NotPlain:
+        sheets = _by_library(data, limits)
+        return Workbook(sheets) if sheets is not None else None
+
+
+def _by_library(data: bytes, limits: Limits) -> LibrarySheets | None:
+    try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             check_archive(archive, limits)
             check_archive_extents(archive, XLSX)
             if sum(info.file_size for info in archive.infolist()) > 4 * _MOST_BYTES:
                 return None
         with panics_as_errors():
-            return Workbook(CalamineWorkbook.from_filelike(io.BytesIO(data)))
+            return LibrarySheets(CalamineWorkbook.from_filelike(io.BytesIO(data)))
     except Refused:
         return None
     except Exception:  # noqa: BLE001  calamine's errors share no base class
@@ -90,11 +134,25 @@ def _rows(book: CalamineWorkbook, name: str) -> Sequence[Sequence[object]] | Non
         return None
 
 
-def _column(letters: str) -> int:
+def _columns(left: str, right: str) -> list[str]:
+    """Letters of the columns from one to another; none where they stand the other way round."""
+    return [_letters(number) for number in range(_number(left), _number(right) + 1)]
+
+
+def _number(letters: str) -> int:
+    """A column's number from 1."""
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - 64
-    return number - 1
+    return number
+
+
+def _letters(number: int) -> str:
+    found = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        found = chr(65 + rest) + found
+    return found
 
 
 def _cell(rows: Sequence[Sequence[object]], row: int, column: int) -> str:
