@@ -18,7 +18,7 @@ _STRONG_COMMA = re.compile(
 _STRONG_POINT = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)"
 )
-_NAMED = re.compile(r"\b(?:[\w-]*[A-ZÀ-Þ][\w-]*|version|release) \d+\.\d+(?![\d.,]*\d)")
+_NAMED = re.compile(r"\b(?:[\w-]*[A-ZÀ-Þ][\w-]*|versi[oó]\w*|versão|верси\w+|release) \d+\.\d+(?![\d.,]*\d)")
 """ "vLLM 0.11", "Mistral Small 3.2": the number of a version says nothing of the habit."""
 
 _WEAK_COMMA = re.compile(rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")

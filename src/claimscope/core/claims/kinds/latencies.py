@@ -36,6 +36,12 @@ _STATISTIC = re.compile(
 _PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
 """ "the p99 612 ms": only times of answers have percentiles."""
 
+_IS_PERCENTILE = re.compile(
+    r"\s+(?:is|was|ist|war|est|es|è)\s+(?:the|our|das|die|der|le|la|el|il)\s+(?:p\d\d|\d\d(?:th|st|\.|e|º)?[- ]?"
+    r"(?:percentile|Perzentil|centile|percentil\w*)|median|Median|médiane|mediana)\b"
+)
+""" "0.7 seconds is the 95th percentile"."""
+
 _UNDER = re.compile(
     r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
 )
@@ -77,6 +83,7 @@ def is_latency(
         return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
     strong = _is_said(sentence, item, read) or around.title_latency
     strong = strong or _PERCENTILE.search(sentence.text[: numeral.start]) is not None
+    strong = strong or _IS_PERCENTILE.match(sentence.text, unit.end) is not None
     strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
     strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds

@@ -35,7 +35,8 @@ _NOUN_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PLACED = re.compile(
-    r"\s+(?:longer|shorter|behind|ahead|länger\w*|kürzer\w*|zurück|dahinter|davor|atrás|adelante|indietro|avanti|"
+    r"\s+(?:longer|shorter|behind|ahead|short of|länger\w*|kürzer\w*|zurück|dahinter|davor|atrás|adelante|"
+    r"indietro|avanti|"
     r"derrière|devant|(?:über|unter) de[mnr]|"
     r"por (?:encima|debajo) del?|au-dess(?:us|ous) d\w+|acima d\w+|abaixo d\w+|al di (?:sopra|sotto) d\w+)\b|"
     r"\s+(?:above|below|over|under)\s+(?:the|our|its|their|last|previous)\b",

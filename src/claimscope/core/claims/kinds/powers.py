@@ -61,12 +61,13 @@ _OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de
 
 _THING = re.compile(
     r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|while|and|or|versus|vs|against|compared|instead|when|if|as|"
-    r"but|to|than|by|less|lower|more|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
+    r"but|to|than|by|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
     r"actual\w*|real|tatsächlich|"
-    r"auf|avg|power|draw|drawn|consumption|"
+    r"auf|avg|power|draw|drawn|consumption|zog\w*|zieht|braucht\w*|verbraucht\w*|aufnahm|aufnimmt|(?:package|"
+    r"board|system|total|wall|chip|socket|GPU|CPU) (?:power|draw)|"
     r"Leistungsaufnahme|Stromaufnahme|Verbrauch|Durchschnitt|de consommation|consumo|"
-    r"auf|im|in|bei|mit|und|oder|statt|gegen|gegenüber|als|gemessen|ab|je|pro|am|an|unter|während|weniger|dabei|nur|"
-    r"en|sur|avec|et|ou|contre|pour|de|du|au|par|sous|lors|soit|moins|pendant|con|y|o|por|para|frente|bajo|durante|"
+    r"auf|im|in|bei|mit|und|oder|statt|gegen|gegenüber|als|gemessen|ab|je|pro|am|an|unter|während|dabei|nur|"
+    r"en|sur|avec|et|ou|contre|pour|de|du|au|par|sous|lors|soit|pendant|con|y|o|por|para|frente|bajo|durante|"
     r"com|e|em|no|na|sob|su|per|sotto|contro|nel|при|на|в|и|под|за|против)\b)[A-Za-zÀ-ÿ]{2}",
     re.IGNORECASE,
 )
@@ -74,7 +75,8 @@ _THING = re.compile(
 
 _BRACKETED, _CLOSES = re.compile(r"\s*\(\s*$"), re.compile(r"\s*\)")
 _SET = re.compile(
-    r"[+±≤<→]$|\b(?:cap(?:ped)?|set|limited|throttled|configured|tuned|dialed|gedrosselt|begrenzt|eingestellt|"
+    r"[+±≤<→]$|\b(?:adds?|added|adding|another|saves?|saved|saving|cap(?:ped)?|set|limited|throttled|configured|"
+    r"tuned|dialed|gedrosselt|begrenzt|eingestellt|"
     r"bridée?s?|limitad\w+)"
     r"\b[^.;]{0,40}$",
     re.IGNORECASE,

@@ -54,6 +54,9 @@ _SET_AGAINST = re.compile(
 _NOT = re.compile(r"\b(?:not|nicht|kein\w*|pas|no|não|non|не)\s+(?:just |only |nur )?$", re.IGNORECASE)
 """ "only 6.2x, not 8x"."""
 
+_FIGURE_OF = re.compile(r"\s+the (?:figure|number|value|rate|result|work) (?:of|for)\b", re.IGNORECASE)
+""" "three times the figure of the GPU it replaces"."""
+
 _FOLD_OF = re.compile(r"-?fache[snm]? (?:Leistung |Durchsatz )?(?:des|der|dessen|vom|von)\b", re.IGNORECASE)
 """ "das 1,9-Fache des Vorgängers"."""
 
@@ -245,6 +248,8 @@ def _multiplies(sentence: Sentence, item: Measured) -> bool:
         r"の)",
         sentence.text[end:],
     )
+    if _FIGURE_OF.match(sentence.text, end):
+        return True
     return bool(after) and any(
         0 <= match.start - end <= 30 for match in sentence.of("strong-performance", "count-noun")
     )

@@ -28,7 +28,7 @@ from claimscope.core.claims.numbers.divisors import divided, divisor_sureness
 from claimscope.core.claims.numbers.measured import measured_in
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
-from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
+from claimscope.core.claims.words.clauses import clause_around, has_own_number, said_near, without_asides
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
@@ -189,6 +189,7 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
         (match.start >= low or opened)
         and 0 <= numeral.start - match.end <= _LIMIT_REACH
         and not _LIMIT_TOLD.search(sentence.text[match.end : numeral.start])
+        and not has_own_number(sentence.text, match, numeral.start)
         for match in sentence.of("limit")
     )
 

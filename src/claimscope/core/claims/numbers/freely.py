@@ -23,7 +23,8 @@ _FREE = re.compile(
     r"\s*(?:$|[.,;)\]!?]|[–—-]\s)|\s+(?:\(|(?:and|or|but|in|on|for|with|at|from|to|versus|vs|against|compared|"
     r"when|while|"
     r"without|under|over|as|than|via|using|before|after|last|now|then|respectively|offline|server|"
-    r"und|oder|aber|im|auf|bei|mit|für|gegen|gegenüber|als|ohne|unter|vor|nach|jetzt|heute|dort|beziehungsweise|bzw|"
+    r"gewesen|geworden|gemessen|erreicht|und|oder|aber|im|auf|bei|mit|für|gegen|gegenüber|als|ohne|unter|vor|"
+    r"nach|jetzt|heute|dort|beziehungsweise|bzw|"
     r"et|ou|sur|avec|pour|dans|contre|en|au|chez|sans|y|o|con|para|por|sin|frente|e|com|sem|em|no|na|su|nel|"
     r"и|на|в|с|при|против|без)\b)",
     re.IGNORECASE,
@@ -39,10 +40,13 @@ _NAMED = re.compile(r"(?:^|[\s(])[^\W\d_]*[A-Z][\w.-]*\s$")
 """ "CUDA 12.4": a short fraction right behind a name is its version."""
 
 _FRACTION = re.compile(r"\d{1,2}[.,]\d{1,2}")
-_OTHERWISE = ("promise", "need", "money", "count", "datasheet", "quality", "limit", "requirement")
+_OTHERWISE = ("promise", "need", "money", "count", "quality", "limit", "requirement")
 _LEADS = re.compile(
     r"\b(?:generation|decode|decoding|prefill|prompt processing|waren es|sind es|es waren|es sind|war es|ist es|"
-    r"there (?:are|were)|it (?:is|was)|it's|that was|c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
+    r"there (?:are|were)|it (?:is|was)|it's|that was|(?:drops?|falls?|fell|dropped|rises?|rose|climbs?|climbed|"
+    r"goes|went|down|up) to|"
+    r"scende a|sale a|tombe à|monte à|(?:sinkt|fällt|steigt|sank|fiel|stieg) auf|baja a|sube a|cai para|"
+    r"sobe para|c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
     r"around )?$",
     re.IGNORECASE,
 )
@@ -60,6 +64,7 @@ _SAYS = re.compile(
     r"e)\s)(?:[a-zà-ÿ]+\s){1,2}(?:only |nur |about )?",
 )
 _ENDS = re.compile(r"\s*(?:$|[.,;)、。,;]|\(|（)|\s+(?:and|und|et|y|e|while|on|in|auf|bei|im)\b")
+_SHEET_REACH = 20
 _LABEL = re.compile(r"\s*[:=]\s*")
 _EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _PARALLEL = re.compile(
@@ -116,7 +121,8 @@ def _is_labelled_otherwise(sentence: Sentence, numeral: Numeral) -> bool:
     """ "(target: 16,000)", "at a price of 38,000": a label or a word of the clause says what else it is."""
     labels = (m for m in sentence.of(*_OTHERWISE) if m.end <= numeral.start)
     labelled = any(_LABEL.fullmatch(sentence.text[m.end : numeral.start]) for m in labels)
-    return labelled or said_near(sentence, _OTHERWISE, numeral.start, numeral.end)
+    sheet = any(0 <= numeral.start - m.end <= _SHEET_REACH for m in sentence.of("datasheet"))
+    return labelled or sheet or said_near(sentence, _OTHERWISE, numeral.start, numeral.end)
 
 
 def _is_led(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:

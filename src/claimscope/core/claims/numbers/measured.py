@@ -50,6 +50,9 @@ _LIST_MARK = re.compile(r"\)\s")
 _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(?: tokens?)?\b", re.IGNORECASE)
 """ "18,471 input and 9,087 output tokens per second": a word of what is counted."""
 
+_RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|respectivamente|rispettivamente)\b", re.I)
+""" "980, 24.1 and 19.2 W respectively": each number has the unit of its place, and not the last one's."""
+
 _MOVES = re.compile(
     r"\b(?:rose|rises|grew|fell|falls|dropped|went|climbed|jumped|increased|decreased|improved|stieg|stiegen|"
     r"fiel|fielen|"
@@ -208,7 +211,10 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
             r"\b(?:and|und|et|y|e|и|to|bis)\b", sentence.text[here.numeral.end : after.numeral.start]
         ):
             continue
-        if _is_list_gap(sentence, here.numeral, after.numeral, mentions):
+        mixed = (
+            _RESPECTIVELY.search(sentence.text) and len({item.unit.kind for item in out[:place]} - {"", "never"}) > 1
+        )
+        if not mixed and _is_list_gap(sentence, here.numeral, after.numeral, mentions):
             unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
             out[place] = Measured(here.numeral, unit, shared=True)
     return out

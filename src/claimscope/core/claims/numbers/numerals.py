@@ -156,7 +156,7 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
         match.start > end and _IN_SCENE.fullmatch(text[end : match.start]) for match in sentence.of("scenario?")
     )
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
-    bracketed = bracketed or not (text[:start].strip() or text[end:].strip())
+    bracketed = bracketed or not (text[:start].strip() or text[end:].strip(" .;!"))
     if (followed or bracketed) and not re.search(r"(?<!\w)\d+\s?$", text[:start]):
         return [(start, end)]
     return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]

@@ -40,6 +40,7 @@ _DIVISORS = {
 }
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
+_NOUN_REACH = 90
 _TIGHT_KEY = re.compile(r"[\w)\]]*=")
 """ "410 ms / 190 ms = 2.2x" is a sum, "toks=1000" a key."""
 
@@ -135,7 +136,8 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
 
 
 def _named_rate(sentence: Sentence, numeral: Numeral, place: int) -> UnitRead | None:
-    """ "a token rate of 969 per second": what is counted stands before the number."""
+    """ "a token rate of 969 per second", "wrote 3 billion tokens, at best 61,000 per second": what is counted stands
+    before the number."""
     led = _SECOND_BEFORE.search(sentence.text[: numeral.start])
     for noun in sentence.of("count-noun") if led else ():
         if led and noun.start == led.start(1) and noun.end <= numeral.start:
@@ -143,6 +145,9 @@ def _named_rate(sentence: Sentence, numeral: Numeral, place: int) -> UnitRead | 
     beat = next((match for match in sentence.of("per-second") if match.start == place), None)
     if beat is None:
         return None
+    before = [noun for noun in sentence.of("count-noun") if 0 <= numeral.start - noun.end <= _NOUN_REACH]
+    if before and sentence.text[numeral.end : beat.start].strip() == "":
+        return _with_per(sentence, UnitRead("rate", before[-1].value, beat.start, beat.end))
     for noun in sentence.of("count-noun"):
         if noun.end <= numeral.start and _RATE_OF.fullmatch(sentence.text[noun.end : numeral.start]):
             return _with_per(sentence, UnitRead("rate", noun.value, noun.start, beat.end))

@@ -26,7 +26,7 @@ _THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
 """ "75 times faster than … could muster": what a rival could do makes no plan of the number."""
 
 _NUMBER_NEXT = re.compile(
-    r"(?:\s*[:=(]|\s+(?:of|is|was|at|most|from|set|down|von|bei|ist|sind|war|waren|höchstens|mindestens|de|du|"
+    r"(?:\s*[:=(]|\s+(?:of|is|was|at|a|à|auf|most|from|set|down|von|bei|ist|sind|war|waren|höchstens|mindestens|de|du|"
     r"del|di|da|est|es|è))*\s*[~≤<]?\d",
     re.IGNORECASE,
 )
@@ -39,6 +39,7 @@ _FOR = re.compile(r"(?:^|\W)for $", re.IGNORECASE)
 _LIMIT_BEHIND = 30
 """A word such as "required" so far behind the number speaks of something else."""
 
+_LIST_WORDS = 2
 _ASIDE = re.compile(r"\([^()]*\)")
 _LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)|^[^:;.,、。\d]{0,12}[\u3040-\u9fff\uac00-\ud7af]{1,12}:")
 
@@ -72,6 +73,26 @@ def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
     return any(end < unit.start and 0 <= match.start - unit.end <= 1 for unit in sentence.of("rate", "time"))
 
 
+def has_own_number(text: str, match: Match, start: int) -> bool:
+    """ "With the limit at 150 W it drops to 88": the number right behind the word is the limit, and not a later one,
+    unless both stand in one list."""
+    if match.kind not in ("limit", "requirement", "datasheet") or match.end > start:
+        return False
+    own = _NUMBER_NEXT.match(text, match.end)
+    if own is None or own.end() >= start:
+        return False
+    between = text[own.end() : start]
+    return (
+        len(re.findall(r"[^\W\d_]{2,}", between)) > _LIST_WORDS
+        and re.search(
+            r"\s(?:and|or|und|et|y|"
+            r"e) ",
+            between,
+        )
+        is None
+    )
+
+
 def _is_of_other_aside(text: str, match: Match, start: int) -> bool:
     """ "18,400 tokens/s (target: 16,000)": a word in a bracket that holds a number behind it speaks of that one."""
     aside = next((hit for hit in _ASIDE.finditer(text) if hit.start() < match.start < hit.end()), None)
@@ -98,6 +119,7 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not (match.kind == "limit" and match.start - end > _LIMIT_BEHIND)
         and not _stands_at_later(sentence, match, end)
         and not _is_of_other_aside(sentence.text, match, start)
+        and not has_own_number(sentence.text, match, start)
         and not _DENIED.search(sentence.text[: match.start])
         and not (match.kind == "hypothetical" and _FOR.search(sentence.text[: match.start]))
         and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
