@@ -205,3 +205,45 @@ def test_a_factor_in_a_german_tile_is_compared_with_its_label() -> None:
         block("gegenüber der H100-Maschine mit Llama 2 70B", box=(0.1, 0.2, 0.3, 0.25)),
     )
     assert [values(claim, "value", "unit") for claim in claims(*up)] == [("2.7", "x")]
+
+
+def test_a_scale_of_lengths_stands_over_rows_of_two_names() -> None:
+    rows = [
+        ["Model", "Hardware", "1k", "2k", "4k"],
+        ["Phi-4", "NPU", "7.9", "7.2", "NA"],
+        ["", "iGPU", "12.3", "9.8", "7.1"],
+    ]
+    found = claims(table(rows, heads=0), block("Decoding speed (tokens per second) at different sequence lengths"))
+    assert [values(claim, "value", "unit")[0] for claim in found] == ["7.9", "7.2", "12.3", "9.8", "7.1"]
+
+
+def test_software_under_a_platform_is_no_machine() -> None:
+    rows = [["Model", "Backend/Platform", "tok/s"], ["Phi-4", "vLLM", "71.9"], ["Phi-4", "SGLang 0.5", "74.2"]]
+    assert told(table(rows), fields=("system", "software")) == [(None, "vLLM"), (None, "SGLang 0.5")]
+
+
+def test_a_numbered_try_is_no_machine() -> None:
+    rows = [
+        ["Configuration", "Batch", "tok/s"],
+        ["Test 1", "8", "71.9"],
+        ["Run B", "16", "74.2"],
+        ["Kudu K2", "16", "99.8"],
+    ]
+    assert told(table(rows), fields=("system",)) == [(None,), (None,), ("Kudu K2",)]
+
+
+def test_the_time_of_a_job_is_a_latency_where_nothing_else_is_measured() -> None:
+    rows = [["Implementation", "Precision", "Time", "VRAM"], ["openai/whisper", "fp16", "2m23s", "4708MB"]]
+    rows += [
+        ["faster-whisper", "fp16", "1m03s", "4525MB"],
+        ["faster-whisper (batch_size=8)", "int8", "16.4s", "2953MB"],
+    ]
+    found = claims(table(rows))
+    assert [
+        (values(claim, "value", "unit"), claim.fields.value.confidence < 0.8) for claim in found if claim.fields.value
+    ] == [(("16.4", "s"), True)]
+
+
+def test_the_time_beside_a_rate_is_how_long_it_took() -> None:
+    rows = [["Engine", "Output tokens", "Time (s)", "Throughput (tokens/s)"], ["A", "88,120", "9.36", "9,414.2"]]
+    assert told(table(rows), fields=UNIT) == [("9414.2", "tokens/s")]

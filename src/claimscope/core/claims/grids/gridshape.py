@@ -43,18 +43,27 @@ def is_round(value: int) -> bool:
 
 def is_scale(table: Table, cells: Cells) -> bool:
     """Whether the first row is a scale of settings (1k, 2k, 4k, 8k) over rows that begin with words."""
-    first = [cells.get((0, column)) for column in range(1, table.columns)]
-    values = [cell.numeral.value for cell in first if cell is not None and cell.numeral is not None]
-    if len(values) < _FEWEST_COLUMNS or len(values) < table.columns - 1 or values != sorted(set(values)):
+    first = [cells.get((0, column)) for column in range(table.columns)]
+    begin = next((at for at, cell in enumerate(first) if at and cell is not None and cell.numeral is not None), 0)
+    values = [cell.numeral.value for cell in first[begin:] if cell is not None and cell.numeral is not None]
+    if (
+        not begin
+        or len(values) < _FEWEST_COLUMNS
+        or len(values) < table.columns - begin
+        or values != sorted(set(values))
+    ):
         return False
     if not all(value == int(value) and is_round(int(value)) for value in values):
         return False
-    labels = [cells.get((row, 0)) for row in range(1, table.rows)]
-    body = [c.numeral.value for (row, column), c in cells.items() if row and column and c.numeral is not None]
+    body = [c.numeral.value for (row, column), c in cells.items() if row and column >= begin and c.numeral is not None]
     measured = any(value != int(value) or not is_round(int(value)) for value in body)
     corner = cells.get((0, 0))
-    worded = all(label is not None and label.is_head_text for label in labels)
+    worded = all(_begins_with_words(cells, row, begin) for row in range(1, table.rows))
     return worded and measured and (corner is None or corner.numeral is None)
+
+
+def _begins_with_words(cells: Cells, row: int, columns: int) -> bool:
+    return any((cell := cells.get((row, column))) is not None and cell.is_head_text for column in range(columns))
 
 
 def _lone(table: Table, cells: Cells, row: int) -> CellRead | None:

@@ -51,7 +51,14 @@ _TOLD_BY_KEY = frozenset({"division", "suite", "availability", "submitter"})
 _CATEGORIES = ("suite", "availability")
 """What a "category" may be: the cells tell."""
 
-_FEW_ROWS = 12
+_FEW_ROWS, _MOSTLY = 12, 0.6
+_NUMBERED_TRY = re.compile(
+    r"(?:test|run|config(?:uration)?|setup|case|variant|exp(?:eriment)?|trial|option|versuch|lauf|essai|prueba)[ #_-]*"
+    r"(?:\d{1,3}|[A-Z])?",
+    re.IGNORECASE,
+)
+""" "Test 1" under "Configuration" names no machine."""
+
 _BRACKETS = re.compile(r"\([^()]*\)")
 _WORD = re.compile(r"[^\W\d_]+")
 _COUNTING_WORDS = frozenset(
@@ -96,6 +103,8 @@ def with_columns(grid: Grid) -> Grid:
 
 def _named(read: CellRead, column: str) -> CellRead:
     text = readable(read.text)
+    if column == "system" and (_is_software(read) or _NUMBERED_TRY.fullmatch(text)):
+        return read
     if column in _CATEGORIES:
         column = next((one for one in _CATEGORIES if text.lower() in _EXACT[one]), column)
     value = _EXACT.get(column, {}).get(text.lower())
@@ -119,12 +128,18 @@ def _named(read: CellRead, column: str) -> CellRead:
     return replace(read, mentions=(*read.mentions, mention))
 
 
+def _is_software(read: CellRead) -> bool:
+    """A column of platforms may hold engines alone ("vLLM")."""
+    covered = sum(m.end - m.start for m in read.mentions if m.kind == "software")
+    return covered >= _MOSTLY * len(read.text.strip()) > 0
+
+
 def _is_card(read: CellRead) -> bool:
     """A column of systems may hold cards alone ("Jetson AGX Orin"): that names no machine."""
     if read.sentence.has("node-noun"):
         return False
     covered = sum(m.end - m.start for m in read.mentions if m.kind in ("accelerator", "count"))
-    return covered >= 0.6 * len(read.text.strip()) > 0
+    return covered >= _MOSTLY * len(read.text.strip()) > 0
 
 
 def _as_system(read: CellRead) -> CellRead:

@@ -24,6 +24,7 @@ _MEASURED = re.compile(
 )
 _DRAWN = ("W", "kW")
 _OF_A_RUN = re.compile(r"\b(?:wall(?:[ -]?(?:time|clock))?|elapsed|duration|dauer|durée|duración|总耗时|總耗時)\b")
+_JOB_TIMES = frozenset({"time", "zeit", "runtime", "run time", "laufzeit", "temps", "tiempo", "inference time"})
 _TOTAL = re.compile(r"[^\W\d] total(?: \([^)]*\))?$")
 _SUMS = frozenset({"total", "sum", "summe", "gesamt"})
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
@@ -131,6 +132,8 @@ def _is_latency(
         return family in ("training", "hpc") or place.around.family in ("training", "hpc")
     scenario = known["scenario"].mention.value if "scenario" in known else ""
     corner = [cell for cell in [unit_corner(place.grid, column)] if cell is not None]
+    if is_time_of_job(place, spoken, column):
+        return True
     if any(_is_duration(cell) for cell in spoken):
         return False
     streams = scenario in ("SingleStream", "MultiStream")
@@ -140,6 +143,16 @@ def _is_latency(
         or any(statement.sentence.has("strong-latency") for statement in place.caption)
         or place.around.title_latency
     )
+
+
+def is_time_of_job(place: TablePlace, spoken: Sequence[CellRead], column: int) -> bool:
+    """A column "Time" of cells with units, in a table of programs or models that measures nothing else."""
+    grid = place.grid
+    if not any(head.cell.row < grid.heads and head.text.strip().lower() in _JOB_TIMES for head in spoken):
+        return False
+    heads = [head for one in range(grid.table.columns) if one != column for head in grid.head(one)]
+    named = any(m.kind in ("software", "benchmark", "precision") for cell in grid.cells.values() for m in cell.mentions)
+    return named and not any(head.sentence.has("rate", "strong-latency") for head in heads)
 
 
 def _is_duration(cell: CellRead) -> bool:

@@ -14,7 +14,7 @@ from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.grids.tablefields import record_mentions
 from claimscope.core.claims.grids.tableknown import known_of
-from claimscope.core.claims.grids.tableresults import is_result
+from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job
 from claimscope.core.claims.grids.tableroles import has_numbers
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
@@ -108,6 +108,8 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     candidate = _candidate(place, read, unit, unit_source, heads, line)
     if isinstance(unit_source, Statement) and unit_source in place.unit_lines and is_loosely_headed(heads):
         candidate = replace(candidate, sure=min(candidate.sure, confidence.UNIT_OF_ANOTHER_LINE))
+    if unit.kind == "time" and is_time_of_job(place, heads, column):
+        candidate = replace(candidate, sure=min(candidate.sure, confidence.TIME_OF_A_JOB))
     if family == "other-benchmark" and candidate.unit in ("", "%") and read.numeral is not None:
         candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
     spot = _spot(read, heads, line, known)

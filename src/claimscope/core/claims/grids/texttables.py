@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimscope.core.claims.grids.gridcell import EMPTY
+from claimscope.core.claims.grids.logtables import log_tables
 from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
 
 _WIDE = re.compile(r" {2,}|\t")
@@ -20,9 +21,9 @@ _UNIT_HEAD = re.compile(r"[^()]+\([^()]{1,16}\)")
 
 def split_tables(block: TextBlock) -> list[Block]:
     """The block, or what stands before a loose table, the table, and what stands after it."""
-    delimited = _piped(block) or _delimited(block)
-    if delimited:
-        return delimited
+    found = log_tables(block) or _piped(block) or _delimited(block)
+    if found:
+        return found
     for start in range(len(block.lines) - _FEWEST_ROWS):
         heads = _heads(_text(block.lines[start]).strip())
         if len(heads) < _FEWEST_COLUMNS or any(_NUMBER.fullmatch(head) for head in heads):

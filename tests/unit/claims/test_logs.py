@@ -1,0 +1,63 @@
+"""Logs and exports: pairs of keys and numbers, keys and values in turn, JSON below a line of text."""
+
+from __future__ import annotations
+
+from claims_for_tests import claims_of, values
+
+UNIT = ("value", "unit")
+
+
+def told(text: str, *fields: str) -> list[tuple[str | None, ...]]:
+    return [values(claim, *(fields or UNIT)) for claim in claims_of(text)]
+
+
+def test_json_below_a_line_of_text_is_read() -> None:
+    text = 'Export of the load test\n{"engine": "sglang", "model": "qwen3-14b", "gpu": "L40S", "output_tps": 1904.2, '
+    assert told(text + '"ttft_p99_ms": 731.5, "isl": 1024}', *UNIT, "accelerator") == [
+        ("1904.2", "tokens/s", "NVIDIA L40S"),
+        ("731.5", "ms", "NVIDIA L40S"),
+    ]
+
+
+def test_a_list_within_json_is_a_table_of_its_own() -> None:
+    text = (
+        '{"schema": 3, "suite": "MLPerf Inference v5.1", "rows": [{"model": "llama2-70b-99", "scenario": "Offline", '
+        '"result": 31877.4, "unit": "Tokens/s", "accelerator": "H200", "accelerators": 8}, {"model": "llama2-70b-99", '
+        '"scenario": "Server", "result": 29950.1, "unit": "Tokens/s", "accelerator": "H200", "accelerators": 8}]}'
+    )
+    assert told(text, *UNIT, "scenario", "accelerator_count") == [
+        ("31877.4", "tokens/s", "Offline", "8"),
+        ("29950.1", "tokens/s", "Server", "8"),
+    ]
+
+
+def test_statistics_take_the_unit_beside_them() -> None:
+    text = '{"latency": {"unit": "ms", "count": 40, "total": 12400.5, "mean": 310.0, "p99": 402.7, "stdev": 11.2}}'
+    assert told(text) == [("310.0", "ms"), ("402.7", "ms")]
+
+
+def test_objects_on_lines_are_rows() -> None:
+    text = '{"gpu": "L4", "tps": 61.4}\n{"gpu": "T4", "tps": 24.9}'
+    assert told(text, "value", "accelerator") == [("61.4", "NVIDIA L4"), ("24.9", "NVIDIA T4")]
+
+
+def test_lines_of_keys_and_bare_numbers_are_a_table() -> None:
+    text = (
+        "Summary\nFPS     (hw_only)      = 1190.4\nLatency (hw) (ms)       = 3.1\n"
+        "Power average (W)       = 2.9\nFrames (total)          = 5000"
+    )
+    assert told(text) == [("1190.4", "images/s"), ("3.1", "ms"), ("2.9", "W")]
+
+
+def test_keys_and_values_in_turn() -> None:
+    text = "[BENCHMARK] model_name opt_7b world_size 2 batch_size 4 build_time(s) 88.1 tokens_per_sec 143.7 "
+    assert told(text + "latency(ms) 1290.4 total_generated_tokens 256") == [("143.7", "tokens/s"), ("1290.4", "ms")]
+
+
+def test_settings_and_prices_in_pairs_are_no_results() -> None:
+    text = "Max tokens (k): 128\nPrice (USD):  3.20\nRAM (GB): 512\nTimeout (s): 120"
+    assert told(text) == []
+
+
+def test_prose_in_turn_is_no_log() -> None:
+    assert told("we ran 4 tests on 2 cards with 8 users and 16 prompts for 20 minutes") == []
