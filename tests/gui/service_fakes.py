@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from claimscope.core.assessment import Assessment
 from claimscope.core.decisions import Decision
 from claimscope.core.difference import Change, difference
-from claimscope.core.document import Context, Pack, PageState, Person, Source
+from claimscope.core.document import Citation, Context, Pack, PageState, Person, Source
 from claimscope.core.edits import Edit, add_sources, reread_source
 from claimscope.core.edits.from_record import cite_row
 from claimscope.core.message import Message, message
@@ -32,6 +32,7 @@ from claimscope.services.outside import Searched
 from claimscope.services.pictures import BoxReading
 from claimscope.services.record import Preview as RecordPreview
 from claimscope.services.rejudging import Rejudged
+from claimscope.services.rereading import Reread
 from gui.desk_fakes import assess, record_row, sample_pack
 from gui.proof_fakes import Fake, FakeCopies, FakeKeys, FakePackFolder, FakeProof, FakeVersions
 
@@ -106,9 +107,10 @@ class FakeSources(Fake):
         found = tuple(replace(one, sort="unsorted") for one in sample_pack(8).citations)
         return Imported(add_sources([source], found), tuple(fates))
 
-    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Edit:
+    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Reread:
         self.calls.append(f"reread {media_type}")
-        return reread_source(replace(source, media_type=media_type), ())
+        said = message("reread.same", name=source.name, n=0)
+        return Reread(reread_source(replace(source, media_type=media_type), ()) if media_type else None, said)
 
     def attach(self, path: Path) -> Source:
         return Source("a" * 64, path.name, "application/pdf", 10, kind="attachment")
@@ -173,6 +175,10 @@ class FakeRecord(Fake):
         self.calls.append(f"cite {row.result_id}")
         extract = Source("e" * 64, "record.txt", "text/plain", 10, pages=(PageState(1, message("x"), "full"),))
         return cite_row(row, extract, candidate, "2026-11-30")
+
+    def look_up(self, citations: Sequence[Citation]) -> tuple[Citation, ...]:
+        self.calls.append(f"look up {len(citations)}")
+        return tuple(citations)
 
     def match(self, pack: Pack) -> Pack:
         self.calls.append("match")

@@ -14,6 +14,7 @@ from claimscope.core.assessment import Finding
 from claimscope.core.claim import Field
 from claimscope.core.document import VendorQuestion
 from claimscope.core.edits.from_record import citation_of_row
+from claimscope.core.match import Match
 from claimscope.core.message import message
 from claimscope.core.record_row import RowFilter
 from claimscope.core.wizard.steps import step_of
@@ -21,10 +22,13 @@ from claimscope.desktop.app import Program
 from claimscope.desktop.dialogs.correct import CorrectDialog
 from claimscope.desktop.models.claims import ABOUT, WHERE
 from claimscope.desktop.places.claims import ClaimsPlace
+from claimscope.desktop.widgets.basis_mark import BasisMark
+from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.desktop.wizard.outcome import FindingCard
-from claimscope.desktop.words import lookup_sentences, lookup_word
+from claimscope.desktop.words import PASSAGE, lookup_sentences, lookup_word, quote_of
 from claimscope.services.assessing import assess
 from gui.desk_fakes import SOURCE, sample_pack, unsorted_pack
+from gui.service_fakes import FakeServices
 from record_for_tests import shipped_record
 
 
@@ -199,18 +203,200 @@ def test_findings_come_with_advice_and_sentence(review: ClaimsPlace) -> None:
     assert "24,217 tokens/s in Server" in texts
 
 
-def test_correction_is_one_edit_per_field(review: ClaimsPlace) -> None:
-    review.correct_claim()
-    dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, CorrectDialog))
-    dialog.fields["scenario"].line.setText("Offline")
-    dialog.fields["value"].line.setText("what")
+def corrections(place: ClaimsPlace) -> CorrectDialog:
+    place.correct_claim()
+    return next(one for one in QApplication.topLevelWidgets() if isinstance(one, CorrectDialog) and one.isVisible())
+
+
+def test_a_correction_is_one_step_and_nothing_is_done_before_all_of_it_can_be(review: ClaimsPlace) -> None:
+    before = review.desk.controller.pack
+    dialog = corrections(review)
+    dialog.fields["scenario"].show_value("Offline")
+    value = dialog.fields["value"]
+    assert isinstance(value, LineField)
+    value.line.setText("what")
     dialog._save()
-    assert "not clearly a number" in dialog.fields["value"].note.text()
-    dialog.fields["value"].line.setText("23,699.7")
+    assert "not clearly a number" in value.note.text()
+    assert review.desk.controller.pack is before
+    value.line.setText("23,699.8")
     dialog._save()
     fields = review.desk.controller.pack.citations[0].claim.fields
     assert fields.scenario is not None and fields.scenario.value == "Offline"
-    assert fields.value is not None and str(fields.value.value) == "23699.7"
+    assert fields.value is not None and str(fields.value.value) == "23699.8"
+    assert len(review.desk.controller.history.labels) == 1
+    review.desk.controller.undo()
+    assert review.desk.controller.pack == before
+    review.desk.controller.redo()
+    assert review.desk.controller.pack.citations[0].found == before.citations[0].claim
+
+
+def test_a_correction_offers_only_what_the_contract_knows(review: ClaimsPlace) -> None:
+    division = corrections(review).fields["division"]
+    assert isinstance(division, ChoiceField)
+    assert [division.combo.itemData(at) for at in range(division.combo.count())] == ["", "closed", "open", "network"]
+    assert division.value() == ""
+
+
+def test_the_record_is_asked_again_about_what_was_corrected(
+    review: ClaimsPlace, services: FakeServices, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match("not-found", 1.0, (), message("x"))
+    record = services.record
+    monkeypatch.setattr(record, "look_up", lambda asked: tuple(replace(one, match=match) for one in asked))
+    controller = review.desk.controller
+    pack = controller.pack
+    held = tuple(replace(one, match=Match("exact", 1.0, (), message("x"))) for one in pack.citations)
+    controller.load(replace(pack, citations=held), None)
+    dialog = corrections(review)
+    dialog.fields["scenario"].show_value("Offline")
+    dialog._save()
+    assert controller.pack.citations[0].match is None
+    qtbot.waitUntil(lambda: controller.pack.citations[0].match == match)
+    assert len(controller.history.labels) == 1
+    assert review.window().bottom.notice.isVisible()  # type: ignore[attr-defined]
+    controller.undo()
+    assert controller.pack.citations == held
+
+
+def test_a_box_in_the_picture_chooses_its_claim_in_the_list(place: ClaimsPlace) -> None:
+    place.panel.pane.chosen.emit("c4")
+    assert place.current == "c4"
+    place.filter.field.setText("no such words")
+    place.panel.pane.chosen.emit("c2")
+    assert place.current == "c2" and place.filter.field.text() == ""
+
+
+def test_a_filter_that_fits_nothing_says_so(place: ClaimsPlace) -> None:
+    place.filter.field.setText("nowhere")
+    assert place.empty.isVisible() and place.show_all.isVisible()
+    assert place.shown.text() == "0 of 6 claims"
+    assert place.panel.title.text() == ""
+    place.show_all.click()
+    assert not place.empty.isVisible() and place.shown.text() == ""
+    assert place.current == "c1" and place.panel.title.text() == "Citation 1"
+
+
+def test_filters_by_file_and_by_what_to_look_at(place: ClaimsPlace) -> None:
+    pack = place.desk.controller.pack
+    other = replace(pack.sources[0], id="9" * 64, name="other.pdf")
+    first, second, third, *rest = pack.citations
+    fields = replace(second.claim.fields, benchmark=Field("llama2-70b", "context", confidence=0.6))
+    doubtful = replace(second, claim=replace(second.claim, fields=fields))
+    missing = replace(third, match=Match("not-found", 1.0, (), message("x")))
+    made = replace(
+        pack,
+        sources=(*pack.sources, other),
+        citations=(replace(first, source=other.id, marked=True), doubtful, missing, *rest),
+    )
+    place.desk.controller.load(made, None)
+    place.filter.clear()
+    assert place.filter.source.isVisible()
+    place.filter.source.setCurrentIndex(place.filter.source.findData(other.id))
+    assert [row.line.citation for row in place.model_.rows] == ["c1"]
+    place.filter.clear()
+    for look, shown in (("doubt", ["c2"]), ("missing", ["c3"]), ("corrected", ["c1"]), ("found", [])):
+        place.filter.look.setCurrentIndex(place.filter.look.findData(look))
+        assert [row.line.citation for row in place.model_.rows] == shown
+
+
+def test_a_filter_for_a_candidate_that_is_gone_shows_all(place: ClaimsPlace) -> None:
+    place.filter.clear()
+    place.filter.candidate.setCurrentIndex(place.filter.candidate.findData("b2"))
+    assert place.model_.rowCount() == 0
+    pack = place.desk.controller.pack
+    place.desk.controller.load(replace(pack, candidates=pack.candidates[:1]), None)
+    assert place.model_.rowCount() == 6
+
+
+def test_search_is_a_key_away(place: ClaimsPlace, qtbot: QtBot) -> None:
+    qtbot.keyClick(place.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert place.filter.field.hasFocus()
+
+
+def test_enter_on_a_claim_that_is_not_for_the_decision_says_why_and_offers_it(place: ClaimsPlace, qtbot: QtBot) -> None:
+    qtbot.keyClick(place.table, Qt.Key.Key_Return)
+    notice = place.window().bottom.notice  # type: ignore[attr-defined]
+    assert "Only claims for the decision" in notice._words.text()
+    next(one for one in notice.findChildren(QPushButton) if one.text() == "For the decision").click()
+    assert sorts(place)[0] == "decision" and place.review.isVisible()
+
+
+def test_merging_and_splitting_say_what_they_did_or_why_not(place: ClaimsPlace, qtbot: QtBot) -> None:
+    notice = place.window().bottom.notice  # type: ignore[attr-defined]
+    shift = Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(place.table, Qt.Key.Key_M, shift)
+    assert "two or more" in notice._words.text()
+    qtbot.keyClick(place.table, Qt.Key.Key_S, shift)
+    assert "one place only" in notice._words.text()
+    qtbot.keyClick(place.table, Qt.Key.Key_Down, shift)
+    qtbot.keyClick(place.table, Qt.Key.Key_M, shift)
+    pack = place.desk.controller.pack
+    assert len(pack.citations) == 5 and len(pack.citations[0].claim.also) == 1
+    assert "2 claims became one" in notice._words.text()
+    place.table.go_to_row(0)
+    qtbot.keyClick(place.table, Qt.Key.Key_S, shift)
+    assert len(place.desk.controller.pack.citations) == 6
+    place.desk.controller.undo()
+    place.desk.controller.undo()
+    assert len(place.desk.controller.pack.citations) == 6
+    assert not any(one.touched for one in place.desk.controller.pack.citations)
+
+
+def test_a_missed_number_is_marked_in_the_list_with_keys_alone(place: ClaimsPlace, qtbot: QtBot) -> None:
+    from claimscope.desktop.dialogs.missed import MissedDialog
+
+    pane = place.panel.pane
+    qtbot.waitUntil(pane.view.isVisible)
+    qtbot.keyClick(place.table, Qt.Key.Key_M)
+    assert pane.pen.isChecked() and pane.view.hasFocus()
+    qtbot.keyClick(pane.view, Qt.Key.Key_Escape)
+    assert not pane.pen.isChecked()
+    qtbot.keyClick(place.table, Qt.Key.Key_M)
+    qtbot.keyClick(pane.view, Qt.Key.Key_Left)
+    qtbot.keyClick(pane.view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(pane.view, Qt.Key.Key_Return)
+    assert not pane.pen.isChecked()
+    dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, MissedDialog))
+    x0, y0, x1, y1 = dialog._box
+    assert x1 - x0 == pytest.approx(0.131, abs=0.01) and 0 < y0 < y1 < 1
+
+
+def test_a_long_quote_keeps_its_number(place: ClaimsPlace) -> None:
+    pack = place.desk.controller.pack
+    claim = pack.citations[0].claim
+    long = "word " * 200 + claim.anchor.quote + " and more" * 60
+    one = replace(pack.citations[0], claim=replace(claim, context=long))
+    assert claim.anchor.quote in quote_of(one)
+    assert claim.anchor.quote in quote_of(one, PASSAGE)
+    assert quote_of(one).startswith("…") and len(quote_of(one)) <= 121
+
+
+def test_a_quoted_message_and_a_recognised_page_are_said(place: ClaimsPlace) -> None:
+    pack = place.desk.controller.pack
+    first, second, *rest = pack.citations
+    anchor = replace(first.claim.anchor, quoted=True)
+    pages = tuple(replace(page, not_read=(message("reading.ocr-done"),)) for page in pack.sources[0].pages[1:2])
+    source = replace(pack.sources[0], pages=(pack.sources[0].pages[0], *pages, pack.sources[0].pages[2]))
+    quoted = replace(first, claim=replace(first.claim, anchor=anchor))
+    place.desk.controller.load(replace(pack, sources=(source,), citations=(quoted, second, *rest)), None)
+    place.filter.clear()
+    place.table.go_to_row(0)
+    assert "repeats" in place.panel.warning.text() and "your own question" in place.panel.suggestion.text()
+    place.table.go_to_row(1)
+    assert "text recognition" in place.panel.warning.text()
+    place.table.go_to_row(2)
+    assert place.panel.warning.isHidden()
+
+
+def test_what_was_read_with_doubt_says_so(place: ClaimsPlace) -> None:
+    pack = place.desk.controller.pack
+    fields = replace(pack.citations[0].claim.fields, round=Field("v4.1", "context", confidence=0.7))
+    one = replace(pack.citations[0], claim=replace(pack.citations[0].claim, fields=fields))
+    place.desk.controller.load(replace(pack, citations=(one, *pack.citations[1:])), None)
+    place.filter.clear()
+    place.table.go_to_row(0)
+    marks = [mark.text() for mark in place.panel.findChildren(BasisMark)]
+    assert "context, unsure" in marks
 
 
 def test_nought_leaves_the_stack_open_from_an_empty_field_but_not_from_that_of_a_version(
@@ -255,8 +441,6 @@ def test_another_row_is_found_by_search(review: ClaimsPlace, qtbot: QtBot) -> No
 
 
 def test_basis_marks_say_where_and_lead_there(review: ClaimsPlace, qtbot: QtBot) -> None:
-    from claimscope.desktop.widgets.basis_mark import BasisMark
-
     review.desk.controller.go(("citation", "c4"))
     qtbot.waitUntil(lambda: any(mark.isVisible() for mark in review.panel.findChildren(BasisMark)))
     marks = {mark.text(): mark for mark in review.panel.findChildren(BasisMark) if mark.isVisible()}

@@ -32,7 +32,8 @@ FieldValue = str | int | Decimal | Range | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where something stands in a source. ``page`` is 1-based; ``quote`` is the words it was read from."""
+    """Where something stands in a source. ``page`` is 1-based; ``quote`` is the words it was read from. ``quoted``: the
+    message only repeats it there from an earlier one, so that it may be the buyer's own words."""
 
     page: int
     object: str = ""
@@ -41,6 +42,7 @@ class Anchor:
     before: str = ""
     after: str = ""
     visible: bool = True
+    quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,11 @@ class Claim:
     """Claims that share a sentence, row or footnote carry the same link."""
     context: str = field(default="")
     """The sentence or row around the number, for wording rules."""
+
+    @property
+    def quoted(self) -> bool:
+        """Whether it stands nowhere but in messages that a reply repeats."""
+        return all(place.quoted for place in (self.anchor, *self.also))
 
 
 def number_as_stated(found: Field) -> Decimal | str:

@@ -84,6 +84,13 @@ class History:
             return replace(self, steps=steps, position=len(steps))
         return replace(self, start=steps[surplus - 1].after, steps=steps[surplus:], position=self.limit)
 
+    def completed(self, after: Pack) -> History:
+        """The history with ``after`` in the place of the present pack: what belongs to the last step came later."""
+        if not self.position:
+            return replace(self, start=after)
+        last = replace(self.steps[self.position - 1], after=after)
+        return replace(self, steps=(*self.steps[: self.position - 1], last, *self.steps[self.position :]))
+
     def undo(self) -> History:
         """One step back; the same history where there is none."""
         return self.go_to(self.position - 1)

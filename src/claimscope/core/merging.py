@@ -150,7 +150,7 @@ def _renumbered(left: Pack, right: Pack, base: Pack | None) -> Pack:
     names: dict[str, str] = {}
     for one in right.citations:
         other = ours.get(one.id)
-        if one.id not in old and other and (other.source, other.claim) != (one.source, one.claim):
+        if one.id not in old and other and (other.source, other.reading) != (one.source, one.reading):
             names[one.id] = new_id("c", taken)
             taken.add(names[one.id])
     if not names:

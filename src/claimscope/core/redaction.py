@@ -46,11 +46,12 @@ class Redacted:
 def redact(pack: Pack, redactions: Iterable[Redaction] | None = None) -> Redacted:
     """The outside edition of a pack, by its own redactions or the given ones.
 
-    Comments, keys of newer versions and the redactions themselves never go out. ValueError for a name of one letter.
+    Comments, keys of newer versions, corrected readings and the redactions themselves never go out.
+    ValueError for a name of one letter.
     KeyError for a target that the pack does not hold: a redaction that hits nothing must not pass unseen.
     """
     chosen = pack.redactions if redactions is None else tuple(redactions)
-    result = replace(pack, comments=(), extra={}, redactions=())
+    result = _sent(pack)
     ledger = []
     for number, redaction in enumerate(chosen, 1):
         mark = f"R{number}"
@@ -66,7 +67,7 @@ def ledger(pack: Pack) -> tuple[LedgerLine, ...]:
 
     Unlike ``redact`` it stops at nothing: what the pack does not hold (any more) has 0 places.
     """
-    result = replace(pack, comments=(), extra={}, redactions=())
+    result = _sent(pack)
     lines = []
     for number, redaction in enumerate(pack.redactions, 1):
         mark, places = f"R{number}", 0
@@ -74,6 +75,12 @@ def ledger(pack: Pack) -> tuple[LedgerLine, ...]:
             result, places = KINDS[redaction.kind](result, redaction.target, black(mark))
         lines.append(LedgerLine(mark, redaction.kind, redaction.reason, places))
     return tuple(lines)
+
+
+def _sent(pack: Pack) -> Pack:
+    """Without what never goes out, redacted or not: comments, newer keys, readings that were corrected since."""
+    citations = tuple(replace(one, found=None) if one.found else one for one in pack.citations)
+    return replace(pack, citations=citations, comments=(), extra={}, redactions=())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from claimscope.core.document import Pack, Person
+from claimscope.core.document import Citation, Pack, Person
 from claimscope.core.edits.base import Edit
 from claimscope.core.history import History
 from claimscope.core.message import Message, message
@@ -106,6 +106,21 @@ class Controller(QObject):
     def put(self, label: Message, pack: Pack) -> None:
         """Take a pack that a job made from the current one, as one step."""
         self._move(self._history.put(label, pack))
+
+    def complete(self, found: Sequence[tuple[Citation, Citation]]) -> None:
+        """(Citation as it was asked about, the same as the record knows it): the matches become part of the last step,
+        where the citation is still the one that was asked about."""
+        known = {id(asked): looked_up.match for asked, looked_up in found}
+        citations = tuple(
+            replace(one, match=known[id(one)]) if id(one) in known else one for one in self.pack.citations
+        )
+        if citations == self.pack.citations:
+            return
+        pack = replace(self.pack, citations=citations)
+        self._history = self._history.completed(pack)
+        self._autosave.start()
+        assessment = self._services.rules.assess(pack)
+        self._set(replace(self._state, pack=pack, assessment=assessment, saved=self._history.is_saved))
 
     def undo(self) -> None:
         """Take back the last edit, if there is one."""

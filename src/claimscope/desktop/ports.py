@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from claimscope.core.assessment import Assessment
-from claimscope.core.document import Pack, Person, Source
+from claimscope.core.document import Citation, Pack, Person, Source
 from claimscope.core.message import Message
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Box
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from claimscope.services.pictures import BoxReading
     from claimscope.services.record import Preview as RecordPreview
     from claimscope.services.rejudging import Rejudged
+    from claimscope.services.rereading import Reread
     from claimscope.services.settings import Settings
     from claimscope.services.verifying import Verdict
 
@@ -136,7 +137,7 @@ class Sources(Protocol):
         """Read files for a candidate (an id, empty = not said); in a job."""
         ...
 
-    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Edit:
+    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Reread:
         """The file read again with the choices in ``media_type``; in a job. Problem where that goes wrong."""
         ...
 
@@ -195,6 +196,10 @@ class OfficialRecord(Protocol):
 
     def cite(self, row: RecordRow, candidate: str) -> Edit:
         """The edit that cites a row of the record for a candidate (an id, empty = nobody yet), its extract kept."""
+        ...
+
+    def look_up(self, citations: Sequence[Citation]) -> tuple[Citation, ...]:
+        """These citations looked up anew; in a job."""
         ...
 
     def match(self, pack: Pack) -> Pack:

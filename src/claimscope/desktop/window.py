@@ -12,6 +12,7 @@ from claimscope.desktop.controller import Address, State
 from claimscope.desktop.definitions import Definitions
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.frame import Frame
+from claimscope.desktop.looking_up import LooksUp
 from claimscope.desktop.pack_commands import PACK_ACTIONS, PackCommands
 from claimscope.desktop.places import HOME, OF_ADDRESS, PLACES
 from claimscope.desktop.places.base import Place
@@ -50,6 +51,7 @@ class MainWindow(Frame):
         self.book.add(ACTIONS, self.commands)
         self.book.add(PACK_ACTIONS, PackCommands(desk, self))
         self._who = WhoSitsHere(desk, self, self.commands.settings)
+        self._looks_up = LooksUp(desk, self)
         self.proof = ProofCommands(desk, self, self.commands)
         self.book.add(PROOF_ACTIONS, self.proof)
         self.installEventFilter(Definitions(self, desk.say))
@@ -107,6 +109,7 @@ class MainWindow(Frame):
         controller.told.connect(self.bottom.notice.show_notice)
         controller.changed.connect(self.bottom.notice.step_on)
         controller.changed.connect(self._who.follow)
+        controller.changed.connect(self._looks_up.follow)
         self.rail.chosen.connect(lambda id: self.go(("place", id), focus=False))
         self.header.asked.connect(self.commands.find_anything)
         self.bottom.next.pressed.connect(self.commands.next_step)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from claimscope.core.citation_view import CERTAIN
 from claimscope.core.claim import Field
 from claimscope.core.document import QUESTION_IDS, Citation, Pack, Question
 from claimscope.core.edits.base import number_of
@@ -14,6 +15,8 @@ from claimscope.core.problem import Problem
 
 QUOTE = 120
 """Characters of a quote in a line."""
+PASSAGE = 400
+"""Characters of a quote where there is room for a paragraph."""
 _LATENCY_HEAD = re.compile(r"\b(?:ttft|tpot|itl|latency|latenz|p\d\d)", re.IGNORECASE)
 
 
@@ -69,15 +72,25 @@ def one_line(text: str, limit: int = QUOTE) -> str:
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
-def quote_of(citation: Citation) -> str:
+def excerpt(text: str, part: str, limit: int = QUOTE) -> str:
+    """Text without line breaks, cut at ``limit`` so that ``part`` of it is kept."""
+    line, kept = " ".join(text.split()), " ".join(part.split())
+    at = line.find(kept)
+    if len(line) <= limit or at + len(kept) < limit:
+        return one_line(line, limit)
+    begin = line.rfind(" ", 0, max(1, at - limit // 3)) + 1
+    return "…" + one_line(line[begin:], limit - 1)
+
+
+def quote_of(citation: Citation, limit: int = QUOTE) -> str:
     """The words the number was read from, in one line; with the sentence around them where that holds them."""
     quote, context = citation.claim.anchor.quote, citation.claim.context
-    return one_line(context if quote and quote in context else quote or context)
+    return excerpt(context, quote, limit) if quote and quote in context else one_line(quote or context, limit)
 
 
-def quoted(citation: Citation, say: Catalogue) -> str:
-    """``quote_of`` between the quotation marks of the language."""
-    return say("desktop.quote", text=quote_of(citation))
+def quoted(citation: Citation, say: Catalogue, limit: int = PASSAGE) -> str:
+    """The passage of a number between the quotation marks of the language."""
+    return say("desktop.quote", text=quote_of(citation, limit))
 
 
 def field_text(found: Field | None, say: Catalogue) -> str:
@@ -143,6 +156,13 @@ def basis_word(found: Field, say: Catalogue) -> str:
     if found.basis == "reviewer" and found.by:
         return say("desktop.basis.reviewer-by", initials=initials(found.by))
     return say(f"desktop.basis.{found.basis}")
+
+
+def read_word(found: Field, say: Catalogue) -> str:
+    """The basis mark of a field as it was read; what was read with doubt says so."""
+    word = basis_word(found, say)
+    sure = found.basis not in ("stated", "context") or found.confidence >= CERTAIN
+    return word if sure else say("desktop.claims.doubt", basis=word)
 
 
 def initials(name: str) -> str:

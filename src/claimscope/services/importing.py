@@ -323,10 +323,13 @@ def _document_fate(source: Source, document: Document, claims: int) -> Fate:
         claims=message("import.claims", n=claims),
     )
     advice = None
+    recognised = sum(1 for page in document.pages if any(note.id == "reading.ocr-done" for note in page.not_read))
     if pictures:
         advice = message("import.picture-only", n=pictures)
     elif status == "partial":
         advice = message("import.partial", name=source.name)
+    elif recognised:
+        advice = message("import.recognised", n=recognised)
     elif not claims:
         advice = message("import.no-claims")
     return Fate(

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from claimscope.core.claim import Claim
-from claimscope.core.document import Citation, Pack
+from claimscope.core.document import Pack, Source
 from claimscope.core.edits.base import Edit
 from claimscope.core.edits.sources import new_citations, reread_source
-from claimscope.core.message import message
+from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
+from claimscope.core.rereading import Carried, carried
 from claimscope.services.importing import Tools, read_source, standard_tools
 from claimscope.services.progress import Watch
 
 
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """The edit that puts the new reading in the place of the old, and what it changes, in a sentence.
+
+    ``edit`` is None where the new reading is the old one.
+    """
+
+    edit: Edit | None
+    said: Message
+
+
 def reread(
     pack: Pack, id: str, path: Path, media_type: str, watch: Watch | None = None, tools: Tools | None = None
-) -> Edit:
-    """The edit that puts the new reading in the place of the old. ``media_type`` carries the choices.
+) -> Reread:
+    """A file read again. ``media_type`` carries the choices, empty for none.
 
     Problem where the file cannot be read so; KeyError for a source the pack does not have; Stopped by ``watch``.
     """
@@ -30,21 +40,35 @@ def reread(
     document, claims = used.read(path, source.name, watch, media_type)
     if document.refusal is not None:
         raise Problem(document.refusal.sentence, message("reread.kept", name=source.name), document.refusal.advice)
-    fresh = new_citations(pack, id, claims)
-    citations = used.look_up(_kept(fresh, pack.citations, id))
-    return reread_source(read_source(replace(source, refusal=None), document), citations)
+    before = [one for one in pack.citations if one.source == id]
+    result = carried(new_citations(pack, id, claims), before)
+    made = _with_consents(read_source(replace(source, refusal=None), document), source)
+    said = told(result, source.name, len(before))
+    if result.same and made == source:
+        return Reread(None, said)
+    return Reread(reread_source(made, used.look_up(result.citations)), said)
 
 
-def _kept(fresh: Sequence[Citation], before: Sequence[Citation], source: str) -> tuple[Citation, ...]:
-    """New citations; one that gives the same number at the same place as before keeps its name and its decisions."""
-    known = {_place(one.claim): one for one in before if one.source == source}
-    kept = []
-    for one in fresh:
-        old = known.pop(_place(one.claim), None)
-        kept.append(replace(old, claim=replace(one.claim, id=old.claim.id)) if old is not None else one)
-    return tuple(kept)
+def told(result: Carried, name: str, before: int) -> Message:
+    """What a new reading changes: “Read again: 2 new, 1 read otherwise, 1 no longer found, 9 as before.”"""
+    if result.same:
+        return message("reread.same", name=name, n=before)
+    return message(
+        "reread.changed",
+        name=name,
+        new=message("reread.new", n=result.new),
+        changed=message("reread.otherwise", n=result.changed),
+        gone=message("reread.gone", n=len(result.gone)),
+    )
 
 
-def _place(claim: Claim) -> tuple[object, ...]:
-    value = claim.fields.value
-    return claim.kind, claim.anchor.page, claim.anchor.object, value.value if value is not None else None
+def _with_consents(made: Source, before: Source) -> Source:
+    """Pages that read as before stay accepted by whom accepted them."""
+    held = {one.number: one for one in before.pages}
+    pages = tuple(
+        replace(page, acknowledged_by=old.acknowledged_by)
+        if (old := held.get(page.number)) and (old.read, old.not_read) == (page.read, page.not_read)
+        else page
+        for page in made.pages
+    )
+    return replace(made, pages=pages)

@@ -71,6 +71,12 @@ CASES: list[tuple[Edit, set[str], str]] = [
     (edits.correct_field("c1", "unit", stated("ms")), {"citations"}, "Corrected unit of citation 1 to ms"),
     (edits.correct_field("c1", "unit", None), {"citations"}, "Corrected citation 1: unit is not stated"),
     (edits.correct_kind("c1", "training", "latency"), {"citations"}, "Corrected the kind of citation 1"),
+    (edits.correct_claim("c1", {"unit": None}), {"citations"}, "Corrected citation 1: unit is not stated"),
+    (
+        edits.correct_claim("c1", {"unit": stated("ms"), "round": None}, ("training", "latency"), "odd"),
+        {"citations"},
+        "Corrected citation 1: unit and round",
+    ),
     (edits.merge_claims(["c1", "c3"]), {"citations"}, "Merged 2 claims into citation 1"),
     (edits.add_missed(citation(9)), {"citations"}, "Added a missed claim as citation 9"),
     (edits.plan_cell("b1", "safety", PLAN), {"cells"}, "Planned how to close “adversarial and safety input”"),
@@ -229,11 +235,16 @@ def test_new_citations_are_numbered_on() -> None:
         edits.add_sources([], pack.citations[:1]).apply(pack)
 
 
+def test_a_later_version_that_shares_no_number_takes_nothing_over() -> None:
+    pack = small_pack()
+    assert edits.follow_version(*pack.sources[:2]).apply(pack) == pack
+
+
 def test_reread_replaces_the_citations_of_that_source_only() -> None:
     pack = edits.add_missed(replace(citation(8), source=B)).apply(small_pack())
     source = replace(pack.sources[0], tool="utf-16")
     after = edits.reread_source(source, [citation(9)]).apply(pack)
-    assert [one.id for one in after.citations] == ["c8", "c9"]
+    assert [one.id for one in after.citations] == ["c9", "c8"]
     assert after.sources[0].tool == "utf-16"
 
 

@@ -11,6 +11,7 @@ import pytest
 from claimscope.core.claim import Claim
 from claimscope.core.document import Pack, Source
 from claimscope.core.edits.sources import new_citations
+from claimscope.core.message import message
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Document, Table
 from claimscope.datafiles import resource
@@ -84,12 +85,33 @@ def test_reading_again_is_one_edit_and_keeps_decisions(table: Path) -> None:
     assert before.citations
     sorted_ = tuple(replace(one, sort="decision") for one in before.citations)
     before = replace(before, citations=sorted_)
-    edit = reread(before, before.sources[0].id, table, "text/csv; separator=semicolon", tools=TOOLS)
-    after = edit.apply(before)
+    made = reread(before, before.sources[0].id, table, "text/csv; separator=semicolon", tools=TOOLS)
+    assert made.edit is not None
+    after = made.edit.apply(before)
     assert after.sources[0].media_type == "text/csv; separator=semicolon"
     assert [(one.id, one.sort) for one in after.citations] == [(one.id, "decision") for one in before.citations]
-    other = reread(before, before.sources[0].id, table, "text/csv; decimal=point", tools=TOOLS).apply(before)
+    made = reread(before, before.sources[0].id, table, "text/csv; decimal=point", tools=TOOLS)
+    assert made.edit is not None
+    other = made.edit.apply(before)
     assert {one.source for one in other.citations} <= {before.sources[0].id}
+
+
+def test_a_reading_that_changes_nothing_is_no_step_and_says_so(table: Path) -> None:
+    before = pack_of(table)
+    made = reread(before, before.sources[0].id, table, "", tools=TOOLS)
+    assert made.edit is None
+    assert made.said == message("reread.same", name="a.csv", n=len(before.citations))
+
+
+def test_what_differs_is_counted_and_consents_stay(table: Path) -> None:
+    before = pack_of(table)
+    (page,) = before.sources[0].pages
+    source = replace(before.sources[0], pages=(replace(page, acknowledged_by="Ada"),))
+    before = replace(before, sources=(source,), citations=before.citations[:1])
+    made = reread(before, source.id, table, "", tools=TOOLS)
+    assert made.edit is not None
+    assert made.said.get("new") == message("reread.new", n=1)
+    assert made.edit.apply(before).sources[0].pages[0].acknowledged_by == "Ada"
 
 
 def test_what_cannot_be_read_stays_as_it_was(table: Path) -> None:

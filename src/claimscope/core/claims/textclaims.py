@@ -154,6 +154,7 @@ def anchor_of(sentence: Sentence, low: int, high: int) -> Anchor:
         before=readable(passage.text[max(0, start - _QUOTE_AROUND) : start]),
         after=readable(passage.text[end : end + _QUOTE_AROUND]),
         visible=passage.visible,
+        quoted=passage.role == "quote",
     )
 
 

@@ -29,6 +29,8 @@ class Citation:
 
     ``row_choice``: "" = follow the automatic match, "none" = no row fits, otherwise the key of the row chosen.
     ``confirmed`` are the wizard steps a reviewer confirmed. ``candidate`` overrides the candidate of the source.
+    ``found`` is the claim as the reader found it, kept from the first correction on, so that a new reading can tell
+    what a person changed; ``marked``: a person drew it on the page, no reader found it.
     """
 
     id: str
@@ -43,6 +45,18 @@ class Citation:
     use_for: tuple[str, ...] = ()
     """Question ids the reviewer placed it in; empty = wherever the rules allow."""
     note: str = ""
+    found: Claim | None = None
+    marked: bool = False
+
+    @property
+    def reading(self) -> Claim:
+        """The claim as the reader found it, before any correction."""
+        return self.found or self.claim
+
+    @property
+    def touched(self) -> bool:
+        """Whether a person corrected, merged, split or marked it: no reading may take that away."""
+        return self.found is not None or self.marked
 
     def answer(self, name: str) -> Field | None:
         """The reviewer's (or vendor's) answer for a field, the latest one."""

@@ -38,6 +38,7 @@ from claimscope.core.edits.citations import (
 )
 from claimscope.core.edits.claims import (
     add_missed,
+    correct_claim,
     correct_field,
     correct_kind,
     merge_claims,
@@ -74,6 +75,7 @@ from claimscope.core.edits.sources import (
     acknowledge_pages,
     add_sources,
     assign_sources,
+    follow_version,
     new_citations,
     remove_source,
     reread_source,
@@ -115,8 +117,10 @@ __all__ = [
     "clear_answer",
     "close_plans",
     "confirm_step",
+    "correct_claim",
     "correct_field",
     "correct_kind",
+    "follow_version",
     "merge_claims",
     "new_citations",
     "new_id",

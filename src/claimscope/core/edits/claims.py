@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from typing import Any
 
 from claimscope.core.claim import FIELD_NAMES, Family, Field, Kind, text_of
 from claimscope.core.document import Citation, Pack
 from claimscope.core.edits.base import Edit, new_id, number_of, refuse_known, require, with_changed, word
+from claimscope.core.edits.citations import set_note
 from claimscope.core.message import Message, message
+
+
+def corrected(citation: Citation, **changes: Any) -> Citation:
+    """The citation with another claim; what the reader had found is kept beside it."""
+    return replace(citation, claim=replace(citation.claim, **changes), found=citation.found or citation.claim)
 
 
 def correct_field(id: str, name: str, value: Field | None) -> Edit:
@@ -20,8 +28,7 @@ def correct_field(id: str, name: str, value: Field | None) -> Edit:
         raise KeyError(name)
 
     def change(found: Citation) -> Citation:
-        fields = replace(found.claim.fields, **{name: value})
-        return replace(found, claim=replace(found.claim, fields=fields), match=None)
+        return replace(corrected(found, fields=replace(found.claim.fields, **{name: value})), match=None)
 
     label = message(
         "edit.correct" if value else "edit.correct-none",
@@ -38,10 +45,29 @@ def correct_kind(id: str, family: Family, kind: Kind) -> Edit:
     """What sort of claim it is."""
 
     def change(found: Citation) -> Citation:
-        return replace(found, claim=replace(found.claim, family=family, kind=kind), match=None)
+        return replace(corrected(found, family=family, kind=kind), match=None)
 
     label = message("edit.correct-kind", citation=number_of(id))
     return Edit(label, lambda pack: replace(pack, citations=with_changed(pack.citations, [id], change)))
+
+
+def correct_claim(
+    id: str, fields: Mapping[str, Field | None], sort: tuple[Family, Kind] | None = None, note: str | None = None
+) -> Edit:
+    """Everything a person corrects of a claim at once, as one step: fields, family and kind, the printed remark.
+
+    KeyError for a field the contract does not know.
+    """
+    steps = [correct_field(id, name, value) for name, value in fields.items()]
+    if sort is not None:
+        steps.append(correct_kind(id, *sort))
+    if note is not None:
+        steps.append(set_note(id, note))
+    if len(steps) == 1:
+        return replace(steps[0], key="")
+    names = tuple(word("field", name) for name in fields)
+    label = message("edit.correct-many", citation=number_of(id), fields=names)
+    return Edit(label, lambda pack: reduce(lambda made, step: step.apply(made), steps, pack))
 
 
 _TOLD_APART = ("value", "unit", "benchmark", "scenario", "round", "division", "accelerator", "accelerator_count")
@@ -80,7 +106,7 @@ def why_two(chosen: Sequence[Citation]) -> Message | None:
 def _merged(chosen: Sequence[Citation]) -> Citation:
     first = chosen[0]
     places = [place for one in chosen for place in (one.claim.anchor, *one.claim.also)]
-    return replace(first, claim=replace(first.claim, also=tuple(dict.fromkeys(places[1:]))))
+    return corrected(first, also=tuple(dict.fromkeys(places[1:])))
 
 
 def split_claim(id: str) -> Edit:
@@ -96,12 +122,13 @@ def split_claim(id: str) -> Edit:
             raise ValueError("the claim stands in one place only")
         pack = replace(
             pack,
-            citations=with_changed(pack.citations, [id], lambda one: replace(one, claim=replace(one.claim, also=()))),
+            citations=with_changed(pack.citations, [id], lambda one: corrected(one, also=())),
         )
         for anchor in whole.claim.also:
             claim = replace(whole.claim, anchor=anchor, also=())
             new = Citation(new_id("c", (one.id for one in pack.citations)), whole.source, claim, match=whole.match)
-            pack = replace(pack, citations=(*pack.citations, replace(new, candidate=whole.candidate)))
+            new = replace(new, candidate=whole.candidate, found=claim)
+            pack = replace(pack, citations=(*pack.citations, new))
         return pack
 
     return Edit(message("edit.split", citation=number_of(id)), apply)
@@ -113,6 +140,6 @@ def add_missed(citation: Citation) -> Edit:
     def apply(pack: Pack) -> Pack:
         refuse_known(pack.citations, citation.id)
         require(pack.sources, [citation.source])
-        return replace(pack, citations=(*pack.citations, citation))
+        return replace(pack, citations=(*pack.citations, replace(citation, marked=True)))
 
     return Edit(message("edit.missed", citation=number_of(citation.id)), apply)

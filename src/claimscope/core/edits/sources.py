@@ -9,6 +9,7 @@ from claimscope.core.claim import Claim
 from claimscope.core.document import Citation, Evidence, Pack, PageState, Source
 from claimscope.core.edits.base import Edit, new_id, number_of, refuse_known, require, with_changed, without
 from claimscope.core.message import message
+from claimscope.core.rereading import carried_over, open_claims
 
 
 def new_citations(pack: Pack, source: str, claims: Iterable[Claim]) -> tuple[Citation, ...]:
@@ -69,10 +70,28 @@ def reread_source(source: Source, citations: Sequence[Citation]) -> Edit:
         others = tuple(one for one in pack.citations if one.source != source.id)
         for item in citations:
             refuse_known(others, item.id)
+        at = next((at for at, one in enumerate(pack.citations) if one.source == source.id), len(others))
         sources = with_changed(pack.sources, [source.id], lambda _: source)
-        return replace(pack, sources=sources, citations=(*others, *citations))
+        return replace(pack, sources=sources, citations=(*others[:at], *citations, *others[at:]))
 
     return Edit(message("edit.source-reread", name=source.name), apply)
+
+
+def follow_version(old: Source, new: Source) -> Edit:
+    """What was decided about the numbers of a file goes over to those of its later version, with their names; numbers
+    that the later version does not state stay with the earlier one. KeyError (on applying) for an unknown file."""
+
+    def apply(pack: Pack) -> Pack:
+        require(pack.sources, [old.id, new.id])
+        result = carried_over(pack, old.id, new.id)
+        gone = {one.id for one in (*result.citations, *open_claims(pack, new.id))}
+        at = next((at for at, one in enumerate(pack.citations) if one.source == new.id), len(pack.citations))
+        before, after = (
+            tuple(one for one in part if one.id not in gone) for part in (pack.citations[:at], pack.citations[at:])
+        )
+        return replace(pack, citations=(*before, *result.citations, *after))
+
+    return Edit(message("edit.source-follow", name=old.name), apply)
 
 
 def assign_sources(ids: Sequence[str], candidate: str) -> Edit:

@@ -70,6 +70,8 @@ def _what(view: CitationView) -> str:
 def suggested_sort(citation: Citation) -> tuple[Sort, Message]:
     """What the rules would sort a claim as, and why. It is a suggestion: nothing is sorted without a person."""
     claim, match = citation.claim, citation.match
+    if claim.quoted:
+        return "background", Message("wizard.suggest.quoted")
     if claim.family != "inference":
         return "background", Message(f"matrix.barred.family.{claim.family}")
     if claim.kind in ("ratio", "rank", "range", "power"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QWidget
 
 from claimscope.core.document import Source
-from claimscope.core.edits.base import Edit
 from claimscope.core.message import message
+from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.jobs import Progress
@@ -14,6 +16,9 @@ from claimscope.desktop.widgets.fields import ChoiceField
 from claimscope.desktop.widgets.layout import words
 from claimscope.readers.choices import ENCODINGS, choices_of, with_choices
 from claimscope.readers.delimited import SEPARATORS
+
+if TYPE_CHECKING:
+    from claimscope.services.rereading import Reread
 
 SIGNS = {",": "comma", ".": "point"}
 
@@ -43,17 +48,26 @@ class ReadAsDialog(DeskDialog):
 
     def _read(self) -> None:
         picked = (str(field.value() or "") for field in (self.separator, self.encoding, self.decimal))
-        media_type, source, desk = with_choices(self._source.media_type, *picked), self._source, self.desk
-        pack = desk.controller.pack
-
-        def work(progress: Progress) -> Edit:
-            return desk.services.sources.reread(pack, source, media_type, lambda: not progress.cancelled)
-
-        def done(edit: Edit) -> None:
-            if desk.controller.pack is pack:
-                desk.controller.do(edit)
-            else:
-                desk.controller.tell(message("desktop.read-as.changed"), warns=True)
-
-        desk.jobs.start(desk.say("desktop.work.reading"), work, done)
+        read_again(self.desk, self._source, with_choices(self._source.media_type, *picked))
         self.accept()
+
+
+def read_again(desk: Desk, source: Source, media_type: str) -> None:
+    """Read a file again in a job, as one step; what differs is told, also where it is nothing."""
+    pack = desk.controller.pack
+
+    def work(progress: Progress) -> Reread:
+        made: Reread = desk.services.sources.reread(pack, source, media_type, lambda: not progress.cancelled)
+        return made
+
+    def done(made: Reread) -> None:
+        if desk.controller.pack is not pack:
+            again = Choice("desktop.source.again", lambda: read_again(desk, source, media_type))
+            desk.controller.tell(message("desktop.read-as.changed"), warns=True, choices=(again,))
+        elif made.edit is None:
+            desk.controller.tell(made.said)
+        elif desk.controller.do(made.edit):
+            undo = Choice("desktop.action.undo", desk.controller.undo)
+            desk.controller.tell(made.said, choices=(undo,), step=True)
+
+    desk.jobs.start(desk.say("desktop.work.rereading", name=source.name), work, done)

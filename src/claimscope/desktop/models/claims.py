@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
+from claimscope.core.citation_view import CERTAIN
 from claimscope.core.document import Citation
 from claimscope.core.message import Catalogue
 from claimscope.core.tellings import Groups, told_again
@@ -20,6 +21,11 @@ NUMBER, ABOUT, QUOTE, WHERE, CANDIDATE, SORT, RECORD = range(len(COLUMNS))
 ID = Qt.ItemDataRole.UserRole + 1
 MARK = Qt.ItemDataRole.UserRole + 2
 SORT_MARKS = {"decision": "answered", "background": "not-applicable", "not-a-claim": "rejected", "unsorted": "open"}
+LOOKS = ("doubt", "found", "missing", "corrected")
+"""What of a claim calls for a second look."""
+_CARRYING = ("value", "unit", "benchmark", "scenario")
+"""Fields without which a number says nothing: read with doubt, the claim is to be looked at."""
+_MISSING = ("not-found", "no-row", "out-of-record", "unverified", "ratio-not-supported")
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -31,6 +37,8 @@ class Wanted:
     sort: str = ""
     candidate: str | None = None
     source: str = ""
+    look: str = ""
+    """One of LOOKS, or empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +60,23 @@ class ClaimRow:
     """Where else it stands."""
     measured: str = ""
     """What a latency measures, by its column head."""
+    looks: frozenset[str] = frozenset()
+    """Which of LOOKS it is."""
+
+    @property
+    def searched(self) -> str:
+        """All words of the line, in small letters."""
+        parts = (self.number, self.line.number, self.line.what, self.measured, self.words, self.source, self.also)
+        return " ".join(parts).casefold()
 
     def fits(self, wanted: Wanted) -> bool:
         """Whether the filter lets it through."""
-        text = (
-            f"{self.number} {self.line.number} {self.line.what} {self.measured} {self.words} {self.source}".casefold()
-        )
         return (
             (not wanted.sort or self.line.sort == wanted.sort)
             and (wanted.candidate is None or self.candidate_id == wanted.candidate)
             and (not wanted.source or self.line.source == wanted.source)
-            and all(word in text for word in wanted.text.casefold().split())
+            and (not wanted.look or wanted.look in self.looks)
+            and (not wanted.text or all(word in self.searched for word in wanted.text.casefold().split()))
         )
 
 
@@ -90,6 +104,11 @@ class ClaimsModel(QAbstractTableModel):
         self._all = tuple(self._with_tellings(rows, told_again(state.pack)))
         self._filter()
 
+    @property
+    def count(self) -> int:
+        """Claims of the pack, filtered or not."""
+        return len(self._all)
+
     def filter(self, wanted: Wanted) -> None:
         """Show only what fits."""
         self._wanted = wanted
@@ -109,6 +128,7 @@ class ClaimsModel(QAbstractTableModel):
             quote_of(citation),
             said_number(citation, self._say),
             measured=measured_latency(citation),
+            looks=frozenset(_looks(citation, outcome)),
         )
 
     def _with_tellings(self, rows: tuple[ClaimRow, ...], groups: Groups) -> Iterator[ClaimRow]:
@@ -201,3 +221,16 @@ class ClaimsModel(QAbstractTableModel):
         if column == SORT:
             return self._say(f"wizard.sort.{row.line.sort}")
         return self._say(f"desktop.outcome.{row.outcome}")
+
+
+def _looks(citation: Citation, outcome: str) -> Iterator[str]:
+    """What of a claim calls for a second look."""
+    fields = (citation.claim.fields.get(name) for name in _CARRYING)
+    if citation.touched:
+        yield "corrected"
+    elif citation.claim.quoted or any(found is not None and found.confidence < CERTAIN for found in fields):
+        yield "doubt"
+    if outcome in _MISSING:
+        yield "missing"
+    elif outcome not in ("none", "not-comparable", "ambiguous"):
+        yield "found"

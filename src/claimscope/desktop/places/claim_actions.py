@@ -7,8 +7,11 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu
 from claimscope.core import edits
 from claimscope.core.document import Sort
 from claimscope.core.edits.claims import why_two
+from claimscope.core.message import Message, message
+from claimscope.core.reading import Box
 from claimscope.core.wizard.sorting import suggested_sort
 from claimscope.desktop.actions import ActionSpec
+from claimscope.desktop.controller import Choice
 from claimscope.desktop.places.base import Place
 from claimscope.desktop.report_pages import anchor_of
 
@@ -27,6 +30,8 @@ class ClaimActions(Place):
         ActionSpec("assign-claim", keys=("W",), scope="claims", icon="scale"),
         ActionSpec("correct-claim", keys=("C",), scope="claims", icon="pencil"),
         ActionSpec("show-in-source", keys=("S",), scope="claims", icon="file-text"),
+        ActionSpec("mark-missed-here", keys=("M",), scope="claims", icon="scan"),
+        ActionSpec("search-claims", keys=("Ctrl+F",), scope="claims", icon="search"),
         ActionSpec("show-in-report", keys=("R",), scope="claims", icon="printer"),
         ActionSpec("leave-review", keys=("Esc",), scope="claims"),
     )
@@ -77,15 +82,25 @@ class ClaimActions(Place):
         """Several finds of one claim become one."""
         controller = self.desk.controller
         chosen = [one for one in controller.pack.citations if one.id in self.chosen_ids()]
-        if (reason := why_two(chosen)) is not None:
-            controller.tell(reason, warns=True)
-        elif len(chosen) > 1:
-            controller.do(edits.merge_claims([one.id for one in chosen]))
+        if len(chosen) < 2:
+            controller.tell(message("desktop.claims.merge-more"), step=True)
+        elif (reason := why_two(chosen)) is not None:
+            controller.tell(reason, warns=True, step=True)
+        elif controller.do(edits.merge_claims([one.id for one in chosen])):
+            self._tell_done(message("desktop.claims.merged", n=len(chosen)))
 
     def split_claim(self) -> None:
         """Each place of a claim becomes a claim of its own."""
-        if self.current:
-            self.desk.controller.do(edits.split_claim(self.current))
+        controller = self.desk.controller
+        whole = controller.pack.citation(self.in_view)
+        if whole is not None and not whole.claim.also:
+            controller.tell(message("desktop.claims.split-one"), step=True)
+        elif whole is not None and controller.do(edits.split_claim(whole.id)):
+            self._tell_done(message("desktop.claims.split-done", n=len(whole.claim.also)))
+
+    def _tell_done(self, said: Message) -> None:
+        undo = Choice("desktop.action.undo", self.desk.controller.undo)
+        self.desk.controller.tell(said, choices=(undo,), step=True)
 
     def assign_claim(self) -> None:
         """Whose claim it is, where a file speaks of several candidates: a menu."""
@@ -110,6 +125,17 @@ class ClaimActions(Place):
         id = self.in_view
         if id:
             CorrectDialog(self.desk, self, id).open()
+
+    def mark_missed_here(self) -> None:
+        """The pen for the page in view."""
+
+    def search_claims(self) -> None:
+        """Into the search field."""
+
+    def _missed(self, source: str, page: int, box: Box) -> None:
+        from claimscope.desktop.dialogs.missed import MissedDialog
+
+        MissedDialog(self.desk, self, source, page, box).open()
 
     def show_in_source(self) -> None:
         """The page it stands on."""

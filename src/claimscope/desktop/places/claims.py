@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core.document import Sort
+from claimscope.core.message import Message, message
 from claimscope.core.wizard import sort as sort_edit
-from claimscope.desktop.controller import Address, State
+from claimscope.desktop.controller import Address, Choice, State
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.models.claims import ABOUT, CANDIDATE, MARK, NUMBER, QUOTE, RECORD, SORT, WHERE, ClaimsModel
+from claimscope.desktop.models.claims import (
+    ABOUT,
+    CANDIDATE,
+    MARK,
+    NUMBER,
+    QUOTE,
+    RECORD,
+    SORT,
+    WHERE,
+    ClaimsModel,
+    Wanted,
+)
 from claimscope.desktop.places.claim_actions import ClaimActions
-from claimscope.desktop.tokens import GAP, WIDE
+from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.claim_filter import ClaimFilter
 from claimscope.desktop.widgets.claim_panel import ClaimPanel
 from claimscope.desktop.widgets.columns import in_columns
-from claimscope.desktop.widgets.layout import button
+from claimscope.desktop.widgets.layout import button, words
+from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.table import MarkedText, RowTable
 from claimscope.desktop.widgets.teach import Teach
 from claimscope.desktop.wizard.review import Review
 
-PANEL = 46
-WIDE_TABLE = {
-    NUMBER: (14, 1),
-    ABOUT: (16, 3),
-    QUOTE: (16, 5),
-    WHERE: (14, 3),
-    CANDIDATE: (9, 1),
-    SORT: (19, 0),
-    RECORD: (14, 1),
-}
-NARROW_TABLE = {NUMBER: (14, 1), ABOUT: (14, 3), WHERE: (12, 2), SORT: (19, 0)}
+LEAST = 108
+"""Characters of width below which list and page take turns."""
+TABLES = (
+    {
+        NUMBER: (18, 0),
+        ABOUT: (28, 3),
+        QUOTE: (22, 4),
+        WHERE: (18, 2),
+        CANDIDATE: (11, 1),
+        SORT: (18, 0),
+        RECORD: (18, 0),
+    },
+    {NUMBER: (18, 0), ABOUT: (26, 3), WHERE: (18, 2), SORT: (18, 0), RECORD: (18, 0)},
+    {NUMBER: (18, 0), ABOUT: (14, 3), WHERE: (12, 2), SORT: (18, 0)},
+)
+"""Columns of the list, the widest first."""
 
 
 class ClaimsPlace(ClaimActions):
@@ -46,29 +63,42 @@ class ClaimsPlace(ClaimActions):
         self.table.setItemDelegateForColumn(SORT, MarkedText(desk, self.table, MARK))
         self.filter = ClaimFilter(desk)
         self.panel = ClaimPanel(desk)
+        self.empty = words(desk.say("desktop.claims.nothing-fits"), "muted")
+        self.shown = words("", "muted", wrap=False)
+        self.show_all = button(desk.say("desktop.claims.show-all"), self.filter.clear, "link")
         self.review = Review(desk)
         self.teach = Teach(desk, "claims", lambda: desk.controller.go(("import",)))
-        self._list = QWidget()
+        self._rows = QWidget()
+        self.parts = SideBySide(
+            desk,
+            (desk.say("desktop.claims.list"), self._rows),
+            (desk.say("desktop.sources.page"), self.panel),
+            LEAST,
+            (3, 2),
+        )
         self._sides = QStackedWidget()
         self._lay_out()
+        self.table.share(*TABLES)
         self.filter.changed.connect(self._filter)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_panel())
         self.table.entered_row.connect(self._open)
+        self.panel.pane.chosen.connect(self._show_in_list)
         self.review.left.connect(self.leave_review)
+        for pane in (self.panel.pane, self.review.pane):
+            pane.drawn.connect(self._missed)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
+        left = QVBoxLayout(self._rows)
+        left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(GAP)
-        left.addWidget(self.filter)
+        for part in (self.filter, self.empty):
+            left.addWidget(part)
         left.addWidget(self.table, 1)
         left.addWidget(self._keys())
-        row = QHBoxLayout(self._list)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(WIDE)
-        row.addLayout(left, 1)
-        row.addWidget(self.panel)
-        for side in (self.teach, self._list, self.review):
+        for side in (self.teach, self.parts, self.review):
             self._sides.addWidget(side)
+        self.head_row.addWidget(self.shown)
+        self.head_row.addWidget(self.show_all)
         self._sides.currentChanged.connect(
             lambda _: self.head.setVisible(self._sides.currentWidget() is not self.review)
         )
@@ -100,7 +130,7 @@ class ClaimsPlace(ClaimActions):
             self._sides.setCurrentWidget(self.teach)
             return
         if self._sides.currentWidget() is self.teach:
-            self._sides.setCurrentWidget(self._list)
+            self._sides.setCurrentWidget(self.parts)
         row = self.model_.row_of(current)
         if self.table.currentIndex().row() < 0 or (row >= 0 and row != self.table.currentIndex().row()):
             self.table.go_to_row(max(0, row))
@@ -108,6 +138,16 @@ class ClaimsPlace(ClaimActions):
             self.review.refresh(state)
         else:
             self._show_panel()
+        self._count()
+
+    def _count(self) -> None:
+        """How many of all claims the filter shows; where it shows none, that is said in place of them."""
+        shown, count = self.model_.rowCount(), self.model_.count
+        asked = self.filter.wanted != Wanted()
+        self.shown.setText(self.desk.say("desktop.claims.shown", shown=shown, n=count) if asked else "")
+        self.show_all.setVisible(asked)
+        self.empty.setVisible(bool(count) and not shown)
+        self.panel.setEnabled(bool(shown))
 
     @property
     def current(self) -> str:
@@ -129,18 +169,21 @@ class ClaimsPlace(ClaimActions):
         self.model_.filter(self.filter.wanted)
         self.table.go_to_row(max(0, self.model_.row_of(current)))
         self._show_panel()
+        self._count()
 
     def _show_panel(self) -> None:
         citation = self.desk.controller.pack.citation(self.current)
-        if citation is not None and self.panel.isVisibleTo(self):
+        if citation is not None:
             self.panel.show_citation(self.desk.controller.state, citation)
+        else:
+            self.panel.show_nothing()
 
     # -- going ------------------------------------------------------------------------------------------------------
 
     def reveal(self, address: Address) -> None:
         if address[0] == "sort":
             self.filter.choose_sort("unsorted")
-            self._sides.setCurrentWidget(self._list)
+            self._sides.setCurrentWidget(self.parts)
             self.table.go_to_row(0)
         elif address[0] in ("citation", "wizard"):
             step = address[2] if len(address) > 2 else ""
@@ -151,7 +194,7 @@ class ClaimsPlace(ClaimActions):
         self.enter()
 
     def _show_in_list(self, citation: str) -> None:
-        self._sides.setCurrentWidget(self._list)
+        self._sides.setCurrentWidget(self.parts)
         if self.model_.row_of(citation) < 0:
             self.filter.clear()
         self.table.go_to_row(self.model_.row_of(citation))
@@ -162,7 +205,7 @@ class ClaimsPlace(ClaimActions):
         if side is self.review:
             self.review.enter()
         else:
-            (self.table if side is self._list else self.teach).setFocus()
+            (self.table if side is self.parts else self.teach).setFocus()
 
     def step(self, by: int) -> None:
         if self._sides.currentWidget() is self.review:
@@ -178,17 +221,43 @@ class ClaimsPlace(ClaimActions):
         return True
 
     def leave_review(self) -> None:
-        """Esc: back to the list; everything answered is kept."""
-        if self._sides.currentWidget() is self.review:
+        """Esc: put the pen down, else back to the list; everything answered is kept."""
+        held = next((one.pen for one in (self.review.pane, self.panel.pane) if one.pen.isChecked()), None)
+        if held is not None:
+            held.setChecked(False)
+        elif self._sides.currentWidget() is self.review:
             self._show_in_list(self.review.citation)
             self.table.setFocus()
 
     def _open(self, row: int) -> None:
-        self.desk.controller.go(("citation", self.model_.rows[row].line.citation))
+        line = self.model_.rows[row].line
+        if line.sort == "decision":
+            self.desk.controller.go(("citation", line.citation))
+            return
+        said = message("desktop.claims.not-for-decision", sort=Message(f"wizard.sort.{line.sort}"))
+        take = Choice("desktop.sort.decision.button", lambda: self._decide_and_open(line.citation))
+        self.desk.controller.tell(said, choices=(take,), step=True)
+
+    def _decide_and_open(self, citation: str) -> None:
+        if self.desk.controller.do(sort_edit(self.model_.together([citation]), "decision")):
+            self.desk.controller.go(("citation", citation))
 
     def _open_current(self) -> None:
         if self.current:
-            self.desk.controller.go(("citation", self.current))
+            self._open(self.table.currentIndex().row())
+
+    def mark_missed_here(self) -> None:
+        """M: take up the pen; the next drag on the page in view draws a box."""
+        in_review = self._sides.currentWidget() is self.review
+        (self.review.sides if in_review else self.parts).show_part(0 if in_review else 1)
+        (self.review if in_review else self.panel).pane.pen.toggle()
+
+    def search_claims(self) -> None:
+        """Ctrl+F: into the search field of the list."""
+        self.leave_review()
+        self.parts.show_part(0)
+        self.filter.field.setFocus()
+        self.filter.field.selectAll()
 
     def sort_chosen(self, sort: Sort) -> None:
         """Sort what is chosen and go on to the next claim."""
@@ -204,11 +273,3 @@ class ClaimsPlace(ClaimActions):
             return
         row = self.model_.row_of(follower)
         self.table.go_to_row(row if row >= 0 else min(rows[-1], len(self.model_.rows) - 1))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = self.width() > self.desk.theme_width(PANEL + 84)
-        self.panel.setVisible(wide)
-        self._buttons.setVisible(self.width() > self.desk.theme_width(64))
-        self.panel.setFixedWidth(self.desk.theme_width(PANEL))
-        self.table.share(WIDE_TABLE if self.width() > self.desk.theme_width(PANEL + 110) else NARROW_TABLE)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from claimscope.core.document import Pack
+from claimscope.core.document import Citation, Pack
 from claimscope.core.message import Message, message
 from claimscope.desktop.real.sitting import CurrentSitting
 
@@ -36,6 +37,11 @@ class RealRecord:
         from claimscope.services.browsing import cite
 
         return cite(row, candidate, self._sitting().workspace)
+
+    def look_up(self, citations: Sequence[Citation]) -> tuple[Citation, ...]:
+        from claimscope.services.lookup import look_up
+
+        return look_up(citations)
 
     def match(self, pack: Pack) -> Pack:
         from claimscope.services.lookup import match_pack

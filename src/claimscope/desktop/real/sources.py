@@ -12,10 +12,10 @@ from claimscope.desktop.real.sitting import CurrentSitting
 from claimscope.desktop.values import PREVIEW
 
 if TYPE_CHECKING:
-    from claimscope.core.edits.base import Edit
     from claimscope.services.importing import Imported, Report
     from claimscope.services.intake import Intake
     from claimscope.services.pictures import BoxReading
+    from claimscope.services.rereading import Reread
 
 
 class RealSources:
@@ -34,7 +34,7 @@ class RealSources:
 
         return add_files(pack, intakes, candidate, self._sitting().workspace, standard_tools(), report)
 
-    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Edit:
+    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Reread:
         from claimscope.services.rereading import reread
 
         return reread(pack, source.id, self.path(source.id), media_type, lambda step: report())

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from claimscope.core.message import Message
 from claimscope.desktop.controller import Notice, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import SHOW_AFTER_MS, Job
@@ -113,6 +114,7 @@ class NoticeBar(QFrame):
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._buttons = QHBoxLayout()
         self._offers = self._of_step = False
+        self._step = self._last_step()
         self._close = close = QToolButton()
         close.setIcon(desk.icon("x"))
         close.setAccessibleName(desk.say("desktop.notice.close"))
@@ -137,7 +139,7 @@ class NoticeBar(QFrame):
             if widget := old.widget():
                 widget.deleteLater()
         self._offers = notice.warns and bool(notice.choices)
-        self._of_step = notice.step
+        self._of_step, self._step = notice.step, self._last_step()
         for choice in notice.choices:
             button = QPushButton(self._desk.say(choice.word))
             button.clicked.connect(lambda _=False, call=choice.call: self._take(call))
@@ -150,9 +152,14 @@ class NoticeBar(QFrame):
         part = first.widget() if first else None
         (part or self._close).setFocus(Qt.FocusReason.TabFocusReason)
 
+    def _last_step(self) -> tuple[int, Message | None]:
+        """Which step is the last one; what comes to it later, as from the record, does not make it another."""
+        history = self._desk.controller.history
+        return history.position, history.undo_label
+
     def step_on(self, before: State, now: State) -> None:
         """Another step was done or this one taken back: what told of it goes."""
-        if self._of_step and before.pack is not now.pack:
+        if self._of_step and before.pack is not now.pack and self._step != self._last_step():
             self.hide()
 
     def settle(self) -> None:

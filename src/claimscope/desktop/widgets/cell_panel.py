@@ -18,7 +18,7 @@ from claimscope.desktop.widgets.fields import LineField, TextField, date_field, 
 from claimscope.desktop.widgets.layout import ScrollPage, Section, button, clear, rule, words
 from claimscope.desktop.widgets.move_menu import MoveButton
 from claimscope.desktop.widgets.state_mark import StateMark, StateWord
-from claimscope.desktop.words import candidate_name, question_label, quoted, state_word
+from claimscope.desktop.words import QUOTE, candidate_name, question_label, quoted, state_word
 
 
 class CellPanel(QWidget):
@@ -151,7 +151,7 @@ def _title(desk: Desk, item: CellEvidence) -> str:
 
 def _text(desk: Desk, state: State, item: CellEvidence) -> str:
     if citation := state.pack.citation(item.id):
-        return quoted(citation, desk.say)
+        return quoted(citation, desk.say, QUOTE)
     found = next((one for one in state.pack.evidence if one.id == item.id), None)
     return found.title if found else ""
 

@@ -1,13 +1,16 @@
-"""The bar above the list of claims: words, sort, candidate, file."""
+"""The bar above the list of claims: words, sort, what to look at, candidate, file."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
-from claimscope.desktop.models.claims import SORT_MARKS, Wanted
+from claimscope.desktop.models.claims import LOOKS, SORT_MARKS, Wanted
 from claimscope.desktop.tokens import UNIT
 from claimscope.desktop.widgets.columns import Columns
 from claimscope.desktop.widgets.entry import LineEntry
@@ -15,63 +18,83 @@ from claimscope.desktop.widgets.fields import QuietCombo
 
 
 class ClaimFilter(QWidget):
-    """Sends ``changed`` when ``wanted`` is another."""
+    """Sends ``changed`` when ``wanted`` is another. Candidate and file are asked only where there are several."""
 
     changed = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
+        say = desk.say
         self.field = LineEntry()
-        self.field.setPlaceholderText(desk.say("desktop.claims.filter"))
-        self.field.setAccessibleName(desk.say("desktop.claims.filter"))
+        self.field.setPlaceholderText(say("desktop.claims.filter"))
+        self.field.setAccessibleName(say("desktop.claims.filter"))
         self.field.setClearButtonEnabled(True)
-        self.sort = self._combo("desktop.claims.filter.sort")
-        self.candidate = self._combo("desktop.claims.filter.candidate")
-        self.sort.addItem(desk.say("desktop.claims.all"), "")
+        self.sort, self.look = self._combo("sort"), self._combo("look")
+        self.candidate, self.source = self._combo("candidate"), self._combo("source")
+        self.sort.addItem(say("desktop.claims.all"), "")
         for sort in ("unsorted", "decision", "background", "not-a-claim"):
             assert sort in SORT_MARKS
-            self.sort.addItem(desk.say(f"wizard.sort.{sort}"), sort)
-        row = Columns(3, desk.theme_width(22), UNIT)
+            self.sort.addItem(say(f"wizard.sort.{sort}"), sort)
+        self.look.addItem(say("desktop.claims.look.any"), "")
+        for look in LOOKS:
+            self.look.addItem(say(f"desktop.claims.look.{look}"), look)
+        row = Columns(5, desk.theme_width(17), UNIT)
         row.setContentsMargins(0, 0, 0, 0)
-        for part in (self.field, self.sort, self.candidate):
+        for part in (self.field, self.sort, self.look, self.candidate, self.source):
             row.addWidget(part)
         self.setLayout(row)
         self.field.textChanged.connect(lambda _: self.changed.emit())
 
-    def _combo(self, words: str) -> QuietCombo:
+    def _combo(self, name: str) -> QuietCombo:
         combo = QuietCombo()
-        combo.setAccessibleName(self._desk.say(words))
+        combo.setAccessibleName(self._desk.say(f"desktop.claims.filter.{name}"))
+        combo.setToolTip(combo.accessibleName())
         combo.currentIndexChanged.connect(lambda _: self.changed.emit())
         return combo
 
     @property
     def wanted(self) -> Wanted:
         """What the bar asks for."""
-        candidate = self.candidate.currentData()
-        return Wanted(self.field.text(), str(self.sort.currentData() or ""), candidate)
+        sort, look, source = (str(one.currentData() or "") for one in (self.sort, self.look, self.source))
+        return Wanted(self.field.text(), sort, self.candidate.currentData(), source, look)
 
     def show_state(self, state: State) -> None:
-        """Offer the candidates of ``state``; the choice stays where it can."""
-        names = [(None, self._desk.say("desktop.claims.all-candidates"))]
-        names += [(one.id, one.name) for one in state.pack.candidates]  # type: ignore[misc]
-        held = [(self.candidate.itemData(at), self.candidate.itemText(at)) for at in range(self.candidate.count())]
-        if held == names:
-            return
-        chosen = self.candidate.currentData()
-        self.candidate.blockSignals(True)
-        self.candidate.clear()
-        for id, name in names:
-            self.candidate.addItem(name, id)
-        self.candidate.setCurrentIndex(next((at for at, (id, _) in enumerate(names) if id == chosen), 0))
-        self.candidate.blockSignals(False)
+        """Offer the candidates and files of ``state``; the choice stays where it can."""
+        say, pack = self._desk.say, state.pack
+        candidates = [(None, say("desktop.claims.all-candidates")), *((one.id, one.name) for one in pack.candidates)]
+        if any(not one.candidate for one in pack.sources):
+            candidates.append(("", say("desktop.candidate.none")))
+        claiming = {one.source for one in pack.citations}
+        files = [("", say("desktop.claims.all-sources"))]
+        files += [(one.id, one.name) for one in pack.sources if one.id in claiming]
+        lost = [_offer(combo, items) for combo, items in ((self.candidate, candidates), (self.source, files))]
+        if any(lost):
+            self.changed.emit()
 
     def choose_sort(self, sort: str) -> None:
-        """Show only one sort."""
-        self.sort.setCurrentIndex(self.sort.findData(sort))
+        """Show only claims of one sort, whatever else was asked for."""
+        self.clear()
+        self.sort.setCurrentIndex(max(0, self.sort.findData(sort)))
 
     def clear(self) -> None:
-        """Show everything."""
+        """Ask for nothing."""
         self.field.clear()
-        self.sort.setCurrentIndex(0)
-        self.candidate.setCurrentIndex(0)
+        for combo in (self.sort, self.look, self.candidate, self.source):
+            combo.setCurrentIndex(0)
+
+
+def _offer(combo: QuietCombo, items: Sequence[tuple[Any, str]]) -> bool:
+    """Fill a choice that stands where it can; whether what was chosen is gone."""
+    combo.setVisible(len(items) > 2)
+    if [(combo.itemData(at), combo.itemText(at)) for at in range(combo.count())] == list(items):
+        return False
+    chosen = combo.currentData()
+    combo.blockSignals(True)
+    combo.clear()
+    for id, name in items:
+        combo.addItem(name, id)
+    at = next((at for at, (id, _) in enumerate(items) if id == chosen), 0)
+    combo.setCurrentIndex(at)
+    combo.blockSignals(False)
+    return items[at][0] != chosen and chosen is not None and chosen != ""

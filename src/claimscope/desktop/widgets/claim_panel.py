@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from claimscope.core.claim import Field
-from claimscope.core.document import Citation, Pack
+from claimscope.core.document import Citation, Pack, Source
 from claimscope.core.message import Catalogue
 from claimscope.core.wizard.sorting import suggested_sort
 from claimscope.desktop.controller import State
@@ -15,7 +15,7 @@ from claimscope.desktop.tokens import GAP, UNIT, WIDE
 from claimscope.desktop.widgets.basis_mark import mark_of_field
 from claimscope.desktop.widgets.layout import ScrollPage, clear, words
 from claimscope.desktop.widgets.page_pane import PagePane
-from claimscope.desktop.words import basis_word, citation_title, field_text, lookup_sentences, quote_of
+from claimscope.desktop.words import PASSAGE, citation_title, field_text, lookup_sentences, quote_of, read_word
 
 
 class ClaimPanel(QWidget):
@@ -24,11 +24,10 @@ class ClaimPanel(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.pane = PagePane(desk, pen=False)
-        self.pane.previous.hide()
-        self.pane.next.hide()
+        self.pane = PagePane(desk)
         self.title = words("", "label")
         self.quote = words("", "quote")
+        self.warning = words("")
         self.suggestion = words("", "muted")
         self.explanation = words("")
         self._fields = QGridLayout()
@@ -37,7 +36,7 @@ class ClaimPanel(QWidget):
         self._fields.setColumnStretch(1, 1)
         page = ScrollPage()
         page.column.setSpacing(GAP)
-        for part in (self.title, self.quote, self.suggestion, self.explanation):
+        for part in (self.title, self.quote, self.warning, self.suggestion, self.explanation):
             page.column.addWidget(part)
         page.column.addLayout(self._fields)
         column = QVBoxLayout(self)
@@ -45,15 +44,19 @@ class ClaimPanel(QWidget):
         column.setSpacing(GAP)
         column.addWidget(self.pane, 5)
         column.addWidget(page, 4)
+        self._shown: Citation | None = None
+        self.pane.turned.connect(self._turn)
 
     def show_citation(self, state: State, citation: Citation) -> None:
-        """Show a citation of ``state``."""
+        """Show a citation of ``state``, its page turned to it."""
         say = self._desk.say
+        self._shown = citation
         source = state.pack.source(citation.source)
         if source is not None:
             self.pane.show_page(state.pack, source, citation.claim.anchor.page, citation.id)
         self.title.setText(citation_title(citation, say))
-        self.quote.setText(quote_of(citation))
+        self.quote.setText(quote_of(citation, PASSAGE))
+        self._say_warnings(source, citation)
         suggestion, reason = suggested_sort(citation)
         self.suggestion.setText(
             say("desktop.claims.suggestion", sort=say(f"wizard.sort.{suggestion}"), reason=say.text(reason))
@@ -62,13 +65,38 @@ class ClaimPanel(QWidget):
         self.explanation.setVisible(citation.match is not None)
         self._show_fields(state.pack, citation)
 
+    def show_nothing(self) -> None:
+        """No claim is chosen."""
+        self._shown = None
+        self.pane.show_nothing()
+        for part in (self.title, self.quote, self.warning, self.suggestion, self.explanation):
+            part.setText("")
+        clear(self._fields)
+
+    def _say_warnings(self, source: Source | None, citation: Citation) -> None:
+        """What the place of a number means for it: words of somebody else, or read from a picture."""
+        say, page = self._desk.say, citation.claim.anchor.page
+        notes = [note.id for one in (source.pages if source else ()) if one.number == page for note in one.not_read]
+        said = [say("desktop.claims.quoted")] if citation.claim.quoted else []
+        if "reading.ocr-done" in notes:
+            said.append(say("desktop.claims.recognised"))
+        self.warning.setText(" ".join(said))
+        self.warning.setVisible(bool(said))
+
+    def _turn(self, page: int) -> None:
+        """Another page of the same file; the citation stays the one in question."""
+        pack = self._desk.controller.pack
+        source = pack.source(self._shown.source) if self._shown else None
+        if source is not None and self._shown is not None:
+            self.pane.show_page(pack, source, page, self._shown.id)
+
     def _show_fields(self, pack: Pack, citation: Citation) -> None:
         clear(self._fields)
         say = self._desk.say
         for row, (name, found) in enumerate(citation.claim.fields.known()):
             self._fields.addWidget(words(say(f"checks.field.{name}"), "muted", wrap=False), row, 0, _TOP)
-            self._fields.addWidget(words(_shown(found, say)), row, 1)
-            mark = mark_of_field(self._desk, pack, citation, found, basis_word(found, say))
+            self._fields.addWidget(words(_shown(found, say)), row, 1, _TOP)
+            mark = mark_of_field(self._desk, pack, citation, found, read_word(found, say))
             self._fields.addWidget(mark, row, 2, _TOP)
 
 

@@ -24,7 +24,7 @@ class PagePane(QWidget):
     drawn = Signal(str, int, object)
     turned = Signal(int)
 
-    def __init__(self, desk: Desk, pen: bool = True) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
         self._shelf = Shelf(desk)
@@ -40,9 +40,7 @@ class PagePane(QWidget):
         self._stack.addWidget(self.view)
         self.pen = tool_button(desk, "pencil", "desktop.page.pen", lambda: None)
         self.pen.setCheckable(True)
-        if not pen:
-            self.pen.hide()
-        self.pen.toggled.connect(self.view.set_drawing)
+        self.pen.toggled.connect(self._take_up)
         self.previous = tool_button(desk, "arrow-left", "desktop.page.previous", lambda: self.turn(-1))
         self.next = tool_button(desk, "arrow-right", "desktop.page.next", lambda: self.turn(1))
         self._lay_out()
@@ -100,6 +98,15 @@ class PagePane(QWidget):
             return self._desk.say("desktop.page.of", page=label, total=total)
         return self._desk.say("desktop.page.named", page=label, n=page, total=total) if total > 1 else label
 
+    def show_nothing(self) -> None:
+        """No page."""
+        self._source, self._marks = None, ()
+        self._label.setText("")
+        self.empty.setText("")
+        self.previous.setEnabled(False)
+        self.next.setEnabled(False)
+        self._stack.setCurrentWidget(self.empty)
+
     def turn(self, by: int) -> None:
         """Another page of the same source."""
         if self._source is not None and 1 <= self._page + by <= len(self._source.pages):
@@ -113,7 +120,14 @@ class PagePane(QWidget):
             return
         self._shelf.ask(self._source, self._page, self.view.picture_width, self._show)
 
+    def _take_up(self, drawing: bool) -> None:
+        self.view.set_drawing(drawing)
+        if drawing:
+            self.view.setFocus()
+
     def _show(self, picture: QPixmap | None) -> None:
+        if self._source is None:
+            return
         if picture is None:
             self.empty.setText(self._desk.say("desktop.page.none"))
             self._stack.setCurrentWidget(self.empty)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsScene, QGraphicsView
 
@@ -17,6 +17,9 @@ MOST, LEAST = 8.0, 0.5
 """Zoom against the size that fits the view."""
 DRAWN = 0.004
 """Least side of a drawn box, as a share of the page; less is a click."""
+NUDGE = 6.0
+"""How far an arrow key moves the box that is being drawn, in units of the scene."""
+ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 PAGE = 1000.0
 """Width of the page in the scene; the picture is scaled to it."""
 
@@ -66,6 +69,8 @@ class PageView(QGraphicsView):
     def set_drawing(self, on: bool) -> None:
         """Switch between moving and drawing."""
         self._drawing = on
+        self._from = None
+        self._drop_frame()
         mode = QGraphicsView.DragMode.NoDrag if on else QGraphicsView.DragMode.ScrollHandDrag
         self.setDragMode(mode)
         self.viewport().setCursor(Qt.CursorShape.CrossCursor if on else Qt.CursorShape.ArrowCursor)
@@ -93,8 +98,7 @@ class PageView(QGraphicsView):
         rect = QRectF(x0 * PAGE, y0 * self._height, (x1 - x0) * PAGE, (y1 - y0) * self._height)
         item = QGraphicsRectItem(rect.adjusted(-pad, -pad, pad, pad))
         color = self._desk.theme.color("box_claim" if mark.open_ else "box_other")
-        pen = QPen(color, 3 if mark.open_ else 1.5)
-        pen.setCosmetic(True)
+        pen = self._pen("box_claim", 3) if mark.open_ else self._pen("box_other", 1.5)
         fill = QColor(color)
         fill.setAlpha(28 if mark.open_ else 10)
         item.setPen(pen)
@@ -104,6 +108,12 @@ class PageView(QGraphicsView):
         item.setData(1, mark.open_)
         self.scene().addItem(item)
         return item
+
+    def _pen(self, color: str, width: float) -> QPen:
+        """As wide on every screen: a cosmetic pen counts the pixels of the device, of which 200 % has two for one."""
+        pen = QPen(self._desk.theme.color(color), width * self.devicePixelRatioF())
+        pen.setCosmetic(True)
+        return pen
 
     # -- zoom -------------------------------------------------------------------------------------------------------
 
@@ -149,6 +159,8 @@ class PageView(QGraphicsView):
             Qt.Key.Key_0: self.zoom_to_fit,
         }
         call = calls.get(Qt.Key(event.key()))
+        if self._drawing and self._frame_keys(event):
+            return
         if call and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
             call()
         else:
@@ -171,11 +183,7 @@ class PageView(QGraphicsView):
             super().mouseMoveEvent(event)
             return
         rect = QRectF(self._from, self.mapToScene(event.position().toPoint())).normalized()
-        if self._frame is None:
-            pen = QPen(self._desk.theme.color("box_claim"), 2, Qt.PenStyle.DashLine)
-            pen.setCosmetic(True)
-            self._frame = self.scene().addRect(rect, pen)
-        self._frame.setRect(rect)
+        self._show_frame(rect)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._from is None:
@@ -183,9 +191,46 @@ class PageView(QGraphicsView):
             return
         rect = QRectF(self._from, self.mapToScene(event.position().toPoint())).normalized()
         self._from = None
+        self._take(rect)
+
+    def _show_frame(self, rect: QRectF) -> None:
+        if self._frame is None:
+            pen = self._pen("box_claim", 2)
+            pen.setStyle(Qt.PenStyle.DashLine)
+            self._frame = self.scene().addRect(rect, pen)
+        self._frame.setRect(rect)
+
+    def _drop_frame(self) -> None:
         if self._frame is not None:
             self.scene().removeItem(self._frame)
             self._frame = None
+
+    def _frame_keys(self, event: QKeyEvent) -> bool:
+        """The box drawn by keys: arrows move it, with Shift they change its size, Enter takes it."""
+        way = ARROWS.get(Qt.Key(event.key()))
+        rect = self._frame.rect() if self._frame else self._first_frame()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._frame is not None:
+            self._take(rect)
+            return True
+        if way is None:
+            return False
+        by = QPointF(way[0], way[1]) * NUDGE
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            rect.setSize(QSizeF(max(NUDGE, rect.width() + by.x()), max(NUDGE, rect.height() + by.y())))
+        else:
+            rect.translate(by)
+        self._show_frame(rect & self.sceneRect())
+        self.ensureVisible(rect, 20, 20)
+        return True
+
+    def _first_frame(self) -> QRectF:
+        """A box as large as a number with its unit, in the middle of what is in view."""
+        frame = QRectF(0, 0, PAGE / 8, PAGE / 32)
+        frame.moveCenter(self.mapToScene(self.viewport().rect().center()))
+        return frame
+
+    def _take(self, rect: QRectF) -> None:
+        self._drop_frame()
         box = self._shares(rect)
         if box[2] - box[0] > DRAWN and box[3] - box[1] > DRAWN:
             self.drawn.emit(box)

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from claimscope.core import edits
 from claimscope.core.document import PageState, Source
 from claimscope.core.message import message
-from claimscope.desktop.controller import State
+from claimscope.core.rereading import earlier_version
+from claimscope.desktop.controller import Choice, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.fields import QuietCombo
@@ -26,6 +27,7 @@ class SourceFacts(QWidget):
         self._desk = desk
         self._source = ""
         self._page = 1
+        self._earlier: tuple[Source, int] | None = None
         self.name = words("", "head")
         self.whose = QuietCombo()
         self.whose.setAccessibleName(desk.say("desktop.incoming.whose"))
@@ -33,17 +35,20 @@ class SourceFacts(QWidget):
         self.said = words("", "muted")
         self.acknowledge = button(desk.say("desktop.source.acknowledge"), self._acknowledge)
         self.read_as = button(desk.say("desktop.source.read-as"), self._read_as)
+        self.again = button(desk.say("desktop.source.again"), self._read_again, "link")
+        self.again.setToolTip(desk.say("desktop.source.again.tip"))
+        self.follow = button(desk.say("desktop.source.follow"), self._follow)
         self.remove = button(desk.say("desktop.source.remove"), self._remove, "link")
         top = QHBoxLayout()
         top.setSpacing(GAP)
         top.addWidget(self.name, 1)
-        top.addWidget(self.whose)
-        top.addWidget(self.remove)
+        for part in (self.whose, self.again, self.remove):
+            top.addWidget(part)
         low = QHBoxLayout()
         low.setSpacing(GAP)
         low.addWidget(self.said, 1)
-        low.addWidget(self.read_as)
-        low.addWidget(self.acknowledge)
+        for part in (self.read_as, self.follow, self.acknowledge):
+            low.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
@@ -64,23 +69,27 @@ class SourceFacts(QWidget):
         self.whose.setCurrentIndex(max(0, self.whose.findData(source.candidate)))
         self.whose.blockSignals(False)
         held = next((one for one in source.pages if one.number == page), None)
+        self._earlier = earlier_version(state.pack, source)
         self.said.setText(" ".join(self._sentences(source, held)))
         self.said.setVisible(bool(self.said.text()))
         open_ = held is not None and held.read in ("partial", "picture-only") and not held.acknowledged_by
         self.acknowledge.setVisible(open_)
-        self.read_as.setVisible(source.media_type.partition(";")[0] in TABLES and source.kind == "document")
+        table = source.media_type.partition(";")[0] in TABLES
+        self.read_as.setVisible(table and source.kind == "document")
+        self.again.setVisible(source.kind == "document" and not table)
+        self.follow.setVisible(self._earlier is not None)
 
     def _sentences(self, source: Source, page: PageState | None) -> list[str]:
         say = self._desk.say
-        said = [say.text(one) for one in source.remarks]
+        said = [say("desktop.source.earlier", n=self._earlier[1])] if self._earlier else []
+        said += [say.text(one) for one in source.remarks]
         if source.refusal:
             said += [say.text(source.refusal.sentence), say.text(source.refusal.advice)]
         if page is None:
             return said
         if page.read != "full":
             said.append(say(f"desktop.page.read.{page.read}"))
-        if page.not_read:
-            said.append(say("desktop.page.not-read", what=tuple(page.not_read)))
+        said += [say.text(note) for note in page.not_read]
         if not page.visible:
             said.append(say("desktop.page.hidden"))
         if page.acknowledged_by:
@@ -107,6 +116,22 @@ class SourceFacts(QWidget):
         source = self._desk.controller.pack.source(self._source)
         if source is not None:
             ReadAsDialog(self._desk, self, source).open()
+
+    def _read_again(self) -> None:
+        from claimscope.desktop.dialogs.read_as import read_again
+
+        source = self._desk.controller.pack.source(self._source)
+        if source is not None:
+            read_again(self._desk, source, "")
+
+    def _follow(self) -> None:
+        controller = self._desk.controller
+        source = controller.pack.source(self._source)
+        if source is not None and self._earlier is not None:
+            edit = edits.follow_version(self._earlier[0], source)
+            if controller.do(edit):
+                undo = Choice("desktop.action.undo", controller.undo)
+                controller.tell(edit.label, choices=(undo,), step=True)
 
     def _remove(self) -> None:
         self._desk.controller.take_away(edits.remove_source(self._source))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent, Qt
@@ -47,22 +47,24 @@ class RowTable(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(desk.theme_width(5))
-        self._shares: Mapping[int, tuple[int, int]] = {}
+        self._choices: Sequence[Mapping[int, tuple[int, int]]] = ()
         self.doubleClicked.connect(lambda index: self.entered_row.emit(index.row()))
 
-    def share(self, columns: Mapping[int, tuple[int, int]]) -> None:
-        """Column -> (least characters, share of what is left). A column that is not named is hidden."""
-        self._shares = columns
+    def share(self, *choices: Mapping[int, tuple[int, int]]) -> None:
+        """Column -> (least characters, share of what is left). A column that is not named is hidden. Of several choices
+        the first that fits the width is taken, else the last."""
+        self._choices = choices
         self._fit()
 
     def _fit(self) -> None:
-        unit = self._desk.theme_width(1)
+        unit, room = self._desk.theme_width(1), self.viewport().width()
+        fitting = (one for one in self._choices if sum(least for least, _ in one.values()) * unit <= room)
+        shares = next(fitting, self._choices[-1] if self._choices else {})
         for column in range(self.model().columnCount() if self.model() else 0):
-            self.setColumnHidden(column, bool(self._shares) and column not in self._shares)
-        least = sum(characters for characters, _ in self._shares.values()) * unit
-        left = max(0, self.viewport().width() - least)
-        parts = sum(part for _, part in self._shares.values()) or 1
-        for column, (characters, part) in self._shares.items():
+            self.setColumnHidden(column, bool(shares) and column not in shares)
+        left = max(0, room - sum(least for least, _ in shares.values()) * unit)
+        parts = sum(part for _, part in shares.values()) or 1
+        for column, (characters, part) in shares.items():
             self.setColumnWidth(column, characters * unit + left * part // parts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

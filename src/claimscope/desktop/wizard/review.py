@@ -35,7 +35,7 @@ class Review(QWidget):
         self._place: Place | None = None
         self._shown: _Shown | None = None
         self.open_step: OpenStep | None = None
-        self.pane = PagePane(desk, pen=False)
+        self.pane = PagePane(desk)
         self.title = words("", "head")
         self.standing = words("", "muted")
         self.quote = words("", "quote")
