@@ -203,6 +203,42 @@ def test_a_drawn_box_becomes_a_claim(sources: SourcesPlace, qtbot: QtBot) -> Non
     assert made.claim.anchor.quote == "310 ms to the first token"
 
 
+def test_a_marked_number_that_may_mean_two_is_asked_about(sources: SourcesPlace, qtbot: QtBot) -> None:
+    dialog = box_drawn(sources, qtbot)
+    assert not dialog.reading.isVisible()
+    dialog.value.line.setText("1.234")
+    assert dialog.reading.isVisible() and dialog.reading.value() == "1.234"  # this deck writes 23,699.70
+    dialog.value.line.setText("1,234")
+    assert dialog.reading.value() == "1234"
+    dialog.reading.show_value("1.234")
+    dialog._save()
+    made = sources.desk.controller.pack.citations[-1]
+    assert made.claim.fields.value is not None and made.claim.fields.value.value == Decimal("1.234")
+
+
+def test_nothing_is_guessed_where_the_file_says_nothing_of_its_signs(
+    sources: SourcesPlace, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = box_drawn(sources, qtbot)
+    monkeypatch.setattr(dialog, "_thousands_sign", lambda: "")
+    dialog.value.line.setText("1.234")
+    assert dialog.reading.value() is None
+    dialog._save()
+    assert dialog.isVisible() and "how the number is meant" in dialog.reading.note.text()
+    dialog.reading.show_value("1234")
+    dialog._save()
+    made = sources.desk.controller.pack.citations[-1].claim.fields.value
+    assert made is not None and made.value == Decimal(1234)
+
+
+def test_a_marked_number_is_a_result_of_what_its_page_shows(sources: SourcesPlace, qtbot: QtBot) -> None:
+    dialog = box_drawn(sources, qtbot)
+    assert dialog.family.value() == "inference"
+    dialog._save()
+    made = sources.desk.controller.pack.citations[-1]
+    assert (made.claim.family, made.marked) == ("inference", True)
+
+
 @pytest.mark.parametrize(("words", "recognised"), [("310 ms to the first token", True), ("310 or 320 ms", False)])
 def test_a_number_that_is_not_certain_is_the_persons_to_enter(
     sources: SourcesPlace, services: FakeServices, qtbot: QtBot, words: str, recognised: bool

@@ -29,6 +29,13 @@ def read_decimal(text: str, language: str) -> Decimal | None:
     return Decimal(bare.replace(" ", "").replace(style.group, "").replace(style.decimal, "."))
 
 
+def readings(text: str) -> tuple[Decimal, ...]:
+    """What a number copied from a page may mean: ``1.234`` is 1234 on a German page and 1.234 on an English one. The
+    larger first; one where there is no doubt, none where it is no number."""
+    found = {read_decimal(text, language) for language in ("en", "de")} - {None}
+    return tuple(sorted((one for one in found if one is not None), reverse=True))
+
+
 def read_percentile(text: str, language: str) -> Decimal | None:
     """``99``, ``p99``, ``P99.9`` or ``99 %`` as a number over 0 and up to 100, else None."""
     bare = re.sub(r"^[pP]\s*(?=\d)|\s*(?:%|\.?th|\. ?Perzentil)$", "", text.strip())

@@ -74,11 +74,13 @@ class ClaimsPlace(ClaimActions):
             (desk.say("desktop.claims.list"), self._rows),
             (desk.say("desktop.sources.page"), self.panel),
             LEAST,
-            (3, 2),
+            (5, 3),
         )
         self._sides = QStackedWidget()
         self._lay_out()
         self.table.share(*TABLES)
+        self._rows.setFocusProxy(self.table)
+        self.panel.setFocusProxy(self.panel.pane.view)
         self.filter.changed.connect(self._filter)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_panel())
         self.table.entered_row.connect(self._open)
@@ -117,7 +119,7 @@ class ClaimsPlace(ClaimActions):
         ]
         made.append(button(say("desktop.claims.review"), self._open_current, "primary"))
         least = max(part.sizeHint().width() for part in made) + GAP
-        self._buttons = in_columns(made, 4, least, GAP)
+        self._buttons = in_columns(made, 4, least, GAP, even=True)
         return self._buttons
 
     # -- state ------------------------------------------------------------------------------------------------------
@@ -126,6 +128,7 @@ class ClaimsPlace(ClaimActions):
         current = self.current
         self.model_.show(state)
         self.filter.show_state(state)
+        self._count()
         if not state.pack.citations:
             self._sides.setCurrentWidget(self.teach)
             return
@@ -138,7 +141,6 @@ class ClaimsPlace(ClaimActions):
             self.review.refresh(state)
         else:
             self._show_panel()
-        self._count()
 
     def _count(self) -> None:
         """How many of all claims the filter shows; where it shows none, that is said in place of them."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from claimscope.core.claim import Field
 from claimscope.core.document import Citation, Pack, Source
@@ -16,6 +17,9 @@ from claimscope.desktop.widgets.basis_mark import mark_of_field
 from claimscope.desktop.widgets.layout import ScrollPage, clear, words
 from claimscope.desktop.widgets.page_pane import PagePane
 from claimscope.desktop.words import PASSAGE, citation_title, field_text, lookup_sentences, quote_of, read_word
+
+FLAT = 1.5
+"""Width to height from which page and words stand beside each other."""
 
 
 class ClaimPanel(QWidget):
@@ -33,19 +37,28 @@ class ClaimPanel(QWidget):
         self._fields = QGridLayout()
         self._fields.setHorizontalSpacing(WIDE)
         self._fields.setVerticalSpacing(UNIT)
-        self._fields.setColumnStretch(1, 1)
+        self._fields.setColumnStretch(0, 2)
+        self._fields.setColumnStretch(1, 3)
         page = ScrollPage()
         page.column.setSpacing(GAP)
         for part in (self.title, self.quote, self.warning, self.suggestion, self.explanation):
             page.column.addWidget(part)
         page.column.addLayout(self._fields)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        column.addWidget(self.pane, 5)
-        column.addWidget(page, 4)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(GAP)
+        self._column.addWidget(self.pane, 5)
+        self._column.addWidget(page, 4)
         self._shown: Citation | None = None
         self.pane.turned.connect(self._turn)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Page above words; beside them where there is more width than height."""
+        super().resizeEvent(event)
+        flat = self.width() > FLAT * self.height()
+        way = QBoxLayout.Direction.LeftToRight if flat else QBoxLayout.Direction.TopToBottom
+        if self._column.direction() != way:
+            self._column.setDirection(way)
 
     def show_citation(self, state: State, citation: Citation) -> None:
         """Show a citation of ``state``, its page turned to it."""
@@ -94,7 +107,7 @@ class ClaimPanel(QWidget):
         clear(self._fields)
         say = self._desk.say
         for row, (name, found) in enumerate(citation.claim.fields.known()):
-            self._fields.addWidget(words(say(f"checks.field.{name}"), "muted", wrap=False), row, 0, _TOP)
+            self._fields.addWidget(words(say(f"checks.field.{name}"), "muted"), row, 0, _TOP)
             self._fields.addWidget(words(_shown(found, say)), row, 1, _TOP)
             mark = mark_of_field(self._desk, pack, citation, found, read_word(found, say))
             self._fields.addWidget(mark, row, 2, _TOP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
@@ -11,11 +12,12 @@ from claimscope.desktop.tokens import GAP, WIDE
 
 
 class Columns(QLayout):
-    """Places its items row by row in at most ``most`` columns of at least ``least`` pixels, ``down`` between rows."""
+    """Places its items row by row in at most ``most`` columns of at least ``least`` pixels, ``down`` between rows.
+    ``even``: rows are of one length where they can be, and nothing stays empty at the right."""
 
-    def __init__(self, most: int, least: int, down: int = WIDE) -> None:
+    def __init__(self, most: int, least: int, down: int = WIDE, even: bool = False) -> None:
         super().__init__()
-        self._most, self._least, self._down = most, least, down
+        self._most, self._least, self._down, self._even = most, least, down, even
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -62,7 +64,9 @@ class Columns(QLayout):
         return [item for item in self._items if not item.isEmpty()]
 
     def _columns(self, width: int) -> int:
-        return max(1, min(self._most, (width + WIDE) // (self._least + WIDE)))
+        columns = max(1, min(self._most, (width + WIDE) // (self._least + WIDE)))
+        shown = len(self._shown())
+        return ceil(shown / ceil(shown / columns)) if self._even and shown else columns
 
     def _rows(self, width: int) -> list[tuple[int, list[QLayoutItem]]]:
         columns = self._columns(width)
@@ -78,10 +82,10 @@ def _height(item: QLayoutItem, width: int) -> int:
     return max(item.sizeHint().height(), item.minimumSize().height())
 
 
-def in_columns(fields: Sequence[QWidget], most: int, least: int, down: int = WIDE) -> QWidget:
+def in_columns(fields: Sequence[QWidget], most: int, least: int, down: int = WIDE, even: bool = False) -> QWidget:
     """The fields in a widget of their own."""
     holder = QWidget()
-    layout = Columns(most, least, down)
+    layout = Columns(most, least, down, even)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(GAP)
     holder.setLayout(layout)

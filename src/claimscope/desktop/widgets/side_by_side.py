@@ -49,10 +49,17 @@ class SideBySide(QWidget):
         self.tabs.setCurrentIndex(at)
 
     def _share(self) -> None:
-        narrow = self.narrow
+        """The focus never stays in a part that goes out of view: Qt would give it to whatever comes next."""
+        narrow, now = self.narrow, self._parts[self.tabs.currentIndex()]
+        other = self._parts[1 - self.tabs.currentIndex()]
+        focused = self.focusWidget()
+        leaves = narrow and focused is not None and focused.hasFocus() and other.isAncestorOf(focused)
         self.tabs.setVisible(narrow)
-        for at, part in enumerate(self._parts):
-            part.setVisible(not narrow or at == self.tabs.currentIndex())
+        now.setVisible(True)
+        if leaves:
+            proxy = now.focusProxy()
+            (proxy if proxy is not None and proxy.isVisible() else self.tabs).setFocus()
+        other.setVisible(not narrow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
