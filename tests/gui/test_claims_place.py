@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from claimscope.core.assessment import Finding
 from claimscope.core.claim import Field
 from claimscope.core.document import VendorQuestion
+from claimscope.core.edits import correct_field
 from claimscope.core.edits.from_record import citation_of_row
 from claimscope.core.match import Match
 from claimscope.core.message import message
@@ -386,6 +387,12 @@ def test_a_quoted_message_and_a_recognised_page_are_said(place: ClaimsPlace) -> 
     assert "text recognition" in place.panel.warning.text()
     place.table.go_to_row(2)
     assert place.panel.warning.isHidden()
+
+
+def test_a_corrected_field_says_so_and_what_had_been_read(place: ClaimsPlace) -> None:
+    place.desk.controller.do(correct_field("c1", "scenario", Field("Offline", "stated", text="Offline")))
+    marks = [mark for mark in place.panel.findChildren(BasisMark) if mark.text() == "corrected" and mark.isVisible()]
+    assert len(marks) == 1 and "Was read as “Server”" in marks[0].toolTip()
 
 
 def test_what_was_read_with_doubt_says_so(place: ClaimsPlace) -> None:

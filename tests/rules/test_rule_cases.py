@@ -13,7 +13,7 @@ import yaml
 
 from claimscope.core.assessment import Assessment
 from claimscope.core.claim import Claim, ClaimFields, Field
-from claimscope.core.document import Citation, Pack, VendorQuestion
+from claimscope.core.document import CellDecision, Citation, Pack, Plan, VendorQuestion
 from claimscope.core.message import Message, message
 from claimscope.services.assessing import assess, rulebook
 from claimscope.services.wording import catalogue
@@ -81,9 +81,16 @@ def built(case: dict[str, Any]) -> Pack:
         status=source.get("status", "read"),
         facts=tuple(source.get("facts", {}).items()),
     )
-    context = replace(result.context, valid_until=case.get("valid_until", ""))
+    context = replace(result.context, valid_until=case.get("valid_until", ""), committee_date=case.get("committee", ""))
     second = (replace(changed, id="s2", name="sheet.xlsx"),) if "elsewhere" in case else ()
-    return replace(result, sources=(changed, *second), context=context, vendor_questions=asked(case))
+    return replace(
+        result, sources=(changed, *second), context=context, vendor_questions=asked(case), cells=planned(case)
+    )
+
+
+def planned(case: dict[str, Any]) -> tuple[CellDecision, ...]:
+    until = case.get("plan_until")
+    return (CellDecision("a", "safety", Plan("safety evaluation", "Ada", until)),) if until else ()
 
 
 def asked(case: dict[str, Any]) -> tuple[VendorQuestion, ...]:

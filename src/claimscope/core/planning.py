@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, Evidence, Pack, Plan
@@ -104,3 +105,11 @@ def template_values(pack: Pack, candidate: str, plan: Plan) -> dict[str, str]:
         "percentiles": ",".join(sorted({f"{bound.percentile:f}" for bound in sla.bounds})) or "50,95,99",
         "concerns": ", ".join(concern.text for concern in pack.context.concerns) or "<concerns of the threat model>",
     }
+
+
+def ends_late(plan: Plan, pack: Pack) -> bool:
+    """Whether a plan ends after the committee meets; False where one of the two dates is open, or none."""
+    try:
+        return date.fromisoformat(plan.until) > date.fromisoformat(pack.context.committee_date)
+    except ValueError:
+        return False

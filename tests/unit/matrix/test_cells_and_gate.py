@@ -15,6 +15,7 @@ from claimscope.core.document import (
     Answer,
     Candidate,
     CellDecision,
+    Context,
     CostAssumption,
     CostModel,
     Evidence,
@@ -46,6 +47,16 @@ def closed(*citations: Any, **changes: Any) -> Pack:
     """A pack whose other rows are planned."""
     planned = tuple(CellDecision("a", question, PLAN) for question in QUESTION_IDS)
     return pack(*citations, cells=planned, **changes)
+
+
+def test_a_plan_that_ends_after_the_committee_says_so_where_it_is_named() -> None:
+    made = closed(context=Context(committee_date="2027-01-30"))
+    cell = assess(made, TODAY).cell("a", "safety")
+    assert cell is not None and cell.headline is not None and cell.next_step is not None
+    assert cell.headline.id == "matrix.headline.planned-late" and cell.next_step.id == "matrix.next.planned-late"
+    assert cell.headline.get("committee") == "2027-01-30"
+    in_time = assess(closed(context=Context(committee_date="2027-01-31")), TODAY).cell("a", "safety")
+    assert in_time is not None and in_time.headline == message("matrix.headline.planned", who="Ada", until="2027-01-31")
 
 
 def test_states_without_evidence() -> None:

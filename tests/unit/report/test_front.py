@@ -68,7 +68,10 @@ def test_open_rows_have_their_names_and_what_they_need() -> None:
                 "6 Errors on our edge cases (needs an error analysis)",
             ],
         ),
-        ("planned", ["3 Accuracy on our task and data (R. Okafor, until 2027-01-20)"]),
+        (
+            "planned",
+            ["3 Accuracy on our task and data (R. Okafor, until 2027-01-20, after the committee of 2026-12-15)"],
+        ),
         ("partly", ["1 Speed on standard load"]),
     ]
 

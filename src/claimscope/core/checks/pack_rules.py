@@ -11,6 +11,8 @@ from claimscope.core.checks.case import Grounds
 from claimscope.core.claim import number_as_stated
 from claimscope.core.document import Citation, Pack
 from claimscope.core.message import Arg, Message, message
+from claimscope.core.planning import ends_late
+from claimscope.core.question_names import question_label
 from claimscope.core.tellings import told_differently
 
 PATIENCE_DAYS = 14
@@ -22,6 +24,7 @@ def findings_on_pack(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
     yield from _refused(pack, grounds)
     yield from _expired(pack, grounds)
     yield from _silent(pack, grounds)
+    yield from _planned_late(pack, grounds)
     yield from _told_differently(pack, grounds)
 
 
@@ -56,6 +59,23 @@ def _silent(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
         late = [day for day in asked if day and days_between(day, grounds.today) > patience]
         if late:
             yield from _finding(grounds, "vendor-silent", candidate, name=name, count=len(late), since=min(late))
+
+
+def _planned_late(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
+    """One line for all plans that end after the committee meets."""
+    committee, names = pack.context.committee_date, {one.id: one.name for one in pack.candidates}
+    cells = tuple(
+        message(
+            "findings.planned-late.cell",
+            row=question_label(pack, cell.question),
+            candidate=names[cell.candidate],
+            until=cell.plan.until,
+        )
+        for cell in pack.cells
+        if cell.plan and cell.candidate in names and ends_late(cell.plan, pack)
+    )
+    if cells:
+        yield from _finding(grounds, "planned-late", pack.id, committee=committee, n=len(cells), cells=cells)
 
 
 def _told_differently(pack: Pack, grounds: Grounds) -> Iterator[Finding]:

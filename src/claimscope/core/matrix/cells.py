@@ -28,6 +28,7 @@ from claimscope.core.document import (
 )
 from claimscope.core.matrix.own_evidence import Gatekeeper, judge_evidence
 from claimscope.core.message import Message, message
+from claimscope.core.planning import ends_late
 from claimscope.core.rulebook import Profile
 
 NEED_A_SOURCE = (
@@ -174,11 +175,19 @@ def complete_plan(plan: Plan | None) -> bool:
     return plan is not None and all(text.strip() for text in (plan.what, plan.who, plan.until))
 
 
+def _dated(id: str, plan: Plan, pack: Pack, **said: str) -> Message:
+    """A sentence on a plan with its date, which says where that is too late for the committee."""
+    if ends_late(plan, pack):
+        return message(f"{id}-late", until=plan.until, committee=pack.context.committee_date, **said)
+    return message(id, until=plan.until, **said)
+
+
 def _headline(
     pack: Pack, state: CellState, evidence: tuple[CellEvidence, ...], decision: CellDecision | None
 ) -> Message | None:
     if state == "planned" and decision and decision.plan:
-        return message("matrix.headline.planned", who=decision.plan.who, until=decision.plan.until)
+        plan = decision.plan
+        return _dated("matrix.headline.planned", plan, pack, who=plan.who)
     if state not in ("answered", "partly"):
         return None
     wanted = "yes" if state == "answered" else "partly"
@@ -243,7 +252,7 @@ def _next_step(
         return None
     if state == "planned" and decision and decision.plan:
         plan = decision.plan
-        return message("matrix.next.planned", what=plan.what, who=plan.who, until=plan.until)
+        return _dated("matrix.next.planned", plan, pack, what=plan.what, who=plan.who)
     if state == "expired":
         return Message("matrix.next.expired")
     if question.id == LATENCY and not pack.context.sla.bounds:

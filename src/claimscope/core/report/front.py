@@ -28,7 +28,7 @@ def front_of(pack: Pack, matrix: Matrix, decision: Decision, options: Options, d
         question,
         more_question,
         _status(options, draft, blocks),
-        (_decided(pack), _counted(matrix)),
+        (_decided(pack), _counted(matrix), Message("report.brief.answered-means")),
         lines[:MOST_LINES],
         max(0, len(lines) - MOST_LINES),
         decision.rests_on,

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QWidget
 from claimscope.core import edits
 from claimscope.core.citation_view import CANONICAL
 from claimscope.core.claim import Family, Field, FieldValue, Kind
+from claimscope.core.document import Citation
 from claimscope.core.message import message
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.numbers import read_decimal, read_whole
+from claimscope.desktop.widgets.box_crop import BoxCrop
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, TextField
 from claimscope.desktop.widgets.layout import words
@@ -37,6 +39,7 @@ class CorrectDialog(DeskDialog):
         super().__init__(desk, parent, say("desktop.correct.title", what=citation_title(held, say)), 76, form=True)
         self._citation = held
         self.column.addWidget(words(quoted(held, say), "quote"))
+        self._show_place(held)
         self.column.addWidget(words(say("desktop.correct.text"), "muted"))
         self.fields = {name: self._field(name) for name in NAMES}
         self.family = ChoiceField(
@@ -54,6 +57,14 @@ class CorrectDialog(DeskDialog):
         self.add_close("desktop.dialog.cancel")
         self.add_primary("desktop.correct.save", self._save)
         self.fields["value"].setFocus()
+
+    def _show_place(self, held: Citation) -> None:
+        """The page around the number, since the dialog may lie over it."""
+        source, anchor = self.desk.controller.pack.source(held.source), held.claim.anchor
+        if source is not None and anchor.box is not None:
+            crop = BoxCrop(self.desk)
+            self.column.addWidget(crop)
+            crop.load_around(source, anchor.page, anchor.box)
 
     def _field(self, name: str) -> LineField | ChoiceField:
         held = self._before(name)

@@ -6,9 +6,7 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING, get_args
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from claimscope.core import edits
 from claimscope.core.citation_view import CANONICAL
@@ -19,6 +17,7 @@ from claimscope.core.reading import Box
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.numbers import readings
+from claimscope.desktop.widgets.box_crop import BoxCrop
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.desktop.widgets.layout import words
@@ -49,9 +48,8 @@ class MissedDialog(DeskDialog):
         families = [(one, desk.say(f"findings.family.{one}")) for one in get_args(Family)]
         self.family = ChoiceField(desk, "desktop.correct.family", families)
         self.family.show_value(self._family_of_page())
-        self.crop = QLabel()
-        self.crop.setFixedHeight(desk.theme_width(9))
-        self.crop.setAccessibleName(desk.say("desktop.missed.crop"))
+        self.crop = BoxCrop(desk)
+        self.crop.read_.connect(self._offer)
         self.column.addWidget(self.crop)
         for part in (self.value, self.reading, self.quote):
             self.column.addWidget(part)
@@ -73,15 +71,10 @@ class MissedDialog(DeskDialog):
     def _read_box(self) -> None:
         """Offer what stands in the box; a number that was only recognised from the picture is the person's to enter."""
         source = self.desk.controller.pack.source(self._source)
-        if source is None:
-            return
-        page, box, services = self._page, self._box, self.desk.services
-        self.desk.jobs.start(
-            "", lambda _: services.sources.read_box(source, page, box), self._offer, lambda _: None, "pages", owner=self
-        )
+        if source is not None:
+            self.crop.load(source, self._page, self._box)
 
     def _offer(self, found: BoxReading) -> None:
-        self._show(found.picture.png)
         if found.words and not self.quote.value():
             self.quote.show_value(found.words)
             if found.recognised:
@@ -90,16 +83,6 @@ class MissedDialog(DeskDialog):
         if len(numbers) == 1 and not found.recognised and not self.value.value():
             self.value.show_value(numbers[0])
             self.value.line.selectAll()
-
-    def _show(self, png: bytes) -> None:
-        picture = QPixmap()
-        if picture.loadFromData(png):
-            ratio = self.devicePixelRatioF()
-            size = QSize(self.crop.width(), self.desk.theme_width(9)) * ratio
-            keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-            fitting = picture.scaled(size, keep, smooth)
-            fitting.setDevicePixelRatio(ratio)
-            self.crop.setPixmap(fitting)
 
     def _offer_readings(self) -> None:
         """Two readings are both shown; the one chosen is that of the file's other numbers, where these say it."""

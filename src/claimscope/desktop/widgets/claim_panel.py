@@ -13,7 +13,7 @@ from claimscope.core.wizard.sorting import suggested_sort
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
-from claimscope.desktop.widgets.basis_mark import mark_of_field
+from claimscope.desktop.widgets.basis_mark import BasisMark, mark_of_field
 from claimscope.desktop.widgets.layout import ScrollPage, clear, words
 from claimscope.desktop.widgets.page_pane import PagePane
 from claimscope.desktop.words import PASSAGE, citation_title, field_text, lookup_sentences, quote_of, read_word
@@ -109,8 +109,17 @@ class ClaimPanel(QWidget):
         for row, (name, found) in enumerate(citation.claim.fields.known()):
             self._fields.addWidget(words(say(f"checks.field.{name}"), "muted"), row, 0, _TOP)
             self._fields.addWidget(words(_shown(found, say)), row, 1, _TOP)
-            mark = mark_of_field(self._desk, pack, citation, found, read_word(found, say))
-            self._fields.addWidget(mark, row, 2, _TOP)
+            self._fields.addWidget(self._mark(pack, citation, name, found), row, 2, _TOP)
+
+    def _mark(self, pack: Pack, citation: Citation, name: str, found: Field) -> BasisMark:
+        """Where a field comes from; one that a person corrected says so, and what had been read."""
+        say, before = self._desk.say, citation.reading.fields.get(name)
+        if before == found:
+            return mark_of_field(self._desk, pack, citation, found, read_word(found, say))
+        mark = mark_of_field(self._desk, pack, citation, found, say("desktop.claims.by-hand"))
+        if before is not None:
+            mark.setToolTip(f"{say('desktop.claims.was-read', text=field_text(before, say))} {mark.toolTip()}")
+        return mark
 
 
 _TOP = Qt.AlignmentFlag.AlignTop
