@@ -175,11 +175,11 @@ def complete_plan(plan: Plan | None) -> bool:
     return plan is not None and all(text.strip() for text in (plan.what, plan.who, plan.until))
 
 
-def _dated(id: str, plan: Plan, pack: Pack, **said: str) -> Message:
+def _dated(place: str, plan: Plan, pack: Pack, **said: str) -> Message:
     """A sentence on a plan with its date, which says where that is too late for the committee."""
     if ends_late(plan, pack):
-        return message(f"{id}-late", until=plan.until, committee=pack.context.committee_date, **said)
-    return message(id, until=plan.until, **said)
+        return message(f"matrix.{place}.planned-late", until=plan.until, committee=pack.context.committee_date, **said)
+    return message(f"matrix.{place}.planned", until=plan.until, **said)
 
 
 def _headline(
@@ -187,7 +187,7 @@ def _headline(
 ) -> Message | None:
     if state == "planned" and decision and decision.plan:
         plan = decision.plan
-        return _dated("matrix.headline.planned", plan, pack, who=plan.who)
+        return _dated("headline", plan, pack, who=plan.who)
     if state not in ("answered", "partly"):
         return None
     wanted = "yes" if state == "answered" else "partly"
@@ -252,7 +252,7 @@ def _next_step(
         return None
     if state == "planned" and decision and decision.plan:
         plan = decision.plan
-        return _dated("matrix.next.planned", plan, pack, what=plan.what, who=plan.who)
+        return _dated("next", plan, pack, what=plan.what, who=plan.who)
     if state == "expired":
         return Message("matrix.next.expired")
     if question.id == LATENCY and not pack.context.sla.bounds:
