@@ -37,6 +37,10 @@ from gui.desk_fakes import assess, record_row, sample_pack
 from gui.proof_fakes import Fake, FakeCopies, FakeKeys, FakePackFolder, FakeProof, FakeVersions
 
 
+def _on(*_: object) -> bool:
+    return True
+
+
 class FakePack(Fake):
     """The open pack; ``opened`` is what every file holds."""
 
@@ -91,7 +95,7 @@ class FakeLeftWork(Fake):
 class FakeSources(Fake):
     """Every file has three pages and eight claims; a ZIP is refused."""
 
-    def classify(self, paths: Sequence[Path]) -> tuple[Intake, ...]:
+    def classify(self, paths: Sequence[Path], watch: Callable[[int, int, str], bool] = _on) -> tuple[Intake, ...]:
         return tuple(Intake(path, "document", message("seen"), ("document", "attachment")) for path in paths)
 
     def add(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:

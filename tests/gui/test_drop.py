@@ -165,7 +165,7 @@ def test_a_filled_letter_is_not_asked_whose_it_is(
     from claimscope.services.intake import Intake
 
     reply = Intake(tmp_path / "answers.docx", "vendor-reply", message("seen"), ("vendor-reply", "document"))
-    monkeypatch.setattr(services.sources, "classify", lambda paths: (reply,))
+    monkeypatch.setattr(services.sources, "classify", lambda *_: (reply,))
     drop(program.window, files(tmp_path, "answers.docx"))
     assert isinstance(dialog_of(FatesDialog, qtbot), FatesDialog)
 

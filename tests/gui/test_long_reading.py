@@ -30,7 +30,7 @@ def test_pages_are_told_and_cancel_ends_the_reading(
 ) -> None:
     program, path = real_program[0], long_file(tmp_path)
     desk = program.window.desk
-    Incoming(desk, program.window).read(desk.services.sources.classify([path]), "", "")
+    Incoming(desk, program.window).read(desk.services.sources.classify([path], lambda *_: True), "", "")
     bar = program.window.findChild(WorkBar, "work-bar")
     assert bar is not None
     qtbot.waitUntil(lambda: "page " in bar._title.text(), timeout=60_000)

@@ -21,7 +21,7 @@ SHEET = ROOT / "resources" / "sample" / "halden-systems-datasheet.pdf"
 def test_files_to_pack_to_report(real_program: tuple[Program, Services], tmp_path: Path) -> None:
     program, services = real_program
     controller = program.controller
-    intakes = services.sources.classify([SHEET])
+    intakes = services.sources.classify([SHEET], lambda *_: True)
     controller.do(edits.add_candidate(Candidate("b1", "Halden")))
     imported = services.sources.add(controller.pack, intakes, "b1", lambda *told: True)
     assert imported.edit is not None and controller.do(imported.edit)
@@ -111,7 +111,9 @@ def test_a_filled_letter_dropped_back_becomes_answers(
     program, services = real_program
     controller = program.controller
     controller.do(edits.add_candidate(Candidate("b1", "Halden")))
-    imported = services.sources.add(controller.pack, services.sources.classify([SHEET]), "b1", lambda *told: True)
+    imported = services.sources.add(
+        controller.pack, services.sources.classify([SHEET], lambda *_: True), "b1", lambda *told: True
+    )
     assert imported.edit is not None and controller.do(imported.edit)
     controller.do(edits.sort_citations([one.id for one in controller.pack.citations], "decision"))
     path = tmp_path / f"answers.{kind}"

@@ -107,11 +107,15 @@ class Incoming:
 
     def ask(self, paths: list[Path]) -> None:
         """Recognise the files, then ask whose they are, unless all say so themselves."""
-        self._desk.jobs.start(
-            self._desk.say("desktop.work.recognise"),
-            lambda progress: self._desk.services.sources.classify(paths),
-            lambda intakes: self._show(paths, intakes),
-        )
+
+        def work(progress: Progress) -> tuple[Intake, ...]:
+            def watch(done: int, total: int, name: str) -> bool:
+                progress.tell(done, total, f"{done + 1}/{total}  {name}" if total > 1 else name)
+                return not progress.cancelled
+
+            return self._desk.services.sources.classify(paths, watch)
+
+        self._desk.jobs.start(self._desk.say("desktop.work.recognise"), work, lambda found: self._show(paths, found))
 
     def _show(self, paths: list[Path], intakes: tuple[Intake, ...]) -> None:
         from claimscope.desktop.dialogs.incoming import IncomingDialog

@@ -129,8 +129,8 @@ class LeftWork(Protocol):
 class Sources(Protocol):
     """Files into the pack, and pictures of their pages."""
 
-    def classify(self, paths: Sequence[Path]) -> tuple[Intake, ...]:
-        """What each dropped file is taken for."""
+    def classify(self, paths: Sequence[Path], watch: Callable[[int, int, str], bool]) -> tuple[Intake, ...]:
+        """What each dropped file is taken for; ``watch`` hears done, total and name, and may stop it; in a job."""
         ...
 
     def add(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -11,6 +11,7 @@ from typing import Literal
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
 from claimscope.evidence.recognise import recognise
+from claimscope.services.progress import Stopped
 
 IntakeKind = Literal["pack", "document", "evidence", "vendor-reply", "record-update", "attachment"]
 SUMMARY_KEYS = ('"Category"', '"Scenario"', '"Performance_Result"')
@@ -61,8 +62,9 @@ def _looked_into(path: Path) -> Intake | None:
     return None
 
 
-def classify_all(paths: Iterable[Path]) -> tuple[Intake, ...]:
-    """Intakes of a drop, each path once. A folder that is no run of a tool stands for the files in it.
+def classify_all(paths: Iterable[Path], watch: Callable[[int, int, str], bool] | None = None) -> tuple[Intake, ...]:
+    """Intakes of a drop, each path once. A folder that is no run of a tool stands for the files in it. ``watch`` is
+    told before each file how many are known, of how many so far, and its name; where it says no, Stopped is raised.
 
     Problem where there are more than MOST_FILES, or folders deeper than MOST_DEPTH: nothing is left out without a word.
     """
@@ -70,6 +72,8 @@ def classify_all(paths: Iterable[Path]) -> tuple[Intake, ...]:
     waiting = [(path, 0) for path in dict.fromkeys(paths)][::-1]
     while waiting:
         path, depth = waiting.pop()
+        if watch is not None and not watch(len(found), len(found) + len(waiting) + 1, path.name):
+            raise Stopped
         if depth > MOST_DEPTH:
             raise Problem(message("intake.deep", most=MOST_DEPTH), None, message("intake.many.advice"))
         intake = classify(path)

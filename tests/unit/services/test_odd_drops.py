@@ -6,6 +6,7 @@ import os
 import stat
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from claimscope.readers.dispatch import read_document
 from claimscope.services import intake, reading
 from claimscope.services.importing import Tools, add_files, file_name
 from claimscope.services.intake import MOST_DEPTH, classify, classify_all
+from claimscope.services.progress import Stopped
 from claimscope.services.workspace import Workspace
 from inline_jobs import Inline
 
@@ -121,3 +123,17 @@ def test_a_file_without_permission_is_refused(tmp_path: Path) -> None:
     path.chmod(stat.S_IWUSR)
     assert classify(path).kind == "document"
     assert read_document(path).refusal.code == "unreadable"  # type: ignore[union-attr]
+
+
+def test_recognising_says_which_file_it_is_at_and_can_be_stopped(tmp_path: Path) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.txt").write_text(name)
+    told: list[tuple[int, int, str]] = []
+
+    def watch(*said: Any) -> bool:
+        told.append(said)
+        return len(told) < 3
+
+    with pytest.raises(Stopped):
+        classify_all(sorted(tmp_path.iterdir()), watch)
+    assert told == [(0, 3, "a.txt"), (1, 3, "b.txt"), (2, 3, "c.txt")]

@@ -24,10 +24,10 @@ class RealSources:
     def __init__(self, sitting: CurrentSitting) -> None:
         self._sitting = sitting
 
-    def classify(self, paths: Sequence[Path]) -> tuple[Intake, ...]:
+    def classify(self, paths: Sequence[Path], watch: Callable[[int, int, str], bool]) -> tuple[Intake, ...]:
         from claimscope.services.intake import classify_all
 
-        return classify_all(paths)
+        return classify_all(paths, watch)
 
     def add(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
         from claimscope.services.importing import add_files, standard_tools
