@@ -72,6 +72,7 @@ def shown(qapp: QApplication, services: Services) -> Iterator[Program]:
     qapp.clipboard().clear()
     for dialog in [one for one in qapp.topLevelWidgets() if isinstance(one, QDialog)]:
         dialog.close()
+    made.window.hide()
     made.window.close()
     for part in (made.window, made.controller, made.jobs, made.habits, made.theme):
         part.deleteLater()

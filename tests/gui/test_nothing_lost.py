@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from claimscope.core import edits
 from claimscope.core.document import Candidate, Context, Pack, Person
 from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
@@ -166,3 +167,34 @@ def test_the_offer_says_that_the_file_was_written_since(tmp_path: Path) -> None:
         "desktop.recover.offer",
         "desktop.recover.file-changed",
     ]
+
+
+def test_closing_with_unsaved_work_says_a_word_once_and_keeps_the_working_copy(
+    program: Program, services: FakeServices, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window, controller = program.window, program.controller
+    controller.load(sample_pack(), tmp_path / "a.evpack")
+    controller.do(edits.set_context("title", "Changed"))
+    window.close()
+    assert window.isVisible() and window.bottom.notice.isVisible()
+    assert "working copy is kept" in window.bottom.notice._words.text()
+    assert "autosave" in services.calls
+    save = next(one for one in window.bottom.notice.findChildren(QPushButton) if one.text() == "Save, then go on")
+    save.click()
+    assert "save a.evpack" in services.calls and not window.isVisible()
+
+
+def test_closing_twice_closes_and_nothing_is_asked_where_nothing_is_unsaved(program: Program, tmp_path: Path) -> None:
+    window, controller = program.window, program.controller
+    controller.load(sample_pack(), tmp_path / "a.evpack")
+    controller.do(edits.set_context("title", "Changed"))
+    window.close()
+    controller.do(edits.set_context("title", "Changed again"))
+    window.close()
+    assert window.isVisible()
+    window.close()
+    assert not window.isVisible()
+    window.show()
+    controller.load(sample_pack(), tmp_path / "a.evpack")
+    window.close()
+    assert not window.isVisible()

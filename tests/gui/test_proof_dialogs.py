@@ -345,6 +345,16 @@ def test_versions_are_listed_with_their_difference(filed: MainWindow, qtbot: QtB
     qtbot.waitUntil(lambda: "Later" in said(dialog))
 
 
+def test_editions_noted_since_a_version_are_a_difference(
+    filed: MainWindow, services: FakeServices, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services.editions, "made", lambda: ("one", "two"))
+    filed.book["earlier-versions"].trigger()
+    dialog = opened(VersionsDialog)
+    qtbot.waitUntil(lambda: "2 final editions were noted since" in said(dialog))
+    assert filed.desk.say("keeping.changes.none") not in said(dialog)
+
+
 def test_a_version_is_read_and_left_again(
     filed: MainWindow, services: FakeServices, told: list[Notice], qtbot: QtBot
 ) -> None:

@@ -18,6 +18,7 @@ from claimscope.desktop.recovering import Recovering
 from claimscope.desktop.rules_then import RulesThen
 
 if TYPE_CHECKING:
+    from claimscope.core.document import Pack
     from claimscope.desktop.frame import Frame
     from claimscope.desktop.incoming import Incoming
 
@@ -32,6 +33,7 @@ class FileCommands:
         self._window = window
         self._settings: QDialog | None = None
         self._incoming: Incoming | None = None
+        self._said_before_closing: Pack | None = None
 
     # -- file -------------------------------------------------------------------------------------------------------
 
@@ -146,6 +148,25 @@ class FileCommands:
             Choice("desktop.leave.go-on", then),
         )
         self._desk.controller.tell(message("desktop.leave.unsaved"), warns=True, choices=choices)
+
+    def may_close(self) -> bool:
+        """Whether the window may close now. Unsaved work is kept anyway, so it is said once, with the way to save;
+        who closes again while that is said means it."""
+        state, controller = self._desk.controller.state, self._desk.controller
+        controller.save_work()
+        if state.saved or not state.pack.sources or self._said_before_closing is state.pack:
+            return True
+        self._said_before_closing = state.pack
+
+        def save_first() -> None:
+            self.save_pack()
+            if controller.state.saved:
+                self.quit()
+
+        choices = (Choice("desktop.leave.save", save_first), Choice("desktop.leave.close", self.quit))
+        said = message("desktop.leave.closing" if state.path else "desktop.leave.closing-new")
+        controller.tell(said, warns=True, choices=choices)
+        return False
 
     def import_files(self) -> None:
         """Ask for files and import them."""

@@ -231,6 +231,12 @@ class MainWindow(Frame):
         self.commands.take_mime(event.mimeData())
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        app = QApplication.instance()
+        session_ends = isinstance(app, QApplication) and app.isSavingSession()
+        if self.isVisible() and not session_ends and not self.commands.may_close():
+            event.ignore()
+            self.bottom.notice.enter()
+            return
         if not self.desk.controller.state.saved:
             self.desk.controller.save_work()
         event.accept()

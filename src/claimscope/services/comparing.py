@@ -22,11 +22,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What changed. ``same_pack`` says whether both sides are one pack at two times."""
+    """What changed. ``same_pack`` says whether both sides are one pack at two times; ``editions`` is the number of
+    final editions that the older side holds."""
 
     changes: tuple[Change, ...]
     warnings: tuple[Message, ...]
     same_pack: bool
+    editions: int = 0
 
 
 def compare(old: Side, new: Side) -> Compared:
@@ -46,7 +48,7 @@ def compare_with(pack: Pack, path: Path) -> Compared:
 
     before = open_pack(path)
     changes = difference(before.pack, pack, assess(before.pack), assess(pack))
-    return Compared(changes, before.warnings, before.pack.id == pack.id)
+    return Compared(changes, before.warnings, before.pack.id == pack.id, len(before.editions.records))
 
 
 def _at(opened: OpenedPack, side: Side) -> Pack:

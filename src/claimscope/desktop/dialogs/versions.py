@@ -111,13 +111,15 @@ class VersionsDialog(DeskDialog):
         say = self.desk.say
         clear(self.page.column)
         self.way.setText(say("proving.versions.way", n=len(made.changes)))
-        said: list[Message] = [*made.warnings, *(one.message for one in made.changes[:MOST])]
+        editions = len(self.desk.services.editions.made()) - made.editions
+        since = [message("proving.versions.editions", n=editions)] if editions > 0 else []
+        said: list[Message] = [*made.warnings, *since, *(one.message for one in made.changes[:MOST])]
         for one in said:
             text = say.text(one)
             self.page.column.addWidget(words(text[:1].upper() + text[1:]))
         if len(made.changes) > MOST:
             self.page.column.addWidget(words(say("proving.versions.more", n=len(made.changes) - MOST), "muted"))
-        if not made.changes:
+        if not made.changes and not since:
             self.page.column.addWidget(words(say("keeping.changes.none")))
 
     def read(self) -> None:
