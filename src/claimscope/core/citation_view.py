@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.checks.same import PLAIN, Names
-from claimscope.core.claim import FIELD_NAMES, Basis, Field, FieldValue, text_of
+from claimscope.core.claim import CERTAIN, FIELD_NAMES, Basis, Field, FieldValue, text_of
 from claimscope.core.document import Citation
 from claimscope.core.match import CONFIRMING
 from claimscope.core.match import SURE as SURE_MATCH
@@ -25,10 +25,6 @@ Stage = Literal["sent", "record", "now"]
 
 SURE = 0.5
 """Fields less certain than this are not even taken as said by the source."""
-
-CERTAIN = 0.8
-"""Fields read less certainly than this count as said by the source, but as known only where the record or a person
-confirms them: a doubt answers no check."""
 
 _COUNTED_NODES = re.compile(r"\b(?P<count>\d{1,4}|single|one|two|three|four|eight)[\s-]+(?:node|server)s?\b", re.I)
 _WORDS = {"single": 1, "one": 1, "two": 2, "three": 3, "four": 4, "eight": 8}

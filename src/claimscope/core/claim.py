@@ -26,6 +26,10 @@ Family = Literal[
 ]
 Kind = Literal["absolute", "ratio", "derived", "range", "rank", "latency", "power"]
 
+CERTAIN = 0.8
+"""Fields read less certainly than this count as said by the source, but as known only where the record or a person
+confirms them: a doubt answers no check."""
+
 Range = tuple[Decimal | None, Decimal | None]
 FieldValue = str | int | Decimal | Range | tuple[str, ...]
 

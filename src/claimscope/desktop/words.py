@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from claimscope.core.citation_view import CERTAIN
-from claimscope.core.claim import Field
+from claimscope.core.claim import CERTAIN, Field
 from claimscope.core.document import QUESTION_IDS, Citation, Pack, Question
 from claimscope.core.edits.base import number_of
 from claimscope.core.match import CONFIRMING, SURE

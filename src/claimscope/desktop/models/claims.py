@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from claimscope.core.citation_view import CERTAIN
+from claimscope.core.claim import CERTAIN
 from claimscope.core.document import Citation
 from claimscope.core.message import Catalogue
 from claimscope.core.tellings import Groups, told_again
