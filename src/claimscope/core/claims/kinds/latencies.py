@@ -33,6 +33,9 @@ _STATISTIC = re.compile(
     r"перцентил\w*|медиан\w*)\b|パーセンタイル|中央値|퍼센타일|백분위|중앙값|分位|中位数|中位數|(?<![A-Za-z])[Pp]\d\d(?!\d)",
     re.IGNORECASE,
 )
+_AT_MOST = re.compile(r"\b(?:maximal|max\.?|maximum(?: of)?|maximale?|máximo|massimo)\s+$", re.IGNORECASE)
+""" "latency of max. 2 s": what is allowed."""
+
 _PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
 """ "the p99 612 ms": only times of answers have percentiles."""
 
@@ -41,6 +44,15 @@ _IS_PERCENTILE = re.compile(
     r"(?:percentile|Perzentil|centile|percentil\w*)|median|Median|médiane|mediana)\b"
 )
 """ "0.7 seconds is the 95th percentile"."""
+
+_PER_ANSWER = re.compile(
+    r"(?:ms|s|sec|seconds?|milliseconds?|Sekunden?|Millisekunden|secondes|segundos|secondi)\s?(?:/|per |je |"
+    r"pro |par |por )\s?"
+    r"(?:output |generated )?(?:token|image|frame|inference|query|request|sample|Bild|Anfrage|Abfrage|requête|"
+    r"imagen|consulta)\b",
+    re.IGNORECASE,
+)
+""" "4–8 ms per token": the time that one answer takes."""
 
 _UNDER = re.compile(
     r"(?:under|below|within|less than|at most|≤|<|unter|innerhalb|höchstens|sous|bajo|menos de|до)\s*$", re.IGNORECASE
@@ -72,7 +84,9 @@ def is_latency(
     numeral, unit = item.numeral, item.unit
     if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
         return False
-    if _is_difference(sentence, item) or _goes_on_with_limits(sentence, item, read):
+    if _AT_MOST.search(sentence.text[: numeral.start]) or _is_difference(sentence, item):
+        return False
+    if _goes_on_with_limits(sentence, item, read):
         return False
     if unit.unit in ("min", "h"):
         return around.family in TRAINING or (around.mlperf and sentence.has("train-time"))
@@ -84,6 +98,7 @@ def is_latency(
     strong = _is_said(sentence, item, read) or around.title_latency
     strong = strong or _PERCENTILE.search(sentence.text[: numeral.start]) is not None
     strong = strong or _IS_PERCENTILE.match(sentence.text, unit.end) is not None
+    strong = strong or _PER_ANSWER.match(sentence.text, unit.start) is not None
     strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
     strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds

@@ -98,8 +98,10 @@ def is_won_by(sentence: Sentence, item: Measured) -> bool:
 def is_signed(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
     """ "1,544 tok/s (+41.8 % vs baseline)": a sign right behind a result, or where speed is spoken of."""
     start = item.numeral.start
-    near = any(other.unit.kind in _RATES and 0 <= start - other.unit.end <= _NEAR for other in accepted)
-    near = near or sentence.has("beats", "strong-performance")
+    last = max((other.unit.end for other in accepted if other.unit.end <= start), default=None)
+    gap = sentence.text[last:start] if last is not None else ""
+    near = last is not None and len(gap) <= _NEAR and not re.search(r"(?<![A-Za-z\d.])\d", gap)
+    near = near or (not accepted and sentence.has("beats", "strong-performance"))
     return near and _SIGNED.search(sentence.text[:start]) is not None
 
 

@@ -56,7 +56,9 @@ _RESTS_BEHIND = re.compile(rf"[ (]{{0,2}}(?:at |in )?(?:{_AT_REST.pattern})", re
 _EACH = re.compile(r"\s+(?:each|jeweils|chacun\w*|cada un\w*)\b", re.IGNORECASE)
 """ "eight GPUs (1,000 W each)" is what is printed on them."""
 
-_OF_POWER = re.compile(r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de potencia)\b", re.IGNORECASE)
+_OF_POWER = re.compile(
+    r"\s+(?:of (?:power|electricity)|Leistung|de puissance|de potencia)\b|\s?(?:あたり|当たり|당|每)", re.IGNORECASE
+)
 """ "1 W of power delivers …" is what a result is divided by."""
 
 _THING = re.compile(
@@ -73,9 +75,11 @@ _THING = re.compile(
 )
 """ "a 700 W card", "25W power mode", "500-watt supply": a power as the name of a thing, and no reading."""
 
+_AND = re.compile(r"^[^.;]{0,20}\b(?:and|und|et|y|e)\s$", re.IGNORECASE)
 _BRACKETED, _CLOSES = re.compile(r"\s*\(\s*$"), re.compile(r"\s*\)")
 _SET = re.compile(
-    r"[+±≤<→]$|\b(?:adds?|added|adding|another|saves?|saved|saving|cap(?:ped)?|set|limited|throttled|configured|"
+    r"[+±≤<→]$|\b(?:not|no|never|não|non|не|nie|nicht|n'a pas) [^\W\d]+(?: de| di)? $|\bTOPS\s?[@(]?\s?$|"
+    r"\b(?:adds?|added|adding|another|saves?|saved|saving|cap(?:ped)?|set|limited|throttled|configured|"
     r"tuned|dialed|gedrosselt|begrenzt|eingestellt|"
     r"bridée?s?|limitad\w+)"
     r"\b[^.;]{0,40}$",
@@ -99,7 +103,7 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
         return False
     if said_near(sentence, ("datasheet", "money", "limit", "requirement"), item.numeral.start, item.unit.end):
         return False
-    said = is_said(sentence, item)
+    said = is_said(sentence, item) or _goes_with_said(sentence, item, read)
     if around.mlperf and scene.has("benchmark", "scenario") and said:
         return True
     rest = _tells_of_rest(sentence, read, scene)
@@ -121,10 +125,19 @@ def is_said(sentence: Sentence, item: Measured) -> bool:
     return bool(named or takes or _DREW.search(before) or _DRAWN.search(before) or item.unit.unit.endswith("J"))
 
 
+def _goes_with_said(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
+    """ "draws 5.6 kW on average and 6.3 kW at most": the second of two powers of one verb."""
+    before = [other for other in read if other.unit.kind == "power" and other.unit.end <= item.numeral.start]
+    if not before or not is_said(sentence, before[-1]):
+        return False
+    return _AND.search(sentence.text[before[-1].unit.end : item.numeral.start]) is not None
+
+
 def power_sureness(sentence: Sentence, item: Measured) -> float:
     """Ceiling for a power by how it is told."""
-    open_to = _rests(sentence.text, item) or _AT.search(sentence.text[: item.numeral.start])
-    return 1.0 if is_said(sentence, item) and not open_to else _UNSAID
+    at = _AT.search(sentence.text[: item.numeral.start])
+    setting = at is not None and not any(0 <= at.start() - rate.end <= 1 for rate in sentence.of("rate"))
+    return 1.0 if is_said(sentence, item) and not setting and not _rests(sentence.text, item) else _UNSAID
 
 
 def _rests(text: str, item: Measured) -> bool:

@@ -223,7 +223,7 @@ def _candidate(
     text = sentence.text
     unit_text = "" if item.shared or item.elliptic else text[item.unit.start : item.unit.end]
     start, end = min(numeral.start, item.unit.start or numeral.start), max(numeral.end, item.unit.end)
-    sure, value = _sure(sentence, item, scene, around), value_of(numeral, kind)
+    sure, value = _sure(sentence, item, scene, around, accepted), value_of(numeral, kind)
     if is_operating_point(sentence, item, accepted) or is_point_of_ratio(sentence, item, accepted):
         sure = _OPERATING_POINT
     return Candidate(
@@ -272,7 +272,9 @@ def value_of(numeral: Numeral, kind: Kind) -> FieldValue:
     return (None, known) if numeral.bound == "below" else (known, None)
 
 
-def _sure(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> float:
+def _sure(
+    sentence: Sentence, item: Measured, scene: Scene, around: Surroundings, accepted: Sequence[Measured]
+) -> float:
     """How surely the number is a claim. A bare "40 % faster" that names nothing stays below the line."""
     if item.elliptic:
         return 0.75
@@ -288,4 +290,6 @@ def _sure(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings
     if item.unit.kind == "time":
         return 0.93 if grounded else _UNGROUNDED
     loosely = (by_form(sentence, item) or is_summary(sentence, item)) and not is_directed(sentence, item)
+    start = item.numeral.start
+    loosely = loosely and not any(o.unit.kind == item.unit.kind and o.unit.end <= start for o in accepted)
     return 0.9 if grounded and not loosely else _UNGROUNDED

@@ -63,7 +63,8 @@ _IN_TOTAL = re.compile(
     r"\s*(?:in total|altogether|overall|insgesamt|au total|en total|in totale|всего)\b", re.IGNORECASE
 )
 _DIVIDED_IS = re.compile(
-    r"\s*,?\s*(?:that is|this is|that makes|this makes|it is|it was|=|:|makes|sind das|ist das|entspricht|cela fait)\s*"
+    r"\s*,?\s*(?:that is|this is|that makes|this makes|it is|it was|=|:|makes|sind das|ist das|sind es|ist es|"
+    r"waren es|seien es|entspricht|cela fait)\s*"
     r"(?:about |roughly |etwa |rund |~)?$",
     re.IGNORECASE,
 )

@@ -17,6 +17,7 @@ _DIGITS = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])(?<!\d,)(?:\d{1,3}(?:(?P<mark>[,.'\u00a0])\d{3})(?:(?P=mark)\d{3})*(?:[.,]\d+)?(?!\d)"
     r"|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d])|\d+[.,]\d+(?![\d]|[.,]\d)|\d+(?!\d|[.,]\d))"
 )
+_BLANK_GROUPS = re.compile(r"(?<![\w.,])\d{1,3}(?: \d{3})+(?:,\d+)?(?!\d)")
 _AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
 _WORD_POINT = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE
@@ -155,11 +156,22 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     followed = followed or any(
         match.start > end and _IN_SCENE.fullmatch(text[end : match.start]) for match in sentence.of("scenario?")
     )
+    followed = followed or _has_blank_habit(sentence, hit)
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
     bracketed = bracketed or not (text[:start].strip() or text[end:].strip(" .;!"))
     if (followed or bracketed) and not re.search(r"(?<!\w)\d+\s?$", text[:start]):
         return [(start, end)]
     return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]
+
+
+def _has_blank_habit(sentence: Sentence, hit: re.Match[str]) -> bool:
+    """ "2 310 images/s, contre 1 940 pour la carte B": another number of the sentence groups so before its unit."""
+    rates = sentence.of("rate")
+    return any(
+        any(0 <= rate.start - other.end() <= 1 for rate in rates)
+        for other in _BLANK_GROUPS.finditer(sentence.text)
+        if other.start() != hit.start()
+    )
 
 
 def _inside_word(text: str, start: int, end: int) -> bool:
