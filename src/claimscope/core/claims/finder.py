@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claim import Claim
 from claimscope.core.claims import confidence
 from claimscope.core.claims.duplicates import merged

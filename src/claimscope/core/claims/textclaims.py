@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claim import Anchor, Claim, Family, Field
 from claimscope.core.claims.families.decision import Decisions
 from claimscope.core.claims.families.ownwords import marks_of

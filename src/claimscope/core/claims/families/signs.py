@@ -5,10 +5,10 @@ A sign is only a name here; what it weighs stands in ``weighing.py``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.names.models import names_strange_model
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claim import Family
 from claimscope.core.claims.families.ownwords import part_at
 from claimscope.core.claims.families.signs import Stretch, signs_against, whole_signs

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.passages import Passage, Place
 from claimscope.core.reading import Box
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from claimscope.core import lazy_re as re
 from claimscope.core.reading import Box, Cell, Span, Table
 
 _LONGEST = 2_000_000

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.gridcell import CellRead, TableSpot, holds_measure, read_cell
 from claimscope.core.claims.grids.gridshape import filled_down, filled_right, groups_of, is_scale
 from claimscope.core.claims.words.mention import Mention

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.measured import BLOCKING
 from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
 from claimscope.core.claims.numbers.units import UnitRead, unit_of

@@ -5,9 +5,9 @@ JSON below a line of text.
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
 

@@ -4,11 +4,11 @@ the number of the same row or column that it was worked out from.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claim import Field
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tableunits import TablePlace, base_of, named_unit, unit_of_cell

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tableroles import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_corner
 from claimscope.core.claims.links.fields import Known

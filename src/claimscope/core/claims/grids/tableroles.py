@@ -4,10 +4,10 @@ apart by heads, versions of models.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.gridshape import is_round

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claim import Anchor, Claim
 from claimscope.core.claims import confidence
 from claimscope.core.claims.families.cells import CellWords, cell_family, cell_suite

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Context as Arithmetic
 from decimal import Decimal
 from typing import cast
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.suites import FamilyMap
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead, holds_measure

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.gridcell import EMPTY
 from claimscope.core.claims.grids.logtables import log_tables
 from claimscope.core.reading import Block, Cell, Span, Table, TextBlock

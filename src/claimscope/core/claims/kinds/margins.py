@@ -6,9 +6,9 @@ Such a ratio counts only where its own sentence gives a result or speaks of perf
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
 from claimscope.core.claims.words.sentences import Sentence
 

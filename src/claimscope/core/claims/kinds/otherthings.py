@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured, Surroundings
 from claimscope.core.claims.words.clauses import clause_around
 from claimscope.core.claims.words.sentences import Sentence

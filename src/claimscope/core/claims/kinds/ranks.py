@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from decimal import Decimal
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate, Scene, Surroundings
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.lexicon import Match

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
 from claimscope.core.claims.kinds.margins import is_margin, is_won_by
 from claimscope.core.claims.kinds.otherthings import speaks_of_other

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims.kinds.candidate import Candidate, Measured, Scene, Surroundings
 from claimscope.core.claims.kinds.latencies import is_latency

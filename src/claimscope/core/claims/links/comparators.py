@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.eastern import is_plain_rival, rivals_in
 from claimscope.core.claims.links.ownrivals import owned_comparisons

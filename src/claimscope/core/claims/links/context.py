@@ -5,11 +5,11 @@ Nothing is taken where the text around says two things: an ambiguous surrounding
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims import confidence
 from claimscope.core.claims.links.nearness import (
     Head,

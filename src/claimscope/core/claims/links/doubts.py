@@ -5,9 +5,9 @@ tuned on: of fields with such a sign one in five to ten was wrong, of the others
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Mapping, Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.parallels import Link, is_list

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from claimscope.core import lazy_re as re
 
 _NUMBER_OF_TIMES = (
     r"\s*(?:约|約|약|近|最大で?|最高|최대)?\s*"

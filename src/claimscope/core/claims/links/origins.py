@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.context import EARLIER_ROUND
 from claimscope.core.claims.links.reach import LENT, tie_sureness

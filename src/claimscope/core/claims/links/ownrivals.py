@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
 from claimscope.core.claims.words.mention import Mention

@@ -7,9 +7,9 @@ stands closer to another number is not taken away from it.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.parallels import Allowed, Link, is_list, parallel, stretches
 from claimscope.core.claims.words.mention import Mention

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.words.mention import Mention
 

@@ -7,8 +7,8 @@ scenario": a contrast keeps what follows from the number before it. What is lent
 from __future__ import annotations
 
 import itertools
-import re
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.parallels import is_list
 from claimscope.core.claims.links.statements import Statement

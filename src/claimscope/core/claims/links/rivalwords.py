@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.mention import Mention
 
 _END = re.compile(

@@ -6,12 +6,12 @@ heading of its level.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 

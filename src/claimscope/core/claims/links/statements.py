@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.suites import FamilyMap
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.ranks import ranks_in

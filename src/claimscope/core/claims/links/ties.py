@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.baselines import is_of_baseline
 from claimscope.core.claims.links.fields import accepts, preferred

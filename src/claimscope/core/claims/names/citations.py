@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.names.rounds import INFERENCE_ROUNDS
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.mention import Mention, inside_any
 
 _SIZE = re.compile(r"(?<![\w.,])\d{1,4}(?:\.\d+)?[ -]?[bB](?![\w/])")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator, Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence

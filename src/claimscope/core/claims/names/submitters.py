@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence

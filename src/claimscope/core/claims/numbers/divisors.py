@@ -5,10 +5,10 @@ A divisor of the clause that is not understood makes the unit unsure: "tokens/s"
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of
 from claimscope.core.claims.words.clauses import clause_around, lead_end

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of

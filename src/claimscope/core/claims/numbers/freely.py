@@ -3,11 +3,11 @@ no noun of their own: "ahead of the second at 147.5", "it came to 93,200", "The 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead

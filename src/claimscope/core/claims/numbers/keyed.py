@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import cast
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead
 from claimscope.core.claims.words.lexicon import Match

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured, Surroundings
 from claimscope.core.claims.kinds.scores import score_of
 from claimscope.core.claims.numbers.ellipsis import taken_up

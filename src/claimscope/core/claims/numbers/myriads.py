@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
+
+from claimscope.core import lazy_re as re
 
 _GROUP = r"\d{1,4}(?:,\d{3})?"
 _WRITTEN = re.compile(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.normal import readable
 
 _BASE = re.compile(

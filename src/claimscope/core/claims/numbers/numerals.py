@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Context, Decimal
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.myriads import myriads_at
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any

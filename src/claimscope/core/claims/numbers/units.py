@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention

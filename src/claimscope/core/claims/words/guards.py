@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any
 from claimscope.core.claims.words.sentences import Sentence

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 
+from claimscope.core import lazy_re as re
 from claimscope.core.quantity import DecimalSign
 
 _COMMA_LANGUAGES = frozenset({"de", "fr", "es", "pt", "it", "ru", "nl", "pl", "cs", "sv", "da", "fi"})

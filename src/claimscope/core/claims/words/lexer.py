@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, cast
+
+from claimscope.core import lazy_re as re
 
 TokenKind = Literal["number", "word", "ideograph", "note", "symbol"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import cast
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.names.citations import dates_in, ids_in, retrieved_in
 from claimscope.core.claims.names.hardware import accelerators_in, counts_in, software_in

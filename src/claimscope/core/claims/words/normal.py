@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexer import as_note
 
 NARROW = "\u00a0"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexer import is_note, note_mark
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.reading import Box, Page, Role, Span, TextBlock

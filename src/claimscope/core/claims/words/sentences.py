@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexer import Token
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.passages import Passage
