@@ -16,7 +16,8 @@ _STRONG_COMMA = re.compile(
     r"\d{1,3}(?:\.\d{3}){2,}|0,\d+)(?![\d.,]*\d)"
 )
 _STRONG_POINT = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d+)(?![\d.,]*\d)"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d{2,}|"
+    r"(?<![A-Za-zÀ-ɏ] )0\.\d)(?![\d.,]*\d)"
 )
 _NAMED = re.compile(r"\b(?:[\w-]*[A-ZÀ-Þ][\w-]*|versi[oó]\w*|versão|верси\w+|release) \d+\.\d+(?![\d.,]*\d)")
 """ "vLLM 0.11", "Mistral Small 3.2": the number of a version says nothing of the habit."""

@@ -19,7 +19,7 @@ _SOURCE_NOTE = re.compile(
     r"Quelle|Ergebnis|Stand |Gemessen|Résultat|Mesuré|Fuente|Medid|Fonte|Misurat|Источник|Измерен|"
     r"来源|來源|出典|출처|자료)"
 )
-""" "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note, whatever its role."""
+""" "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note; "1 Results" may head a chapter."""
 
 _STARRED = re.compile(r"^\s*(\*{1,3})\s*(?=\S)")
 _NUMBER_ENDS, _WORD_BEGINS = (
@@ -175,7 +175,8 @@ def marks_in(text: str) -> tuple[str, ...]:
 
 def _with_mark(passage: Passage, numbered_list: bool) -> Passage:
     mark, _ = mark_of(passage.text)
-    if not mark and (numbered_list or passage.role == "footnote" or _SOURCE_NOTE.match(passage.text)):
+    noted = passage.role not in ("title", "heading") and _SOURCE_NOTE.match(passage.text) is not None
+    if not mark and (numbered_list or passage.role == "footnote" or noted):
         found = _NUMBERED.match(passage.text)
         mark = found.group(1) if found else ""
     return replace(passage, mark=mark) if mark else passage

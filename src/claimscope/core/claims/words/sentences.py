@@ -76,7 +76,13 @@ _NARROWEST = 50
 """Nobody breaks the lines of prose at a smaller width."""
 
 _OPENS_ROW = re.compile(r"\s*(?:[^\W\d_a-zà-ÿ]|\d|[•*|#(\[\"'~-])")
-_GOES_ON = re.compile(r"(?:,|\b(?:and|or|the|of|with|for|und|mit|der|die|das|von|auf|et|de|y|con))\s*$")
+_GOES_ON = re.compile(
+    r"(?:,|\b(?:and|or|the|an?|of|with|for|to|in|at|by|from|than|is|are|was|were|und|mit|der|die|das|von|auf|bei|im|zu|"
+    r"ist|sind|war|et|de|du|la|le|à|est|y|con|el|en))\s*$"
+)
+_FLOWS_ON = re.compile(r"[a-zà-ÿ)%][.!?][\ue000-\ue0ff]? +[A-ZÀ-Þ][^.!?]*[^.!?:;\s]\s*$")
+""" "… in Server. On Llama 3.1 8B it came to": a sentence begins in the line and ends in the next."""
+
 _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
@@ -241,7 +247,8 @@ def is_rows(text: str) -> bool:
     if len(lines) < _FEWEST_ROWS or is_wrapped(lines) or any(not _OPENS_ROW.match(line) for line in lines):
         return False
     numbered = sum(1 for line in lines if re.search(r"\d", line))
-    return numbered > len(lines) / 2 and not any(_GOES_ON.search(line) for line in lines[:-1])
+    flows = any(_GOES_ON.search(line) or _FLOWS_ON.search(line) for line in lines[:-1])
+    return numbered > len(lines) / 2 and not flows
 
 
 def _list_marks(text: str) -> Iterator[int]:
