@@ -103,6 +103,14 @@ def test_white_and_unpainted_lines_are_hidden_behind_a_line_that_looks_alike(pag
     }
 
 
+@pytest.mark.parametrize("rise", [4, 6.25, 7.5, 8])
+def test_a_mark_far_above_its_line_belongs_to_it_still(page: Callable[[str], Page], rise: float) -> None:
+    """Fonts with tall boxes set a note's mark so high that it shares a third of its height with the line."""
+    mark = f"{rise} Ts /F1 7 Tf (1) Tj 0 Ts /F1 10 Tf"
+    content = f"BT /F1 10 Tf 60 700 Td (33,870 tokens/s in Server.) Tj {mark} ( On it) Tj ET"
+    assert words(page(content)) == ["33,870 tokens/s in Server.1 On it"]
+
+
 def test_a_raised_mark_in_an_object_of_its_own_stays_raised(page: Callable[[str], Page]) -> None:
     content = (
         "BT /F1 10 Tf 60 700 Td (tokens per second) Tj /F1 6 Tf 4 Ts (2) Tj 0 Ts /F1 10 Tf ( with all cards) Tj ET"
@@ -126,7 +134,7 @@ def test_bands_part_what_can_never_be_one_line() -> None:
         return Word(0, top, 10, bottom, "a", size)
 
     assert [len(band) for band in bands([word(0, 10), word(12, 22), word(2, 11)])] == [2, 1]
-    assert [len(band) for band in bands([word(0, 10), word(5.1, 15)])] == [1, 1]
-    assert [len(band) for band in bands([word(0, 10), word(4, 14)])] == [2]
+    assert [len(band) for band in bands([word(0, 10), word(7.1, 17)])] == [1, 1]
+    assert [len(band) for band in bands([word(0, 10), word(6.9, 17)])] == [2]
     assert [len(band) for band in bands([word(0, 10), word(7, 9, 4)])] == [2]
     assert bands([]) == []

@@ -17,13 +17,17 @@ class Set(Protocol):
     def size(self) -> float: ...
 
 
+SHARED = 0.3
+"""What a raised mark shares with its line at least, in its own heights."""
+
 Item = TypeVar("Item", bound=Set)
 
 
 def bands(items: Sequence[Item]) -> list[list[Item]]:
-    """Groups from the top. Items of two groups share less than half of the smallest letter's height: never a line."""
+    """Groups from the top. Items of two groups share so little of the smallest letter's height that they are no line,
+    not even one with raised marks."""
     found: list[list[Item]] = []
-    slack = 0.5 * min([item.size for item in items], default=0.0)
+    slack = SHARED * min([item.size for item in items], default=0.0)
     reach = float("-inf")
     for item in sorted(items, key=lambda one: one.top):
         if item.top < reach:

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from claimscope.readers.layout.bands import bands
+from claimscope.readers.layout.bands import SHARED, bands
 from claimscope.readers.layout.words import NUMBER_END, NUMBER_START, Line, Piece, Segment, Word, segment, words_of
 
 GAP = 0.95
@@ -92,11 +92,18 @@ def _follows(left: Word, right: Word) -> bool:
     wide = PIECE_GAP if right.apart else wide
     if gap > wide * max(left.size, right.size) or gap < -_OVERLAP_BACK * size or right.x1 <= left.x0:
         return False
-    if min(left.bottom, right.bottom) - max(left.top, right.top) < 0.6 * size:
+    level = min(left.bottom, right.bottom) - max(left.top, right.top)
+    if level < 0.6 * size and not (level >= SHARED * size and _is_small_mark(left, right)):
         return False
     if left.hidden != right.hidden:
         return False
     return gap <= NUMBER_GAP * size or not (NUMBER_END.search(left.text) and NUMBER_START.match(right.text))
+
+
+def _is_small_mark(left: Word, right: Word) -> bool:
+    """Whether one of two neighbours is a note's mark in small print, which may stand high above its line."""
+    small, large = sorted((left, right), key=lambda word: word.size)
+    return small.size < _SMALLER * large.size and _MARK.fullmatch(small.text) is not None
 
 
 def _merged(runs: list[list[Piece]]) -> list[list[Piece]]:

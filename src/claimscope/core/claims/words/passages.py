@@ -19,7 +19,7 @@ _SOURCE_NOTE = re.compile(
     r"Quelle|Ergebnis|Stand |Gemessen|Résultat|Mesuré|Fuente|Medid|Fonte|Misurat|Источник|Измерен|"
     r"来源|來源|出典|출처|자료)"
 )
-""" "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note; "1 Results" may head a chapter."""
+""" "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note; a heading may begin so too."""
 
 _STARRED = re.compile(r"^\s*(\*{1,3})\s*(?=\S)")
 _NUMBER_ENDS, _WORD_BEGINS = (
