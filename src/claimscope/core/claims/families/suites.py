@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
 from claimscope.core.claims.words.mention import Mention
@@ -15,6 +16,7 @@ _SURE_ROUND = 0.9
 _LOOK_BACK = 6
 _OF_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
 _LONGEST_LABEL = 90
+_MARK = re.compile(r"(?:^|\n)\s*(?:[-•*–▪‣]|\d{1,2}[.)]|[a-z]\)|\([a-z0-9]\))\s*$")
 PLAINNESS = ("suite-elsewhere", "suite-later", "suite-aside", "suite-near", "suite-heads")
 
 
@@ -41,6 +43,7 @@ class FamilyMap:
         self._own_notes: set[tuple[int, str]] = set()
         self._headed: set[tuple[int, int]] = set()
         self._plain: dict[tuple[int, int], str] = {}
+        self._items: dict[tuple[int, int], tuple[int, int]] = {}
         self._under: dict[tuple[int, int], int] = {}
         self._sections = Sections(statements)
         self._first = ""
@@ -82,6 +85,8 @@ class FamilyMap:
                 self._headed.add((page, sentence.index))
             self._under[page, sentence.index] = self._naming_head(sentence)
             self._plain[page, sentence.index] = plainness(statement)
+            if is_bullet(sentence):
+                self._items[page, sentence.index] = (sentence.item, id(sentence.passage))
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
 
@@ -101,6 +106,10 @@ class FamilyMap:
     def is_own(self, sentence: Sentence) -> bool:
         """Whether the text before a sentence, or its section, tells of own tests since MLPerf was named."""
         return self._sections.is_own(sentence)
+
+    def names(self, sentence: Sentence) -> bool:
+        """Whether a sentence names a suite."""
+        return (sentence.passage.page, sentence.index) in self._plain
 
     def is_parted(self, first: Sentence, second: Sentence) -> bool:
         """Whether a heading stands between two places."""
@@ -130,7 +139,11 @@ class FamilyMap:
         if reaching:
             plainest = [self._plainness(page, i) for i, family in reaching[:_LOOK_BACK] if family == reaching[0][1]]
             plain = next((i for i, _ in reaching if self._plainness(page, i) != "suite-aside"), -1)
-            return Naming(reaching[0][1], max(plainest, key=PLAINNESS.index), plain)
+            sign = max(plainest, key=PLAINNESS.index)
+            beside = self._items.get((page, reaching[0][0]))
+            if is_bullet(sentence) and beside is not None and beside != (sentence.item, id(sentence.passage)):
+                sign = "suite-beside"
+            return Naming(reaching[0][1], sign, plain)
         return Naming(named[-1][1], "suite-aside", named[-1][0]) if self._tells_of_entry(sentence) else NO_NAMING
 
     def _plainness(self, page: int, index: int) -> str:
@@ -170,6 +183,12 @@ class FamilyMap:
             self._sections.cues_over(sentence),
             title_latency=any(head.has("strong-latency") for head in heads),
         )
+
+
+def is_bullet(sentence: Sentence) -> bool:
+    """Whether a sentence opens an item of a list, with its mark or in a list of the file."""
+    passage = sentence.passage
+    return passage.role == "list" or (sentence.item > 0 and _MARK.search(passage.text[: sentence.offset]) is not None)
 
 
 def plainness(statement: Read) -> str:

@@ -9,10 +9,10 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claim import Family
 from claimscope.core.claims.families.ownwords import part_at
 from claimscope.core.claims.families.signs import Stretch, signs_against, whole_signs
-from claimscope.core.claims.families.suites import FamilyMap, Naming, plainness
+from claimscope.core.claims.families.suites import FamilyMap, Naming, is_bullet, plainness
 from claimscope.core.claims.families.weighing import TELLS_OWN, weight
 from claimscope.core.claims.kinds.candidate import Candidate
-from claimscope.core.claims.links.sections import heading_level, named_suites
+from claimscope.core.claims.links.sections import denies_suite, heading_level, named_suites
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -56,6 +56,7 @@ class Told:
         self._spoken: dict[int, list[_Spoken]] = {}
         self._results: dict[tuple[int, str], Sentence] = {}
         self._values: dict[tuple[str, str], Family] = {}
+        self._denied: dict[int, int] = {}
         self._row: list[Statement] = []
         self._row_is_open = False
 
@@ -63,6 +64,8 @@ class Told:
         """Signs of own tests told of before a sentence, under the suite that reaches it."""
         if self._suites.is_own(sentence):
             yield "own-told"
+        if naming.index < self._denied.get(sentence.passage.page, -1):
+            yield "denied-before"
         own = self.last_own(sentence, naming)
         if own is not None and heading_level(own) is not None:
             yield "own-heads"
@@ -109,9 +112,12 @@ class Told:
             self._values.setdefault(_value(candidate), family)
             if family not in ("vendor-measured", "other-benchmark"):
                 self._results[_measure(statement, candidate)] = statement.sentence
+        page = statement.sentence.passage.page
+        if not found and not self._values and denies_suite(statement):
+            self._denied[page] = statement.sentence.index
         own = found[-1] == "vendor-measured" if found else _speaks_of_own(statement)
         if found or own or _names_plainly(statement):
-            self._spoken.setdefault(statement.sentence.passage.page, []).append(_Spoken(statement.sentence, own))
+            self._spoken.setdefault(page, []).append(_Spoken(statement.sentence, own))
 
     def _is_second(self, statement: Statement, place: int, found: Mapping[int, Family]) -> bool:
         """ "33,400 tokens/s in MLPerf. … A newspaper gets 4,800 tokens/s": an entry has one value; a second one that
@@ -119,6 +125,8 @@ class Told:
         candidate, sentence = statement.candidates[place], statement.sentence
         first = self._results.get(_measure(statement, candidate))
         if candidate.kind not in _SINGLE or first is None or first is sentence or first.has("earlier-round"):
+            return False
+        if is_bullet(first) and is_bullet(sentence) and not self._suites.names(first):
             return False
         if self._suites.is_parted(first, sentence) or any(family != "vendor-measured" for family in found.values()):
             return False

@@ -51,7 +51,7 @@ REACH: Final[Mapping[str, int]] = {
     "suite-aside": 1,
     "suite-later": 2,
     "suite-elsewhere": -2,
-    "denied-behind": -9,
+    "denied-before": -6,
     "own-told": -8,
     "own-heads": -6,
     "own-before": -5,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.names.denials import denied_in
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -92,6 +93,7 @@ def denies_suite(read: Read) -> bool:
     """ "Not MLPerf results", "neither vendor has an MLPerf entry": MLPerf is named to say that it is not meant."""
     cues = read.sentence.of("unofficial")
     denied = any("mlperf" in read.sentence.text[cue.start : cue.end].lower() for cue in cues)
+    denied = denied or any(True for _ in denied_in(read.sentence))
     return denied and not named_suites(read) and not is_legal(read.sentence)
 
 

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.names.denials import denied_in
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
@@ -50,8 +51,6 @@ _OTHER_VERSIONED = re.compile(
 
 
 _BOTH = re.compile(r"\s*(?:\+|&|/|,|and|und|et|y|e|и|和|と|및)\s*", re.IGNORECASE)
-_DENIAL_REACH = 3
-"""Tokens: "not submitted to MLPerf", "unpublished MLPerf runs"."""
 _SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", re.IGNORECASE)
 _OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
@@ -60,10 +59,9 @@ _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inferenc
 def families_in(sentence: Sentence) -> list[Mention]:
     """MLPerf suites named in a sentence; value ``inference`` with ``sure`` 0.8 where only "MLPerf" is said. Words that
     deny it ("outside MLPerf", "not submitted to MLPerf") name none."""
-    found = []
+    found, denied = [], list(denied_in(sentence))
     for match in sentence.of("mlcommons"):
-        denied = any(said.first <= match.first <= said.last + _DENIAL_REACH for said in sentence.of("unofficial"))
-        if denied or not sentence.text[match.start : match.end].lower().startswith("mlperf"):
+        if match in denied or not sentence.text[match.start : match.end].lower().startswith("mlperf"):
             continue
         suite = _suite_after(sentence, match.last)
         end = suite.end if suite else match.end
