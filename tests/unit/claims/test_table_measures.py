@@ -247,3 +247,52 @@ def test_the_time_of_a_job_is_a_latency_where_nothing_else_is_measured() -> None
 def test_the_time_beside_a_rate_is_how_long_it_took() -> None:
     rows = [["Engine", "Output tokens", "Time (s)", "Throughput (tokens/s)"], ["A", "88,120", "9.36", "9,414.2"]]
     assert told(table(rows), fields=UNIT) == [("9414.2", "tokens/s")]
+
+
+def test_tiles_of_a_page_below_each_other_keep_their_labels() -> None:
+    texts = (
+        "Lynx L7 server",
+        "12,410",
+        "tokens/s, Llama 3.1 8B Server",
+        "0.22 s",
+        "median time to first token",
+        "1.4x",
+    )
+    places = [(0.1, 0.1 + 0.03 * at, 0.9, 0.12 + 0.03 * at) for at in range(7)]
+    blocks = [block(text, "body" if at else "heading", box=places[at]) for at, text in enumerate(texts)]
+    found = claims(*blocks, block("faster than the L5", box=places[6]))
+    assert [values(claim, "value", "unit") for claim in found] == [("12410", "tokens/s"), ("0.22", "s"), ("1.4", "x")]
+
+
+def test_an_answer_beside_a_requirement_counts_in_a_page_of_requirements() -> None:
+    rows = [
+        ["Nr.", "Anforderung", "Gefordert", "Angeboten"],
+        ["3.1", "Durchsatz Whisper", "mind. 400 Proben/s", "512 Proben/s"],
+    ]
+    rows += [["3.2", "Zeit bis zum ersten Token, P95", "höchstens 900 ms", "610 ms"]]
+    found = claims(block("Leistungsverzeichnis, vom Bieter ausgefüllt", "title"), table(rows))
+    assert [values(claim, "value", "unit") for claim in found] == [("512", "samples/s"), ("610", "ms")]
+
+
+def test_a_page_of_requirements_alone_claims_nothing() -> None:
+    rows = [["Nr.", "Anforderung", "Gefordert"], ["3.1", "Durchsatz Whisper", "mind. 400 Proben/s"]]
+    assert told(block("Leistungsverzeichnis", "title"), table(rows)) == []
+
+
+def test_gains_so_far_are_no_promise_and_a_forecast_is_one() -> None:
+    rows = [["Release", "tok/s", "p95 TPOT (ms)"], ["26.1", "30,900", "44"], ["26.3", "36,250", "37"]]
+    gained = told(block("Software roadmap: gains since installation", "title"), table(rows), fields=("value",))
+    assert gained == [("30900",), ("44",), ("36250",), ("37",)]
+    assert told(block("Software roadmap 2027", "title"), table(rows)) == []
+    assert told(block("性能对比 (预测)", "title"), table(rows)) == []
+
+
+def test_a_count_of_requests_counts_no_cards() -> None:
+    rows = [["Metric", "run 1", "run 2"], ["TTFT (ms)", "21.7", "23.1"], ["Request Count (requests)", "96.00", "96.00"]]
+    found = claims(block("H100 baseline", "heading"), table(rows))
+    assert [values(claim, "value", "accelerator_count") for claim in found] == [("21.7", None), ("23.1", None)]
+
+
+def test_a_size_is_no_unit_and_nought_is_no_result() -> None:
+    rows = [["model", "scale", "img/s", "TTFT ms"], ["YOLOv8", "S", "509.3", "0.00"], ["YOLOv8", "M", "310.2", "14.5"]]
+    assert told(table(rows), fields=UNIT) == [("509.3", "images/s"), ("310.2", "images/s"), ("14.5", "ms")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
@@ -19,7 +19,7 @@ _UNITLESS = re.compile(
     r"[\s~≈+–−-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?[\s\ue000-\ue0ff]*"
 )
 _LONGEST_LABEL, _LONGEST_TILE = 110, 60
-_FEWEST_TILES = 2
+_FEWEST_TILES, _SAME_EDGE = 2, 0.004
 _NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08
 _ROLES = ("body", "list", "diagram", "caption", "heading")
 
@@ -80,18 +80,42 @@ def _is_label(passage: Passage) -> bool:
 
 
 def _in_turn(passages: Sequence[Passage], numbers: Sequence[int]) -> dict[int, int]:
-    """Pairs of a page without places: numbers and short labels in turn. What a run begins with leads its pairs."""
+    """Pairs in running text: numbers and short labels in turn. A label leads its number only where the run begins with
+    a label and ends with a number.
+    """
     pairs: dict[int, int] = {}
-    place = 0
-    while place + 1 < len(passages):
-        first, second = (passages[at].box is None and _is_tile(passages, at, numbers) for at in (place, place + 1))
-        if first and second and (place in numbers) != (place + 1 in numbers):
-            number, label = (place, place + 1) if place in numbers else (place + 1, place)
+    for run in _runs(passages, numbers):
+        led = run[0] not in numbers and run[-1] in numbers
+        start = 1 if run[0] not in numbers and not led else 0
+        for first, second in zip(run[start::2], run[start + 1 :: 2], strict=False):
+            number, label = (second, first) if led else (first, second)
             pairs[number] = label
-            place += 2
-        else:
-            place += 1
     return pairs if len(pairs) >= _FEWEST_TILES else {}
+
+
+def _runs(passages: Sequence[Passage], numbers: Sequence[int]) -> Iterator[list[int]]:
+    """Longest stretches of passages below each other in which numbers and labels take turns."""
+    run: list[int] = []
+    for place in range(len(passages)):
+        goes_on = run and (place in numbers) != (run[-1] in numbers) and _below_each_other(passages, run[-1], place)
+        if run and not (goes_on and _is_tile(passages, place, numbers)):
+            yield run
+            run = []
+        if _is_tile(passages, place, numbers):
+            run.append(place)
+    if run:
+        yield run
+
+
+def _below_each_other(passages: Sequence[Passage], first: int, second: int) -> bool:
+    a, b = passages[first].box, passages[second].box
+    if a is None or b is None:
+        return a is b
+    return (
+        abs(a[0] - b[0]) < _SAME_EDGE
+        and abs(a[2] - b[2]) < _SAME_EDGE
+        and a[3] - _SAME_EDGE <= b[1] <= a[3] + _NEAR_SIDE
+    )
 
 
 def _is_tile(passages: Sequence[Passage], place: int, numbers: Sequence[int]) -> bool:
@@ -104,17 +128,17 @@ def _is_tile(passages: Sequence[Passage], place: int, numbers: Sequence[int]) ->
 
 def _pairs(passages: Sequence[Passage], numbers: Sequence[int]) -> dict[int, int]:
     """Number card -> its label, the closest pairs first; every label once."""
+    pairs = _in_turn(passages, numbers)
     offers = sorted(
         (distance, number, label)
         for number in numbers
         for label, passage in enumerate(passages)
         if label not in numbers and _is_label(passage) and (distance := _distance(passages, number, label)) is not None
     )
-    pairs: dict[int, int] = {}
     for _, number, label in offers:
         if number not in pairs and label not in pairs.values():
             pairs[number] = label
-    return pairs or _in_turn(passages, numbers)
+    return pairs
 
 
 def _distance(passages: Sequence[Passage], number: int, label: int) -> float | None:
@@ -127,7 +151,7 @@ def _distance(passages: Sequence[Passage], number: int, label: int) -> float | N
             else None
         )
     below, right, above = b[1] - a[3], b[0] - a[2], a[1] - b[3]
-    if _overlap(a, b, 0) > 0.3 and -0.06 <= below <= _NEAR_DOWN:
+    if _overlap(a, b, 0) > 0.3 and -0.06 <= below <= _NEAR_DOWN and b[1] >= a[1]:
         return max(below, 0.0)
     if _overlap(a, b, 1) > 0.3 and -0.03 <= right <= _NEAR_SIDE:
         return max(right, 0.0) + 0.01

@@ -43,6 +43,9 @@ _IN_BRACKETS = re.compile(
 
 _SIGNED = re.compile(r"[+\-–−xX×↑↓]")
 _COUNTED_BY_SIGN = re.compile(r"\s*#\s*[^\W\d_]")
+_COUNTS_LOAD = re.compile(
+    r"\b(?:requests?|prompts?|samples?|tokens?|images?|queries|users?|sequences?) (?:count|number|num)\b"
+)
 _COUNTING = re.compile(r"(?:num|number of|no\. ?of|nr|anzahl|nombre de|número de|total number)\b")
 _CHOSEN = re.compile(
     r"\b(?:lengths?|len|concurren\w+|parallel(?:ism)?|batch(?:es)?|seqs?|sequences?|threads?|layers?|steps?|"
@@ -168,6 +171,8 @@ def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
     """The field a head names; ignored columns win over others ("accuracy result")."""
     found = sentence.of("column")
     plain = sentence.text.strip().strip("#*:.$").strip().lower()
+    if _COUNTS_LOAD.search(plain) and not sentence.has("rate", "gpu-noun"):
+        return "ignored"
     if sentence.text.strip() in ("#", "# GPUs", "n"):
         return "count"
     if _SPREAD.search(plain):

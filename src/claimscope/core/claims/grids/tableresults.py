@@ -45,6 +45,8 @@ def is_result(
     words = [cell for cell in line if cell.numeral is None and len(cell.text) < _LONGEST_NAME]
     if any(_SUM_OF_ALL.fullmatch(cell.text) for cell in (*words, *heads)):
         return False
+    if read.numeral is not None and read.numeral.value == 0:
+        return False
     spoken = [*heads, *([label] if label is not None and label is not read else [])]
     if family == "other-benchmark" and unit.kind in ("", "percent"):
         return True

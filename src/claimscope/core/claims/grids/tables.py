@@ -78,7 +78,8 @@ def _is_void(place: TablePlace) -> bool:
     if any(_is_limiting(head) for head in corner) and not answered:
         return True
     spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
-    return bool(cues & set(_LIMITS)) or spoken
+    announced = cues & set(_LIMITS) - ({"page-requirement"} if answered else set())
+    return spoken or bool(announced)
 
 
 def _is_limiting(head: CellRead) -> bool:

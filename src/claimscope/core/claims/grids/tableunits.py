@@ -17,9 +17,10 @@ from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.sections import heading_level
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.normalised import base_in
-from claimscope.core.claims.numbers.units import UnitKind, UnitRead
+from claimscope.core.claims.numbers.units import UnitKind, UnitRead, counted_unit
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
+_OTHER_DIVISOR = re.compile(r"\s?/\s?(?:[KMGT]i?B|core|cores|thread|MHz|GHz|mm|TFLOPS?|GB/s|param\w*|[€£])\b")
 _COUNTED = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
 _STATISTIC = re.compile(r"mean|median|avg|average|min|max|p\d{2}", re.IGNORECASE)
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
@@ -52,7 +53,7 @@ def unit_of_cell(
     if read.unit is not None and read.unit.kind and read.unit.kind != "never":
         return _with_head_per(place.grid, read, read.unit, heads), None
     takes_up = _may_take_up(place.grid, read, heads)
-    units = [c for c in line if _is_unit_cell(c) or _in_unit_column(place.grid, c)] if takes_up else []
+    units = [c for c in line if _names_only_units(place.grid, c) or _in_unit_column(place.grid, c)] if takes_up else []
     units.sort(key=lambda cell: _distance(place.grid, cell, read))
     labels = [cell for cell in line[:2] if cell.numeral is None and not holds_measure(cell)]
     for source in [*units[:1], *heads, *labels]:
@@ -96,6 +97,15 @@ def _in_unit_column(grid: Grid, cell: CellRead) -> bool:
     return headed and cell.numeral is None and named_unit(cell) is not None
 
 
+def _names_only_units(grid: Grid, cell: CellRead) -> bool:
+    """A cell that is a unit, in a column of nothing else ("S" of a size S, M or L is none)."""
+    if not _is_unit_cell(cell):
+        return False
+    rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
+    column = [read for row in rows if (read := grid.at(row, cell.cell.column)) is not None]
+    return all(_is_unit_cell(read) or named_unit(read) is not None for read in column)
+
+
 def _is_unit_cell(cell: CellRead) -> bool:
     match = next(iter(cell.sentence.of("rate", "time", "power", "other-unit")), None)
     return match is not None and cell.numeral is None and match.end - match.start >= len(cell.text.strip()) - 1
@@ -108,13 +118,16 @@ def named_unit(cell: CellRead) -> UnitRead | None:
         for match in cell.sentence.of(kind):
             if kind == "power" and match.end == len(text.rstrip()) and text[: match.start].endswith("power "):
                 return UnitRead("power", match.value, match.start, match.end)
+            if _divided_by_other(text, match.end):
+                continue
             ends = kind == "time" and match.end == len(text.rstrip()) and cell.sentence.has("strong-latency")
-            stands = ends or _stands_as_unit(text, match.start, match.end)
+            behind = next((p.end for p in cell.sentence.of("per") if p.start - match.end in (0, 1)), match.end)
+            stands = ends or _stands_as_unit(text, match.start, behind)
             if kind in ("time", "power", "times") and not stands:
                 continue
             per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
             return UnitRead(kind, match.value, match.start, match.end, per)
-    return _counted_each_second(cell)
+    return _counted_each_second(cell) or _counted_each_joule(cell)
 
 
 def _counted_each_second(cell: CellRead) -> UnitRead | None:
@@ -124,6 +137,17 @@ def _counted_each_second(cell: CellRead) -> UnitRead | None:
     if second is None or len({noun.group(1).lower() for noun in nouns}) != 1:
         return None
     return UnitRead("rate", f"{nouns[0].group(1).lower()}s/s", nouns[0].start(), second.end)
+
+
+def _counted_each_joule(cell: CellRead) -> UnitRead | None:
+    """ "Frames per joule", "tokens/J": what is counted stands before what it is divided by."""
+    read = (counted_unit(cell.sentence, noun, noun.start) for noun in cell.sentence.of("count-noun"))
+    return next((unit for unit in read if unit.kind == "rate" and unit.per in ("J", "W")), None)
+
+
+def _divided_by_other(text: str, end: int) -> bool:
+    """ "QPS/GiB": divided by something that no result is divided by."""
+    return _OTHER_DIVISOR.match(text, end) is not None
 
 
 def _stands_as_unit(text: str, start: int, end: int) -> bool:

@@ -19,6 +19,13 @@ from claimscope.core.claims.words.sentences import Sentence
 _MARKED = re.compile(r"^\s*(#{1,6})\s")
 _NUMBERED = re.compile(r"^\s*(\d{1,2}(?:\.\d{1,2})*)\.?\s+[A-ZÄÖÜ]")
 _LONGEST_HEAD = 70
+_ACHIEVED = re.compile(
+    r"\b(?:since|so far|to date|measured|achieved|delivered|seit|bisher|gemessen|erreicht|depuis|mesuré\w*|"
+    r"desde|medid\w+|finora|misurat\w+)\b|实测|已实现|測定済|실측",
+    re.IGNORECASE,
+)
+""" "Software roadmap: gains since delivery" tells of what was measured."""
+
 _REPLY = re.compile(
     r"^\s*(?:re|aw|fw|fwd|wg|antw)\s*:|\b(?:answers?|clarifications?|response|reply|our offer|our bid|proposal|"
     r"angebot|antwort\w*|"
@@ -173,7 +180,8 @@ class Sections:
         found: set[str] = set()
         for head in self.heads_over(sentence):
             cues = {kind for kind in PAGE_CUES if head.has(kind)}
-            found |= cues - {"page-requirement"} if _REPLY.search(head.text) else cues
+            cues -= {"page-requirement"} if _REPLY.search(head.text) else set()
+            found |= cues - {"page-promise"} if _ACHIEVED.search(head.text) else cues
         return frozenset(found)
 
     def is_own(self, sentence: Sentence) -> bool:

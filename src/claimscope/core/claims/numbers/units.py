@@ -97,8 +97,9 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
     if direct is None:
         return UnitRead("", "", numeral.end, numeral.end)
     if direct.kind == "count-noun":
-        return _counted(sentence, direct, numeral.start)
-    if direct.kind == "times" and _counts_hardware(sentence, direct, mentions):
+        return counted_unit(sentence, direct, numeral.start)
+    whole = numeral.value == int(numeral.value)
+    if direct.kind == "times" and whole and _counts_hardware(sentence, direct, mentions):
         return UnitRead("never", "", direct.start, direct.end)
     return _with_per(sentence, UnitRead(cast("UnitKind", direct.kind), direct.value, direct.start, direct.end))
 
@@ -154,7 +155,7 @@ def _named_rate(sentence: Sentence, numeral: Numeral, place: int) -> UnitRead | 
     return None
 
 
-def _counted(sentence: Sentence, noun: Match, start: int) -> UnitRead:
+def counted_unit(sentence: Sentence, noun: Match, start: int) -> UnitRead:
     """A counted noun is a rate where "per second" follows ("images through every second") or leads ("每秒")."""
     per, reach = "", noun.end
     divided = _per_at(sentence, reach)
