@@ -8,7 +8,6 @@ import json
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
-from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
 
