@@ -66,7 +66,8 @@ _FASTER = re.compile(
     re.IGNORECASE,
 )
 _APART = re.compile(
-    r"(?:(?:^|[\s(\[])[+−±]|\b(?:by|um)\s)\s?(?:about |around |only |some |etwa |rund |nur |~|≈)?$", re.IGNORECASE
+    r"(?:(?:^|[\s(\[])[+−±]|\b(?:by|um|saves?|saved|saving)\s)\s?(?:about |around |only |some |etwa |rund |nur |~|≈)?$",
+    re.IGNORECASE,
 )
 _ANSWERS = re.compile(rf"(?:^\W*(?:[^\W\d]+\s?){{1,3}}:|{_MEASURES.pattern})[^.;]{{0,30}}$", re.IGNORECASE)
 """ "Required: p99 below 800 ms. Offered: 612 ms.": the number behind a label or a verb answers the demand."""
@@ -133,9 +134,17 @@ def _is_said(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bo
     cues = [match for match in sentence.of("strong-latency") if not _CHANGED.match(sentence.text, match.end)]
     return any(
         match.start < start
-        or not (is_key(sentence, match) or any(_stands_at(sentence.text, match, other) for other in later))
+        or not (
+            _is_next_ones(sentence.text[end : match.start], later, match)
+            or (is_key(sentence, match) or any(_stands_at(sentence.text, match, other) for other in later))
+        )
         for match in cues
     )
+
+
+def _is_next_ones(gap: str, later: Sequence[Measured], match: Match) -> bool:
+    """ "done in 84 seconds; first words came after 0.7 seconds": behind a semicolon, with a time of its own."""
+    return ";" in gap and any(other.numeral.start >= match.end for other in later)
 
 
 def _stands_at(text: str, match: Match, other: Measured) -> bool:

@@ -63,6 +63,20 @@ _SHARE = re.compile(
 )
 """ "70 % der Leistung des großen Modells"."""
 
+_GAP = re.compile(
+    r"\b(?:gap|lead|advantage|edge|margin|difference|better|ahead|Unterschied|Abstand|Vorsprung|écart|"
+    r"différence|avance|"
+    r"diferencia|ventaja|diferença|vantagem|differenza|vantaggio|scarto)\b",
+    re.IGNORECASE,
+)
+_IN_WHAT = re.compile(
+    r"\s+(?:in|on|sur|en|bei|beim|im|nel|nella|sul|sulla|no|na|em)\s+(?:the |der |le |la |l'|el |los )?(?:throughput|"
+    r"latency|performance|speed|Durchsatz|Latenz|Leistung|débit|latence|rendimiento|latencia|prestazioni|latenza|"
+    r"desempenho|latência)\b",
+    re.IGNORECASE,
+)
+""" "the gap is small: 4 % in throughput, 11 % in latency"."""
+
 _SUMS_UP = re.compile(
     r"^\W*(?:in other words|put differently|anders gesagt|that|this|it|so|das|dies|damit|also|cela|c'est|soit|"
     r"eso|esto|es|"
@@ -76,7 +90,7 @@ _NEAR = 60
 def by_form(sentence: Sentence, item: Measured) -> bool:
     """Whether the wording right around a factor or percentage says that it sets two results against each other."""
     before, text, end = sentence.text[: item.numeral.start], sentence.text, item.unit.end
-    if _SHARE.match(text, end):
+    if _SHARE.match(text, end) or (_GAP.search(before) and _IN_WHAT.match(text, end)):
         return True
     lost = _LOST.search(before) is not None and _SPEED.match(text, end) is not None
     within = lost or (_WITHIN.search(before) is not None and _OF.match(text, end) is not None)

@@ -44,7 +44,7 @@ _PERFORMANCE_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _IN_PERFORMANCE = re.compile(
-    r"\s*(?:in|of|bei|beim|en) (?:the )?(?:tokens?|throughput|performance|speed|Durchsatz)\b", re.I
+    r"\s*(?:in|of|bei|beim|en) (?:the )?(?:tokens?|throughput|latency|performance|speed|Durchsatz|Latenz)\b", re.I
 )
 
 

@@ -62,7 +62,8 @@ _OF_POWER = re.compile(
 """ "1 W of power delivers …" is what a result is divided by."""
 
 _THING = re.compile(
-    r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|while|and|or|versus|vs|against|compared|instead|when|if|as|"
+    r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|while|and|or|versus|vs|against|compared|instead|when|"
+    r"if|as|quando|quand|cuando|wenn|mentre|mientras|tandis|lorsque|"
     r"but|to|than|by|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
     r"actual\w*|real|tatsächlich|"
     r"auf|avg|power|draw|drawn|consumption|zog\w*|zieht|braucht\w*|verbraucht\w*|aufnahm|aufnimmt|(?:package|"

@@ -60,7 +60,11 @@ _FIGURE_OF = re.compile(r"\s+the (?:figure|number|value|rate|result|work) (?:of|
 _FOLD_OF = re.compile(r"-?fache[snm]? (?:Leistung |Durchsatz )?(?:des|der|dessen|vom|von)\b", re.IGNORECASE)
 """ "das 1,9-Fache des Vorgängers"."""
 
-_WHAT_WAS = re.compile(r"\s*(?:o que|lo que|ce que|quanto|quello che)\b", re.IGNORECASE)
+_WHAT_WAS = re.compile(
+    r"\s*(?:what (?:an?|the|its|our|it|we|they)\b|o que|lo que|ce que|quanto|"
+    r"quello che)\b",
+    re.IGNORECASE,
+)
 _LIST_OF_TWO = re.compile(r"\s*(?:\w+,|,|/|&|and|und|et|y|e|и|、|和)\s*(?:about |up to |over |[~≈])?", re.IGNORECASE)
 _OPENED, _CLOSED = re.compile(r"\(\s*[≈~=+]?\s*$"), re.compile(r"\s*(?:faster|higher|more|mehr|schneller)?\s*\)")
 _RATE_REACH = 30

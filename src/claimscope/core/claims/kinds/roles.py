@@ -47,6 +47,10 @@ _IS_THE = re.compile(
     r"il)\s+(?:\w+\s)?",
     re.I,
 )
+_WORDS_EACH = re.compile(r"\bwords? (?:per|a|each|every) (?:second|minute)\b", re.IGNORECASE)
+""" "600 t/s are 450 words per second" only puts a rate into words."""
+
+_BEYOND = re.compile(r"\b(?:than|surpass\w*|exceed\w*|beyond|above|outpac\w*|schneller|über|plus|más|più|mais)\b", re.I)
 _NEED_REACH = 60
 _FLOOR_REACH = 160
 _GROUNDING = ("accelerator", "benchmark:inference", "model", "software", "own-measurement", "rate")
@@ -151,7 +155,7 @@ def _is_result(
     if numeral.money or unit.kind in ("", "never") or said_near(sentence, unmeasured, numeral.start, unit.end):
         return False
     if unit.kind == "rate":
-        if sentence.has("human") and not scene.has("accelerator", "system"):
+        if _is_of_people(sentence, item) and not scene.has("accelerator", "system"):
             return False
         if not unit.unit.endswith("/s") and said_near(sentence, ("limit", "quota"), numeral.start, unit.end):
             return False
@@ -192,6 +196,12 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
         and not has_own_number(sentence.text, match, numeral.start)
         for match in sentence.of("limit")
     )
+
+
+def _is_of_people(sentence: Sentence, item: Measured) -> bool:
+    """ "people read 5 words a second"; not "1,600 tokens/s, far beyond any human reader"."""
+    behind = (sentence.text[item.unit.end : m.start] if m.start >= item.unit.end else "" for m in sentence.of("human"))
+    return any(_BEYOND.search(gap) is None or _WORDS_EACH.search(sentence.text) for gap in behind)
 
 
 def _limit_behind(sentence: Sentence, unit: UnitRead) -> bool:

@@ -40,10 +40,13 @@ _NAMED = re.compile(r"(?:^|[\s(])[^\W\d_]*[A-Z][\w.-]*\s$")
 """ "CUDA 12.4": a short fraction right behind a name is its version."""
 
 _FRACTION = re.compile(r"\d{1,2}[.,]\d{1,2}")
-_OTHERWISE = ("promise", "need", "money", "count", "quality", "limit", "requirement")
+_OTHERWISE, _LIMITS = ("promise", "need", "money", "count", "quality"), ("limit", "requirement")
 _LEADS = re.compile(
     r"\b(?:generation|decode|decoding|prefill|prompt processing|waren es|sind es|es waren|es sind|war es|ist es|"
-    r"there (?:are|were)|it (?:is|was)|it's|that was|(?:drops?|falls?|fell|dropped|rises?|rose|climbs?|climbed|"
+    r"there (?:are|were)|it (?:is|was)|it's|that was|ne fa|en fait|does|did|makes|made|manages?|managed|"
+    r"sustains?|sustained|reaches|reached|"
+    r"schafft|schaffte|erreicht|erreichte|leistet|fait|hace|hizo|alcanza|faz|fez|raggiunge|(?:drops?|falls?|"
+    r"fell|dropped|rises?|rose|climbs?|climbed|"
     r"goes|went|down|up) to|"
     r"scende a|sale a|tombe à|monte à|(?:sinkt|fällt|steigt|sank|fiel|stieg) auf|baja a|sube a|cai para|"
     r"sobe para|c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
@@ -54,10 +57,10 @@ _AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
 _SIDE_BY_SIDE = re.compile(
     r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
     r"gegenüber|statt|contre|au lieu de|frente a|en lugar de|contro|invece di|down from|up from|from)\s"
-    r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:[a-z]+ )?$",
+    r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:[a-z]+ ){0,2}$",
     re.IGNORECASE,
 )
-_NEAR, _LONGEST_GAP = 5, 40
+_NEAR, _LONGEST_GAP = 8, 40
 _SAYS = re.compile(
     r"\s?(?:(?:则|則|也)?(?:为|為|是|达到?|達到?)|は|가|는|은)\s?(?:约|約|약)?\s?|"
     r"\s(?!(?:with|and|or|has|have|uses?|of|in|x|from|mit|und|hat|avec|et|con|y|"
@@ -88,7 +91,7 @@ def left_free(
     told = any(other.numeral.value == numeral.value for other in before)
     if item.unit.kind or numeral.money or numeral.is_range or numeral.bound or told or not _is_alike(numeral, scale):
         return item
-    if not _may_be_rate(sentence, numeral, mentions, before) or _is_labelled_otherwise(sentence, numeral):
+    if not _may_be_rate(sentence, numeral, mentions, before) or _is_labelled_otherwise(sentence, numeral, before):
         return item
     if _is_version(sentence, numeral, mentions) or _is_power_of_two(numeral.value):
         return item
@@ -117,12 +120,16 @@ def _is_of_subject(sentence: Sentence, numeral: Numeral, mentions: Sequence[Ment
     return any(_SAYS.fullmatch(sentence.text[end : numeral.start]) for end in leads)
 
 
-def _is_labelled_otherwise(sentence: Sentence, numeral: Numeral) -> bool:
-    """ "(target: 16,000)", "at a price of 38,000": a label or a word of the clause says what else it is."""
-    labels = (m for m in sentence.of(*_OTHERWISE) if m.end <= numeral.start)
+def _is_labelled_otherwise(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:
+    """ "(target: 16,000)", "at a price of 38,000": a label or a word of the clause says what else it is; a limit that
+    stands before the rate it goes on from speaks of neither."""
+    first = min((other.numeral.start for other in before if other.unit.kind == "rate"), default=len(sentence.text))
+    told = any(match.end <= first for match in sentence.of(*_LIMITS)) and first < numeral.start
+    kinds = _OTHERWISE if told else (*_OTHERWISE, *_LIMITS)
+    labels = (m for m in sentence.of(*kinds) if m.end <= numeral.start)
     labelled = any(_LABEL.fullmatch(sentence.text[m.end : numeral.start]) for m in labels)
     sheet = any(0 <= numeral.start - m.end <= _SHEET_REACH for m in sentence.of("datasheet"))
-    return labelled or sheet or said_near(sentence, _OTHERWISE, numeral.start, numeral.end)
+    return labelled or sheet or said_near(sentence, kinds, numeral.start, numeral.end)
 
 
 def _is_led(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:

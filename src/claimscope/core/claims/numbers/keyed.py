@@ -31,6 +31,9 @@ _TOLD = re.compile(
     r"\s*(?:about |around |nearly |rund |etwa |约)?[~≈]?$",
     re.IGNORECASE,
 )
+_OPENS = re.compile(r"\s?\(\s?")
+""" "decode_t/s (408.11) is lower than …"."""
+
 _AS_LOAD = re.compile(r"\b(?:at|under|with|bei|mit|à|con|a)\s+(?:an? |einer |une? )?(?:\w+ )?$", re.IGNORECASE)
 """ "at a QPS of 1,200": the load, and no result."""
 
@@ -57,7 +60,10 @@ def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
 def _told_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
     """ "a TPS of 83", "TPS 达到 83": the unit as the subject."""
     text = sentence.text[: numeral.start]
+    bracketed = sentence.text[numeral.end : numeral.end + 1] == ")" and numeral.marked
     for match in sentence.of("rate"):
+        if bracketed and _OPENS.fullmatch(sentence.text, match.end, numeral.start):
+            return UnitRead("rate", match.value, match.start, numeral.end)
         short = match.end - match.start <= _SHORT_UNIT and not _AS_LOAD.search(text[: match.start])
         if short and match.end <= numeral.start and _TOLD.fullmatch(text[match.end :]):
             return UnitRead("rate", match.value, match.start, numeral.end)

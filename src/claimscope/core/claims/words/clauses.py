@@ -38,7 +38,14 @@ _FOR = re.compile(r"(?:^|\W)for $", re.IGNORECASE)
 _LIMIT_BEHIND = 30
 """A word such as "required" so far behind the number speaks of something else."""
 
-_LIST_WORDS = 2
+_SUBJECT = re.compile(
+    r"\b(?:it|we|they|the|one|our|this|each|drops?|falls?|rises?|das|die|der|wir|es|er|sie|sinkt|fällt|steigt|"
+    r"le|la|les|il|"
+    r"elle|nous|el|ella|cae|baja|sube|scende|sale)\b(?! (?:limit|rules?|same)\b)",
+    re.IGNORECASE,
+)
+"""What opens a new statement behind a limit and its number."""
+
 _ASIDE = re.compile(r"\([^()]*\)")
 _LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)|^[^:;.,、。\d]{0,12}[\u3040-\u9fff\uac00-\ud7af]{1,12}:")
 
@@ -73,23 +80,14 @@ def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
 
 
 def has_own_number(text: str, match: Match, start: int) -> bool:
-    """ "With the limit at 150 W it drops to 88": the number right behind the word is the limit, and not a later one,
-    unless both stand in one list."""
+    """ "With the limit at 150 W it drops to 88": the number right behind the word is the limit, and not a later one
+    that a new subject or verb parts from it."""
     if match.kind not in ("limit", "requirement", "datasheet") or match.end > start:
         return False
     own = _NUMBER_NEXT.match(text, match.end)
     if own is None or own.end() >= start:
         return False
-    between = text[own.end() : start]
-    return (
-        len(re.findall(r"[^\W\d_]{2,}", between)) > _LIST_WORDS
-        and re.search(
-            r"\s(?:and|or|und|et|y|"
-            r"e) ",
-            between,
-        )
-        is None
-    )
+    return _SUBJECT.search(text, own.end(), start) is not None
 
 
 def _is_of_other_aside(text: str, match: Match, start: int) -> bool:
