@@ -14,7 +14,7 @@ from claimscope.core.claims.links.comparators import comparison_of, referred
 from claimscope.core.claims.links.context import Context, Spot
 from claimscope.core.claims.links.doubts import doubt, shared_beside_spare
 from claimscope.core.claims.links.fields import Known, accepts, claim_fields, completed, statement_text
-from claimscope.core.claims.links.origins import OF_AN_ENTRY, count_sureness, estranged, is_unofficial, name_sureness
+from claimscope.core.claims.links.origins import OF_AN_ENTRY, count_sureness, estranged, name_sureness
 from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.reach import LENT, is_counted_anew, tie_sureness
 from claimscope.core.claims.links.rivalwords import Comparison
@@ -39,8 +39,8 @@ def text_claims(statement: Statement, context: Context, decisions: Decisions) ->
     claims = []
     for place, candidate in enumerate(candidates):
         unsaid = estranged(statement, place)
-        if is_unofficial(statement, place):
-            unsaid |= OF_AN_ENTRY
+        if suites[place] == "vendor-measured":
+            unsaid |= OF_AN_ENTRY - ({"verification"} if statement.of("verification") else set())
         tied = {kind: found for kind in LINKED if kind not in unsaid and (found := linked[kind][place]) is not None}
         tied = {kind: found for kind, found in tied.items() if tie_sureness(statement, place, found.mention) > 0}
         if "system" in tied and has_other_chip(statement, tied):

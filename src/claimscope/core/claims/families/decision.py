@@ -19,6 +19,8 @@ WITHOUT_SCENARIO = ("training", "hpc")
 """Suites of times to train: a number "offline" on their pages is one of MLPerf Inference."""
 
 _SURE = 0.9
+_COMPARING = ("x", "%", "rank")
+"""A note on such a number may tell of what it is compared with."""
 
 
 class Decisions:
@@ -49,15 +51,10 @@ class Decisions:
         if not suite:
             return "vendor-measured"
         signs = [*own_signs(statement, place, suite), *around]
-        if self._is_noted_own(statement, place):
-            signs.append("denied")
+        if self._suites.is_noted_own(statement.sentence.passage.page, marks_of(statement, place)):
+            compared = statement.candidates[place].unit.split(" per ")[0] in _COMPARING
+            signs.append("noted-rival" if compared else "denied")
         return _of_suite(statement, suite, named is not None) if is_entry(suite, signs) else "vendor-measured"
-
-    def _is_noted_own(self, statement: Statement, place: int) -> bool:
-        """Whether a number's footnote tells of an own test; that of a ratio may tell of what it is compared with."""
-        if statement.candidates[place].unit.split(" per ")[0] in ("x", "%", "rank"):
-            return False
-        return self._suites.is_noted_own(statement.sentence.passage.page, marks_of(statement, place))
 
 
 def _results_first(statement: Statement) -> list[int]:

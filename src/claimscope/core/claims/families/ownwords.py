@@ -17,6 +17,7 @@ _SURE = 0.9
 _LIKELY = 0.6
 """ "In Server it is 64,905": below what a field asks for, yet a word of the suite."""
 
+_TIMES_TO_TRAIN = ("training", "hpc")
 _LINKED = {
     "family": "names-suite",
     "scenario": "scenario",
@@ -24,6 +25,7 @@ _LINKED = {
     "round": "round",
     "division": "division",
     "tier": "tier",
+    "verification": "verification",
 }
 """Kinds that are tied to a number by order and nearness, and the sign that each is."""
 
@@ -46,6 +48,8 @@ def own_signs(statement: Statement, place: int, suite: str) -> list[str]:
         signs.append("own-led")
     if candidate.kind == "power" and "typical" in signs:
         signs.remove("typical")
+    if suite in _TIMES_TO_TRAIN and candidate.unit.endswith("/s"):
+        signs.append("strange-unit")
     return [*signs, f"is-{candidate.kind}"]
 
 

@@ -14,7 +14,7 @@ from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
-_PLAIN_SIGNS = ("trial", "yours", "client", "load", "rerun", "gauge", "tool", "practice", "typical")
+PLAIN_SIGNS = ("trial", "yours", "client", "load", "rerun", "gauge", "tool", "practice", "typical")
 """Kinds of words in ``origins.json`` that are signs as they stand."""
 
 _PERSON_REACH = 4
@@ -75,7 +75,7 @@ def signs_against(stretch: Stretch) -> Iterator[str]:
     """Signs of an own test, of a customer, of daily work: nothing that a suite would tell."""
     if stretch.of("own-measurement"):
         yield "own-test"
-    for kind in _PLAIN_SIGNS:
+    for kind in PLAIN_SIGNS:
         if stretch.of(kind):
             yield kind
     if any(_is_counted(stretch.sentence, match) for match in stretch.of("people")):

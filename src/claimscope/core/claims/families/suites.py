@@ -64,7 +64,11 @@ class FamilyMap:
     def _take(self, statement: Read) -> None:
         sentence = statement.sentence
         page = sentence.passage.page
-        if sentence.passage.mark and sentence.has("own-measurement", "unofficial") and not named_suites(statement):
+        if (
+            sentence.passage.mark
+            and sentence.has("own-measurement", "unofficial", "trial")
+            and not named_suites(statement)
+        ):
             self._own_notes.add((page, sentence.passage.mark))
         if speaks_of_entry(statement.mentions):
             self._by_id.append((page, sentence.index))

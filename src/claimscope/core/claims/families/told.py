@@ -20,7 +20,12 @@ RUN_KINDS = ("latency", "power")
 """Kinds that belong to the run told right before them."""
 
 _SINGLE = ("absolute", "range", "latency")
-_SAME_MEASURE = re.compile(r"(?:samples|images|queries|frames|inferences)/s")
+_SAME_MEASURE = (
+    (re.compile(r"^(?:samples|images|queries|frames|inferences)/s"), "samples/s"),
+    (re.compile(r"^[GMT]i?B/s"), "B/s"),
+)
+"""Units that one result may be told in."""
+
 _NAMES = ("accelerator", "system", "submitter", "count", "benchmark", "scenario", "round", "division", "tier")
 _POLITE = frozenset({"yours", "typical"})
 """ "Thank you for your questions": no test is spoken of yet."""
@@ -161,7 +166,10 @@ def _value(candidate: Candidate) -> tuple[str, str]:
 
 
 def _measure(statement: Statement, candidate: Candidate) -> tuple[int, str]:
-    return statement.sentence.passage.page, _SAME_MEASURE.sub("samples/s", candidate.unit)
+    unit = candidate.unit
+    for pattern, same in _SAME_MEASURE:
+        unit = pattern.sub(same, unit)
+    return statement.sentence.passage.page, unit
 
 
 def _speaks_of_own(statement: Statement) -> bool:

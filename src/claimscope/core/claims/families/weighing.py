@@ -17,6 +17,7 @@ FOR: Final[Mapping[str, int]] = {
     "round": 3,
     "scenario": 2,
     "tier": 2,
+    "verification": 3,
     "official": 3,
     "benchmark": 2,
 }
@@ -42,6 +43,8 @@ AGAINST: Final[Mapping[str, int]] = {
     "is-latency": 4,
     "is-power": 3,
     "second-value": 5,
+    "strange-unit": 4,
+    "noted-rival": 3,
 }
 """In the number's own words."""
 
