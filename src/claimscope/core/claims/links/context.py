@@ -111,7 +111,7 @@ class Context:
         self._titled = titled and not any(s.candidates for s in statements if s.sentence.passage.page == 1)
         self._pages: dict[int, list[Statement]] = {}
         self._kinds: dict[tuple[int, str], list[Statement]] = {}
-        self._notes: dict[str, list[Statement]] = {}
+        self._notes: dict[str, dict[int, list[Statement]]] = {}
         self._heads: dict[int, list[Head]] = {}
         for statement in statements:
             if is_legal(statement.sentence):
@@ -126,20 +126,25 @@ class Context:
                 head = Head(index, level, passage.role == "title", marks)
                 self._heads.setdefault(passage.page, []).append(head)
             if passage.mark:
-                self._notes.setdefault(passage.mark, []).append(statement)
+                self._notes.setdefault(passage.mark, {}).setdefault(passage.page, []).append(statement)
 
     def footnote(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From the footnote that a mark of the claim, or else of the heading above it, points to."""
         for mark in spot.marks or self._marks_behind(spot) or self._marks_above(spot):
-            notes = self._notes.get(mark, [])
-            near = [note for note in notes if note.sentence.passage.page == spot.page] or notes
-            for note in near:
+            for note in self._notes_of(mark, spot.page):
                 found = [mention for mention in note.of(kind) if accepts(mention)]
                 if kind == "result_ids" and len(found) > 1:
                     found = [_joined_ids(found)]
                 if found and _one_value(found):
                     return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
         return None
+
+    def _notes_of(self, mark: str, page: int) -> Sequence[Statement]:
+        """The notes of a mark: those of the page, else those at the end of the document, if only one page has such."""
+        by_page = self._notes.get(mark, {})
+        if page in by_page:
+            return by_page[page]
+        return next(iter(by_page.values())) if len(by_page) == 1 else ()
 
     def _marks_behind(self, spot: Spot) -> tuple[str, ...]:
         """ "The first figure is ours[1]": the next sentence points back and carries the mark."""

@@ -1,0 +1,37 @@
+"""Which note a mark points to: that of its page, else one at the end of the document, and none where pages differ."""
+
+from __future__ import annotations
+
+from claims_for_tests import block, document, values
+from claimscope.core.claims import find_claims
+from claimscope.core.reading import Block, Document
+from claimscope.services.knowledge import vocabulary
+
+RESULT = "MLPerf Inference, GPT-J on eight cards: 20,140 tokens/s¹"
+
+
+def _page(note: str = "") -> tuple[Block, ...]:
+    return (block(RESULT), *((block(f"¹ {note}", "footnote"),) if note else ()))
+
+
+def _rounds(read: Document) -> list[str | None]:
+    return [values(claim, "round")[0] for claim in find_claims(read, vocabulary())]
+
+
+def test_the_note_of_the_page_comes_before_those_of_others() -> None:
+    first, second = "MLPerf Inference v4.1 Closed.", "MLPerf Inference v5.0 Closed."
+    changed = (block("MLPerf Inference, GPT-J on eight cards: 21,330 tokens/s¹"), *_page(second)[1:])
+    assert _rounds(document(_page(first), changed)) == ["v4.1", "v5.0"]
+
+
+def test_a_note_at_the_end_of_the_document_serves_every_page() -> None:
+    read = document(_page(), (block("¹ MLPerf Inference v5.0 Closed.", "footnote"),))
+    assert _rounds(read) == ["v5.0"]
+
+
+def test_notes_of_several_pages_say_nothing_of_a_page_without() -> None:
+    others = [
+        (block(f"Page {round_}"), block(f"¹ MLPerf Inference {round_} Closed.", "footnote"))
+        for round_ in ("v4.1", "v5.0")
+    ]
+    assert _rounds(document(_page(), *others)) == [None]
