@@ -31,7 +31,7 @@ _NOUN_BEHIND = re.compile(
 )
 _NOUN_BEFORE = re.compile(
     r"\b(?:gap|lead|advantage|edge|margin|difference|Vorsprung|Rückstand|Abstand|Vorteil|avance|écart|ventaja|brecha|"
-    rf"vantagem|vantaggio|scarto)\s+(?:of|is|was|von|ist|beträgt|liegt bei|de|est de|es de|di|è del)\s+{_ABOUT}$",
+    rf"vantagem|vantaggio|scarto)\s+(?:of|is|was|at|von|ist|beträgt|liegt bei|de|est de|es de|di|è del)\s+{_ABOUT}$",
     re.IGNORECASE,
 )
 _PLACED = re.compile(

@@ -96,9 +96,10 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
     owner = _DOUBLED.match(sentence.text, candidate.end)
     if owner:
         return Comparison(candidate.end, owner.start(1), owner.end(1), readable(owner.group(1)), candidate.start)
-    hit = _TIMES_WHAT.match(sentence.text[candidate.end :]) or _FOLD_OF.match(sentence.text[candidate.start :])
-    if hit is not None and hit.re is _FOLD_OF:
-        start = candidate.start + hit.start(1)
+    folded = _FOLD_OF.match(sentence.text[candidate.start :])
+    hit = _TIMES_WHAT.match(sentence.text[candidate.end :])
+    if folded is not None and hit is None:
+        start = candidate.start + folded.start(1)
         end = end_of(sentence.text, start, mentions)
         return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
     if hit is None:

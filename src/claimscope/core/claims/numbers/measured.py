@@ -50,11 +50,13 @@ _LIST_MARK = re.compile(r"\)\s")
 _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(?: tokens?)?\b", re.IGNORECASE)
 """ "18,471 input and 9,087 output tokens per second": a word of what is counted."""
 
+_VERB_REACH = 16
 _RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|respectivamente|rispettivamente)\b", re.I)
 """ "980, 24.1 and 19.2 W respectively": each number has the unit of its place, and not the last one's."""
 
 _MOVES = re.compile(
-    r"\b(?:rose|rises|grew|fell|falls|dropped|went|climbed|jumped|increased|decreased|improved|stieg|stiegen|"
+    r"\b(?:rose|rises|grew|fell|falls|dropped|went|climbed|jumped|raised|raises|lifted|lifts|boosted|cut|"
+    r"increased|decreased|improved|stieg|stiegen|"
     r"fiel|fielen|"
     r"sank|sanken|wuchs|kletterte|passe|passent|monte|tombe|sube|subió|baja|bajó|pasa|pasó|sale|cai|passa|passou)\b",
     re.IGNORECASE,
@@ -168,7 +170,7 @@ def _subject(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> Un
     before = [rate for rate in sentence.of("rate") if rate.end <= item.numeral.start]
     if not before or any(other.numeral.start < before[-1].start for other in read):
         return None
-    if not _MOVES.search(sentence.text, before[-1].end, item.numeral.start):
+    if not _MOVES.search(sentence.text, max(0, before[-1].start - _VERB_REACH), item.numeral.start):
         return None
     return UnitRead("rate", before[-1].value, before[-1].start, before[-1].end)
 

@@ -159,7 +159,8 @@ def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int,
     followed = followed or _has_blank_habit(sentence, hit)
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
     bracketed = bracketed or not (text[:start].strip() or text[end:].strip(" .;!"))
-    if (followed or bracketed) and not re.search(r"(?<!\w)\d+\s?$", text[:start]):
+    named = re.search(r"[A-Za-z_]-?$", text[:start]) is not None
+    if (followed or bracketed) and not named and not re.search(r"(?<!\w)\d+\s?$", text[:start]):
         return [(start, end)]
     return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]
 

@@ -14,6 +14,7 @@ _BORDER = re.compile(
 _TELLS = re.compile(
     r"could (?:only|barely|hardly|just|at best)\b|(?:konnte|konnten|könnte) nur\b|"
     r"(?<=\bas )promised|(?<=\bwie )versprochen|targets? (?:quality|accuracy|metric|loss|score)|"
+    r"(?<=quality )targets?\b|(?<=accuracy )targets?\b|(?<=latency )targets\b|targets? in (?:just |only |under )?\d|"
     r"wird\b[^;]{0,160}\b(?:erreicht|erzielt|gemessen|geliefert|"
     r"verarbeitet|"
     r"ausgewiesen|angegeben|bedient|generiert|erzeugt|übertroffen)\b|required \d[\d.,]* ?min",
@@ -38,6 +39,7 @@ _FOR = re.compile(r"(?:^|\W)for $", re.IGNORECASE)
 _LIMIT_BEHIND = 30
 """A word such as "required" so far behind the number speaks of something else."""
 
+_REACHED = re.compile(r"\b(?:hit|hits|met|reach(?:ed|es)|achieved|attained|trained)\b[^.;]{0,50}$", re.IGNORECASE)
 _SUBJECT = re.compile(
     r"\b(?:it|we|they|the|one|our|this|each|drops?|falls?|rises?|das|die|der|wir|es|er|sie|sinkt|fällt|steigt|"
     r"le|la|les|il|"
@@ -79,6 +81,12 @@ def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
     return any(end < unit.start and 0 <= match.start - unit.end <= 1 for unit in sentence.of("rate", "time"))
 
 
+def _is_reached(text: str, match: Match) -> bool:
+    """ "hit the quality target in 2 minutes": a target that was reached promises nothing and limits nothing."""
+    named = "target" in text[match.start : match.end].lower()
+    return named and _REACHED.search(text[: match.start]) is not None
+
+
 def has_own_number(text: str, match: Match, start: int) -> bool:
     """ "With the limit at 150 W it drops to 88": the number right behind the word is the limit, and not a later one
     that a new subject or verb parts from it."""
@@ -117,6 +125,7 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not _stands_at_later(sentence, match, end)
         and not _is_of_other_aside(sentence.text, match, start)
         and not has_own_number(sentence.text, match, start)
+        and not _is_reached(sentence.text, match)
         and not _DENIED.search(sentence.text[: match.start])
         and not (match.kind == "hypothetical" and _FOR.search(sentence.text[: match.start]))
         and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
