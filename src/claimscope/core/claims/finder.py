@@ -209,7 +209,8 @@ def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabu
             table.box,
         )
         caption = read_mentions(sentences_of(passage, vocabulary, index), vocabulary, habits.language)
-    return _Placed(with_columns(grid), tuple(caption), told is not None)
+    numbers = [read.cell.number for read in grid.cells.values() if read.numeral]
+    return _Placed(with_columns(grid), tuple(caption), told is not None or None not in numbers)
 
 
 def _text_claims(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from claimscope.core import lazy_re as re
 from claimscope.core.reading import Cell, Chart, Span, Table
+
+_WRITTEN = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
 def as_table(chart: Chart) -> Table:
@@ -17,9 +20,16 @@ def as_table(chart: Chart) -> Table:
         place = categories.index(point.category) + 1, series.index(point.series) + 1
         if place not in taken:
             taken.add(place)
-            cells.append(Cell(*place, (Span(point.text, box=point.box or chart.box),), box=point.box or chart.box))
+            box = point.box or chart.box
+            cells.append(Cell(*place, (Span(point.text, box=box),), box=box, number=_number(point.text)))
     caption = "; ".join(part for part in (chart.title, chart.value_axis) if part.strip())
     return Table(chart.object, len(categories) + 1, len(series) + 1, tuple(cells), caption, chart.box, chart.visible)
+
+
+def _number(text: str) -> str | None:
+    """The number of a label, which charts write with English signs in documents of any language."""
+    written = _WRITTEN.search(text)
+    return written.group().replace(",", "") if written else None
 
 
 def _head(row: int, column: int, text: str) -> Cell:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import get_args
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.measured import BLOCKING
@@ -15,12 +17,14 @@ from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import Passage, Place
 from claimscope.core.claims.words.sentences import Sentence, read_sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
-from claimscope.core.quantity import DecimalSign
+from claimscope.core.quantity import DecimalSign, read_number
 from claimscope.core.reading import Cell, Table
 
 EMPTY = frozenset(
     {"", "-", "–", "—", "*", "**", "***", "n/a", "na", "n.a.", "k. a.", "k.a.", "none", "null", ".", "/", "x", "tbd"}
 )
+_DIGITS = re.compile(r"\d(?:[\d.,'\u00a0 ]*\d)?")
+_HELD = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?")
 _WORDS_LEFT = 2
 _MEASURED = ("rate", "time", "percent", "power")
 _NUMBER_BEFORE = re.compile(r"(?<![\w.,])\d[\d.,'\u00a0\u202f ]*(?:k|K|M|Mio\.?|million)?[\s(/-]*$")
@@ -128,9 +132,19 @@ def read_cell(cell: Cell, table: Table, spot: TableSpot) -> CellRead:
 def _read(cell: Cell, passage: Passage, spot: TableSpot) -> CellRead:
     sentence = read_sentence(passage, spot.index, (0, passage.text), spot.vocabulary)
     mentions = mentions_of(sentence, spot.vocabulary, spot.language)
-    alone = _alone(sentence, mentions, spot.decimal)
+    alone = _alone(sentence, mentions, _sign(cell, spot.decimal))
     numeral, unit = alone if alone else (None, None)
     return CellRead(cell, sentence, mentions, numeral, unit, _column(sentence, mentions))
+
+
+def _sign(cell: Cell, usual: DecimalSign) -> DecimalSign:
+    """The decimal sign of a cell: the one that reads its text as the number the file holds, where it holds one."""
+    shown = _DIGITS.search(cell.text)
+    if shown is None or not _HELD.fullmatch(cell.number or ""):
+        return usual
+    held = abs(Decimal(cell.number or 0))
+    read = {sign: read_number(shown.group(), sign) for sign in get_args(DecimalSign)}
+    return min(read, key=lambda sign: (abs((read[sign] or Decimal(0)) - held), sign != usual))
 
 
 def _cut(passage: Passage, start: int, end: int) -> Passage:
