@@ -72,6 +72,8 @@ def _own_signs(words: CellWords) -> Iterator[str]:
 def _around(words: CellWords, families: FamilyMap) -> Iterator[str]:
     if words.own_run or families.is_own(words.own.sentence):
         yield "own-told"
+    if families.is_denied(words.own.sentence):
+        yield "denied-behind"
     captioned = (sign for read in words.caption for sign in signs_against(Stretch(read.sentence, read.mentions)))
     if "own-test" in captioned or any(denies_suite(read) for read in words.caption):
         yield "own-heads"

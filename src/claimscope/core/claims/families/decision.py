@@ -20,7 +20,6 @@ WITHOUT_SCENARIO = ("training", "hpc")
 
 _SURE = 0.9
 _COMPARING = ("x", "%", "rank")
-"""A note on such a number may tell of what it is compared with."""
 
 
 class Decisions:
@@ -51,10 +50,14 @@ class Decisions:
         if not suite:
             return "vendor-measured"
         signs = [*own_signs(statement, place, suite), *around]
-        if self._suites.is_noted_own(statement.sentence.passage.page, marks_of(statement, place)):
-            compared = statement.candidates[place].unit.split(" per ")[0] in _COMPARING
-            signs.append("noted-rival" if compared else "denied")
+        signs.append(self._noted(statement, place))
         return _of_suite(statement, suite, named is not None) if is_entry(suite, signs) else "vendor-measured"
+
+    def _noted(self, statement: Statement, place: int) -> str:
+        """What a number's footnote says of its test; that of a ratio may speak of what it is compared with."""
+        note = self._suites.noted(statement.sentence.passage.page, marks_of(statement, place))
+        compared = statement.candidates[place].unit.split(" per ")[0] in _COMPARING
+        return {"suite": "noted-suite", "own": "noted-rival" if compared else "denied"}.get(note, "")
 
 
 def _results_first(statement: Statement) -> list[int]:

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
+from claimscope.core.claims.words.lexer import is_note, note_mark
 from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, is_rows
 
 _SURE_ROUND = 0.9
@@ -41,6 +43,8 @@ class FamilyMap:
         self._named: dict[int, list[tuple[int, str]]] = {}
         self._sided: dict[int, list[tuple[Sentence, str]]] = {}
         self._own_notes: set[tuple[int, str]] = set()
+        self._suite_notes: set[tuple[int, str]] = set()
+        self._note: tuple[Passage | None, str] = (None, "")
         self._headed: set[tuple[int, int]] = set()
         self._plain: dict[tuple[int, int], str] = {}
         self._items: dict[tuple[int, int], tuple[int, int]] = {}
@@ -64,12 +68,8 @@ class FamilyMap:
     def _take(self, statement: Read) -> None:
         sentence = statement.sentence
         page = sentence.passage.page
-        if (
-            sentence.passage.mark
-            and sentence.has("own-measurement", "unofficial", "trial")
-            and not named_suites(statement)
-        ):
-            self._own_notes.add((page, sentence.passage.mark))
+        if sentence.passage.mark:
+            self._take_note(statement)
         if speaks_of_entry(statement.mentions):
             self._by_id.append((page, sentence.index))
         for mention in statement.mentions:
@@ -94,6 +94,20 @@ class FamilyMap:
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
 
+    def _take_note(self, statement: Read) -> None:
+        """A footnote, or one of several in one line ("¹ MLPerf Inference v5.1 … ² Measured by us …")."""
+        sentence = statement.sentence
+        if sentence.passage is not self._note[0]:
+            self._note = sentence.passage, sentence.passage.mark
+        lead = sentence.text.lstrip()[:1]
+        if lead and is_note(lead):
+            self._note = sentence.passage, note_mark(lead)
+        place = sentence.passage.page, self._note[1]
+        if named_suites(statement):
+            self._suite_notes.add(place)
+        elif sentence.has("own-measurement", "unofficial", "trial"):
+            self._own_notes.add(place)
+
     def _naming_head(self, sentence: Sentence) -> int:
         """Place of the heading that names a suite over a naming (or is it), or -1: with its section the naming ends."""
         page = sentence.passage.page
@@ -105,11 +119,16 @@ class FamilyMap:
     def family_at(self, sentence: Sentence) -> str:
         """The suite in reach of a sentence, or empty; own tests told of since MLPerf was named put it out of reach."""
         naming = self.naming_over(sentence)
-        return "" if naming.sign == "suite-elsewhere" or self._sections.is_own(sentence) else naming.suite
+        out_of_reach = self.is_own(sentence) or self.is_denied(sentence)
+        return "" if naming.sign == "suite-elsewhere" or out_of_reach else naming.suite
 
     def is_own(self, sentence: Sentence) -> bool:
         """Whether the text before a sentence, or its section, tells of own tests since MLPerf was named."""
         return self._sections.is_own(sentence)
+
+    def is_denied(self, sentence: Sentence) -> bool:
+        """Whether the section says behind a sentence that its numbers are none of MLPerf."""
+        return self._sections.is_denied(sentence)
 
     def names(self, sentence: Sentence) -> bool:
         """Whether a sentence names a suite."""
@@ -169,9 +188,12 @@ class FamilyMap:
         """Whether the first naming of a page is a heading or one of rows: it says nothing of the text before it."""
         return (page, index) in self._headed and not any(one == page and at < index for one, at in self._by_id)
 
-    def is_noted_own(self, page: int, marks: Iterable[str]) -> bool:
-        """Whether a footnote that one of ``marks`` points at tells of an own test."""
-        return bool(self._own_notes) and any((page, mark) in self._own_notes for mark in marks)
+    def noted(self, page: int, marks: Iterable[str]) -> str:
+        """What the footnote that one of ``marks`` points at tells of: a ``suite``, an ``own`` test, or nothing."""
+        places = {(page, mark) for mark in marks}
+        if places & self._suite_notes:
+            return "suite"
+        return "own" if places & self._own_notes else ""
 
     def meant_by(self, sentence: Sentence, mention: Mention) -> str:
         """The suite a naming of MLPerf means: "MLPerf" alone takes up the suite named before it on the page."""
@@ -200,7 +222,8 @@ def plainness(statement: Read) -> str:
     ("MLPerf fixes the prompts", "we did not take part in MLPerf v6.0")."""
     sentence = statement.sentence
     text = sentence.text.rstrip()
-    if sentence.passage.role in ("title", "heading", "caption") or heading_level(sentence) is not None:
+    headed = sentence.passage.role in ("title", "heading", "caption") or heading_level(sentence) is not None
+    if headed or text.endswith((":", "：")):
         return "suite-heads"
     measured = sentence.has("rate", "time")
     if sentence.has("negation") and not measured:

@@ -69,6 +69,8 @@ class Told:
         """Signs of own tests told of before a sentence, under the suite that reaches it."""
         if self._suites.is_own(sentence):
             yield "own-told"
+        if self._suites.is_denied(sentence):
+            yield "denied-behind"
         if naming.index < self._denied.get(sentence.passage.page, -1):
             yield "denied-before"
         own = self.last_own(sentence, naming)

@@ -18,6 +18,7 @@ FOR: Final[Mapping[str, int]] = {
     "scenario": 2,
     "tier": 2,
     "verification": 3,
+    "noted-suite": 4,
     "official": 3,
     "benchmark": 2,
 }
@@ -55,6 +56,7 @@ REACH: Final[Mapping[str, int]] = {
     "suite-later": 2,
     "suite-elsewhere": -2,
     "denied-before": -6,
+    "denied-behind": -6,
     "own-told": -8,
     "own-heads": -6,
     "own-before": -5,

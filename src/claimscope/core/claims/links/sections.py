@@ -189,8 +189,6 @@ class Sections:
         its paragraph and right before it where no headings part the text."""
         page = sentence.passage.page
         own, named = self._own.get(page, []), self._named.get(page, [])
-        if self._is_denied(sentence, named):
-            return True
         place = bisect_right(own, sentence.index, key=lambda one: one.index)
         if not place:
             return False
@@ -213,9 +211,10 @@ class Sections:
         entered = self._entered.get(sentence.passage.page, [])
         return bisect_left(entered, begin) == bisect_right(entered, sentence.index)
 
-    def _is_denied(self, sentence: Sentence, named: Sequence[int]) -> bool:
+    def is_denied(self, sentence: Sentence) -> bool:
         """Whether the section says behind a sentence that its numbers are none of MLPerf, before it names it again."""
-        denied = self._denied.get(sentence.passage.page, [])
+        page = sentence.passage.page
+        denied, named = self._denied.get(page, []), self._named.get(page, [])
         place = bisect_left(denied, sentence.index)
         if place == len(denied) or denied[place] >= self.section_of(sentence)[1]:
             return False
