@@ -65,7 +65,8 @@ class Surroundings:
     told_latency: bool = False
     """The sentence before, in the same paragraph, tells of a latency."""
     asked: frozenset[str] = frozenset()
-    """Kinds of unit (time, power) of which the sentence before, in the same paragraph, says a demand or a limit."""
+    """Kinds of unit (time, power) of which the sentence before, in the same paragraph, says a demand, a limit or a
+    question; power also where it gives one."""
 
     @property
     def mlperf(self) -> bool:

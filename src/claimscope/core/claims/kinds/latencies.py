@@ -23,7 +23,8 @@ _CHANGED = re.compile(
 """ "… and latency improvements" names no time."""
 
 _MEASURES = re.compile(
-    r"\b(?:is|was|were|are|measured|reach\w*|took|takes|stays?|stayed|came|got|gets|answers?|war|liegt|lag|gemessen|"
+    r"\b(?:is|was|were|shows?|showed|zeigt\w*|are|measured|reach\w*|took|takes|stays?|stayed|came|got|gets|"
+    r"answers?|war|liegt|lag|gemessen|"
     r"erreich\w*|est|était|mesuré\w*|es|fue|foi|ficou|stata|stato|è|составил\w*|был\w*|измерен\w*)\b|"
     r"实测|實測|测试|測試|測定|実測|だった|でした|측정|였다|이었다",
     re.IGNORECASE,
@@ -38,6 +39,9 @@ _AT_MOST = re.compile(r"\b(?:maximal|max\.?|maximum(?: of)?|maximale?|máximo|ma
 
 _PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
 """ "the p99 612 ms": only times of answers have percentiles."""
+
+_PAIR_GAP = re.compile(r"\s*(?:and|und|et|y|e|,|/|&)\s*")
+""" "TTFT 0.74 s, 48 tok/s. On the NPU: 1.92 s and 19 tok/s."."""
 
 _IS_PERCENTILE = re.compile(
     r"\s+(?:is|was|ist|war|est|es|è)\s+(?:the|our|das|die|der|le|la|el|il)\s+(?:p\d\d|\d\d(?:th|st|\.|e|º)?[- ]?"
@@ -101,6 +105,9 @@ def is_latency(
     strong = strong or _IS_PERCENTILE.match(sentence.text, unit.end) is not None
     strong = strong or _PER_ANSWER.match(sentence.text, unit.start) is not None
     strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
+    rates = (o.numeral.start for o in read if o.unit.kind == "rate" and o.numeral.start >= unit.end)
+    beside = any(_PAIR_GAP.fullmatch(sentence.text, unit.end, start) for start in rates)
+    strong = strong or (around.told_latency and beside)
     strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
     if bound and (_UNDER.search(sentence.text[: numeral.start]) or _is_rule(sentence, item, scene)):

@@ -63,6 +63,13 @@ _SHARE = re.compile(
 )
 """ "70 % der Leistung des großen Modells"."""
 
+_BEHIND = re.compile(
+    r"\s+(?:behind|ahead|zurück|dahinter|davor|atrás|adelante|indietro|avanti|derrière|"
+    r"devant)\b",
+    re.I,
+)
+""" "The other one is 22 % behind." after a rate."""
+
 _GAP = re.compile(
     r"\b(?:gap|lead|advantage|edge|margin|difference|better|ahead|Unterschied|Abstand|Vorsprung|écart|"
     r"différence|avance|"
@@ -125,7 +132,8 @@ def is_margin(
     """Whether a ratio told by form is one of results: its sentence gives one or speaks of speed, or sums one up."""
     if is_signed(sentence, item, accepted):
         return True
-    told = any(other.unit.kind in _RATES for other in accepted)
+    told = any(other.unit.kind in _RATES for other in accepted) or sentence.has("per")
+    told = told or (around.last_rate is not None and _BEHIND.match(sentence.text, item.unit.end) is not None)
     if not by_form(sentence, item):
         return around.last_rate is not None and is_summary(sentence, item)
     spoken = sentence.has("strong-performance", "beats") and _PLACED.match(sentence.text, item.unit.end) is None

@@ -15,6 +15,11 @@ _COUNTED_RESULTS = re.compile(
 )
 """ "5,100 results …, 1.2X more than the round before": what grew is a round, and no machine's speed."""
 
+_SUBMISSIONS = re.compile(
+    r"\b(?:submissions|submitters|participants|entrants|entries|organi[sz]ations|Einreichungen|"
+    r"Teilnehmer)\b[^;]{0,60}$",
+    re.IGNORECASE,
+)
 _CHANGE_IN = re.compile(
     r"^\s*(?:reduction|decrease|drop|cut|savings?|increase|improvement|gain|growth|rise|fall)s? (?:in|of) (?:the )?",
     re.IGNORECASE,
@@ -51,6 +56,8 @@ _IN_PERFORMANCE = re.compile(
 def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) -> bool:
     """Whether a factor or percentage is said of memory, money, quality, a count, peak compute, and not of speed."""
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
+    if _of_submissions(sentence, item):
+        return True
     if _AT_COST.match(behind) or _PEAK.match(behind) or _COUNTED_RESULTS.search(before) or _FLOPS.search(before):
         return True
     if _other_object(sentence, item) or _of_cost(sentence, item):
@@ -58,6 +65,17 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     if not around.mlperf and _other_subject(sentence, item):
         return True
     return item.unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence, item))
+
+
+def _of_submissions(sentence: Sentence, item: Measured) -> bool:
+    """ "with submissions increasing 2.5x": a round grew, and no machine's speed."""
+    counted = _SUBMISSIONS.search(sentence.text[: item.numeral.start])
+    if counted is None or any(match.end <= counted.start() for match in sentence.of("direction")):
+        return False
+    return not any(
+        counted.start() <= m.start and m.start - item.unit.end <= _OBJECT_REACH
+        for m in sentence.of("strong-performance")
+    )
 
 
 def _other_object(sentence: Sentence, item: Measured) -> bool:

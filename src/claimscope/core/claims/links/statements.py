@@ -106,13 +106,16 @@ def read_candidates(
         asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
         latency = latency or (sentence.has("strong-latency") and asks)
         asked = _asked(sentence) if asks else frozenset()
+        if any(candidate.kind == "power" for candidate in found):
+            asked |= {"power"}
         declared = _declared(statement, found) or declared
     return read
 
 
 def _asked(sentence: Sentence) -> frozenset[str]:
     """Kinds of unit that a demand or question names: a time of an answer is one of seconds or less."""
-    return frozenset(
+    named = {"time"} if sentence.has("strong-latency") else set[str]()
+    return frozenset(named) | frozenset(
         match.kind for match in sentence.of("time", "power") if match.kind == "power" or match.value in ("s", "ms")
     )
 

@@ -22,7 +22,7 @@ _STOPPER = re.compile(r"[.,;:()|!?\ue000-\ue0ff]")
 _FACTOR_BEFORE = re.compile(
     r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|"
     r"\bfattore(?: di)?|\bmultipli\w+ par|\bmultiplic\w+ por|\bmoltiplic\w+ per|в)\s*"
-    r"(?:up to |bis zu |about |etwa |rund )?$",
+    r"(?:up to |bis zu |about |etwa |rund |[~≈])?$",
     re.IGNORECASE,
 )
 _PER_NAMED = re.compile(
