@@ -119,9 +119,9 @@ def taken_up(
 def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measured | None) -> bool:
     """ "毎秒34,000トークン(…)、32,000トークン": the second names only what is counted."""
     if before is None:
-        noun = any(m.value == rate.unit and m.start == item.unit.start for m in sentence.of("count-noun"))
+        counted = any(m.value == rate.unit and m.start == item.unit.start for m in sentence.of("count-noun"))
         leads = (m.end for m in sentence.of("scenario") if m.end <= item.numeral.start)
-        return noun and any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in leads)
+        return counted and any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in leads)
     if before.unit.kind != "rate":
         return False
     rises = _RISE.fullmatch(sentence.text[before.unit.end : item.numeral.start]) is not None
