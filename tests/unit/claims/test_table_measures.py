@@ -296,3 +296,71 @@ def test_a_count_of_requests_counts_no_cards() -> None:
 def test_a_size_is_no_unit_and_nought_is_no_result() -> None:
     rows = [["model", "scale", "img/s", "TTFT ms"], ["YOLOv8", "S", "509.3", "0.00"], ["YOLOv8", "M", "310.2", "14.5"]]
     assert told(table(rows), fields=UNIT) == [("509.3", "images/s"), ("310.2", "images/s"), ("14.5", "ms")]
+
+
+def test_names_of_llama_bench_tests_are_rates_of_tokens() -> None:
+    rows = [["model", "pp512", "spread", "tg128"], ["qwen3-8B Q8_0", "409.7", "1.44 %", "37.2"]]
+    found = claims(table(rows))
+    assert [values(claim, "value", "unit") for claim in found] == [("409.7", "tokens/s"), ("37.2", "tokens/s")]
+    assert all(claim.fields.unit is not None and claim.fields.unit.confidence < 0.8 for claim in found)
+
+
+def test_names_of_llama_bench_tests_head_rows_too() -> None:
+    rows = [
+        ["", "Vulkan", "HIP"],
+        ["pp2048 (`-ub` 512)", "1441", "1602"],
+        ["tg64", "81.5", "fails"],
+        ["perplexity", "6.41", "6.40"],
+    ]
+    assert told(table(rows), fields=UNIT) == [("1441", "tokens/s"), ("1602", "tokens/s"), ("81.5", "tokens/s")]
+
+
+def test_several_numbers_in_a_cell_are_several_results() -> None:
+    rows = [["Loader", "img/s", "note"], ["A", "2,140 decode only / 3,655 fused", "3 / 4 steps"], ["B", "5,310", ""]]
+    assert told(table(rows), fields=UNIT) == [("2140", "images/s"), ("3655", "images/s"), ("5310", "images/s")]
+
+
+def test_a_number_that_rose_to_another_is_two() -> None:
+    rows = [["Model", "Throughput (tok/s)"], ["Phi-4", "17.9k → 24.3k (+36 %)"], ["Qwen3-14B", "9.1k -> 11.0k"]]
+    found = [(value, unit) for value, unit in told(table(rows), fields=UNIT)]
+    assert found == [
+        ("17900", "tokens/s"),
+        ("24300", "tokens/s"),
+        ("36", "%"),
+        ("9100", "tokens/s"),
+        ("11000", "tokens/s"),
+    ]
+
+
+def test_shares_and_places_are_not_several_results() -> None:
+    rows = [["Model", "Layers in INT8", "tok/s"], ["Phi-4", "56 / 60", "71.9"], ["Qwen3-14B", "8 / 8", "64.2"]]
+    assert told(table(rows), fields=UNIT) == [("71.9", "tokens/s"), ("64.2", "tokens/s")]
+
+
+def test_a_firm_in_a_remark_or_beside_a_factor_submits_nothing() -> None:
+    rows = [["Metric", "NVIDIA H100", "AMD MI300X", "Advantage"], ["Tokens/s", "1,370", "2,206", "1.61x AMD"]]
+    assert [values(c, "value", "submitter")[1] for c in claims(table(rows))[:2]] == [None, None]
+    rows = [["Loader", "img/s", "notes"], ["DALI", "19,400", "NVIDIA's own, decodes on the card"]]
+    assert told(table(rows), fields=("value", "submitter")) == [("19400", None)]
+
+
+def test_the_time_of_a_named_step_is_a_latency_but_unsure() -> None:
+    rows = [
+        ["card", "transcription time [sec]", "load time [sec]", "speed [tokens/sec]"],
+        ["RTX 4090", "28.4", "61.2", "43.1"],
+    ]
+    found = [
+        (values(c, "value", "unit"), c.fields.value.confidence >= 0.8) for c in claims(table(rows)) if c.fields.value
+    ]
+    assert found == [(("28.4", "s"), False), (("43.1", "tokens/s"), True)]
+
+
+def test_a_time_for_each_sample_is_a_latency() -> None:
+    rows = [["model", "gpu used", "latency_ms_per_sample", "samples_per_joule"], ["bert", "T4", "58.4", "11.2"]]
+    assert told(table(rows), fields=UNIT) == [("58.4", "ms"), ("11.2", "samples per J")]
+
+
+def test_a_block_headed_by_a_latency_takes_no_rate_of_another() -> None:
+    blocks = [block("Average throughput by card, tokens/s:"), table([["T4", "119.4"], ["L4", "203.7"]], heads=0)]
+    blocks += [block("Average TTFT by card:"), table([["T4", "0.071"], ["L4", "0.044"]], heads=0)]
+    assert all(value not in ("0.071", "0.044") for value, _ in told(*blocks, fields=UNIT))

@@ -15,6 +15,9 @@ UNIT_ELSEWHERE = 0.7
 UNIT_OF_ANOTHER_LINE = 0.75
 """A number whose column says nothing, with the unit that a line of the page names."""
 
+UNIT_OF_A_TEST = 0.79
+"""The unit that only the name of a test implies (``pp512`` of llama-bench)."""
+
 TIME_OF_A_JOB = 0.75
 """A time in a column headed "Time" and no more, in a table of programs: how long a job took may be no result."""
 

@@ -249,6 +249,9 @@ def _table_claims(
         first = next(iter(placed.grid.cells.values())).sentence
         page = pages.get(first.passage.page, [])
         lines = [s for s in page if base_in(s.sentence.text) or (not s.candidates and s.sentence.has("rate", "time"))]
+        before = [s for s in page if s.sentence.index < first.index][-1:]
+        if any(s.sentence.has("strong-latency") and not s.sentence.has("rate") for s in before):
+            lines = [s for s in lines if not s.sentence.has("rate")]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
         for claim in table_claims(
             TablePlace(placed.grid, context, families, (*placed.caption, *_captions(placed, page)), tuple(lines))

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import get_args
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.grids.cellparts import Part, parts_of
 from claimscope.core.claims.numbers.measured import BLOCKING
 from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
 from claimscope.core.claims.numbers.units import UnitRead, unit_of
@@ -25,7 +26,7 @@ EMPTY = frozenset(
 )
 _DIGITS = re.compile(r"\d(?:[\d.,'\u00a0 ]*\d)?")
 _HELD = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?")
-_WORDS_LEFT = 2
+_WORDS_LEFT, _WORDS_OF_A_PART = 2, 3
 _MEASURED = ("rate", "time", "percent", "power")
 _NUMBER_BEFORE = re.compile(r"(?<![\w.,])\d[\d.,'\u00a0\u202f ]*(?:k|K|M|Mio\.?|million)?[\s(/-]*$")
 _CONDITIONS = frozenset(
@@ -39,11 +40,6 @@ _SPREAD = re.compile(
 _CHANGE = re.compile(r"(?:δ|∆|delta\b|diff(?:erence)?\b|change\b|% ?(?:gain|change|diff)|vs\.? baseline|veränderung)")
 _LABELLED = re.compile(r"[^\W\d_)]\)?\s*[:=]\s*\d")
 """ "Total TPS: 4284.68"."""
-
-_IN_BRACKETS = re.compile(
-    r"(?P<number>[~≈]?\d[^()]{0,24}?)\s*[(\[](?P<change>\s*[+\-–−]?\s*\d[\d.,]*\s*[%xX×]\s*(?:[↑↓])?)[)\]][\s*]*"
-)
-""" "12,050.6 (+28.0%)": a number and its change."""
 
 _SIGNED = re.compile(r"[+\-–−xX×↑↓]")
 _COUNTED_BY_SIGN = re.compile(r"\s*#\s*[^\W\d_]")
@@ -87,9 +83,10 @@ class CellRead:
     unit: UnitRead | None = None
     column: str = ""
     """Field the text names as the head of a column, or empty."""
-    change: CellRead | None = None
-    """The change that stands in brackets behind the number ("12,050 (+28 %)")."""
+    more: tuple[CellRead, ...] = ()
+    """Further numbers of the cell ("17.9k → 24.3k (+36 %)")."""
     is_change: bool = False
+    """The change that stands in brackets behind a number."""
 
     @property
     def text(self) -> str:
@@ -121,18 +118,34 @@ def read_cell(cell: Cell, table: Table, spot: TableSpot) -> CellRead:
         cell.box or table.box,
         tuple(places),
     )
-    behind = _IN_BRACKETS.fullmatch(text)
-    if behind is None:
-        return _read(cell, passage, spot)
-    number, change = (_read(cell, _cut(passage, *behind.span(part)), spot) for part in ("number", "change"))
-    told = number.numeral is not None and change.numeral is not None and _SIGNED.search(change.text) is not None
-    return replace(number, change=replace(change, is_change=True) if told else None)
+    parts = parts_of(text)
+    return (_in_parts(cell, passage, spot, parts) if parts else None) or _read(cell, passage, spot)
 
 
-def _read(cell: Cell, passage: Passage, spot: TableSpot) -> CellRead:
+def _in_parts(cell: Cell, passage: Passage, spot: TableSpot, parts: Sequence[Part]) -> CellRead | None:
+    """A cell of several numbers as its first one, with the others behind it; None where one of them is no number."""
+    read = [_read(cell, _cut(passage, part.start, part.end), spot, _WORDS_OF_A_PART) for part in parts]
+    plain = [one for one, part in zip(read, parts, strict=True) if not part.is_change]
+    if any(one.numeral is None for one in plain):
+        return None
+    shared = plain[-1].unit
+    behind = [_sharing(one, shared) for one in plain[1:]]
+    changes = [replace(one, is_change=True) for one, part in zip(read, parts, strict=True) if part.is_change]
+    told = [one for one in changes if one.numeral is not None and _SIGNED.search(one.text)]
+    return replace(_sharing(plain[0], shared), more=(*behind, *told))
+
+
+def _sharing(read: CellRead, shared: UnitRead | None) -> CellRead:
+    """ "1,190 / 1,205 ms": the unit behind the last number is that of those before it."""
+    if shared is None or not shared.kind or (read.unit is not None and read.unit.kind):
+        return read
+    return replace(read, unit=replace(shared, start=len(read.text), end=len(read.text)))
+
+
+def _read(cell: Cell, passage: Passage, spot: TableSpot, words: int = 0) -> CellRead:
     sentence = read_sentence(passage, spot.index, (0, passage.text), spot.vocabulary)
     mentions = mentions_of(sentence, spot.vocabulary, spot.language)
-    alone = _alone(sentence, mentions, _sign(cell, spot.decimal))
+    alone = _alone(sentence, mentions, _sign(cell, spot.decimal), words)
     numeral, unit = alone if alone else (None, None)
     return CellRead(cell, sentence, mentions, numeral, unit, _column(sentence, mentions))
 
@@ -158,7 +171,9 @@ def _words(text: str) -> str:
     return text.replace("_", " ") if "_" in text and " " not in text and text == text.lower() else text
 
 
-def _alone(sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign) -> tuple[Numeral, UnitRead] | None:
+def _alone(
+    sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign, words_left: int
+) -> tuple[Numeral, UnitRead] | None:
     """Number and unit of a cell that holds one number and hardly more; a year is a number here."""
     blocking = [mention for mention in mentions if mention.kind in BLOCKING and mention.kind != "date"]
     dated = any(mention.kind == "date" and mention.value for mention in mentions)
@@ -177,7 +192,7 @@ def _alone(sentence: Sentence, mentions: Sequence[Mention], decimal: DecimalSign
         if mention.kind in ("scenario", "tier", "benchmark"):
             rest = rest.replace(mention.text, " ", 1)
     words = [word for word in _FILLER.split(rest) if word]
-    most = _WORDS_LEFT if unit.kind else 0
+    most = max(words_left, _WORDS_LEFT if unit.kind else 0)
     return (numeral, unit) if len(words) <= most and unit.kind != "never" else None
 
 
@@ -185,6 +200,8 @@ def _column(sentence: Sentence, mentions: Sequence[Mention]) -> str:
     """The field a head names; ignored columns win over others ("accuracy result")."""
     found = sentence.of("column")
     plain = sentence.text.strip().strip("#*:.$").strip().lower()
+    if any(per.value == "J" for per in sentence.of("per")):
+        return "value"
     if _COUNTS_LOAD.search(plain) and not sentence.has("rate", "gpu-noun"):
         return "ignored"
     if sentence.text.strip() in ("#", "# GPUs", "n"):

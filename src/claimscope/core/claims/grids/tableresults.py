@@ -19,12 +19,17 @@ _SUM_OF_ALL = re.compile(
 )
 """What a spreadsheet's pivot adds up over all rows or columns is nobody's result."""
 _MEASURED = re.compile(
-    r"\b(?:mean|avg|average|median|measured|mittlere\w*|mittel|gemessen\w*|moyenne|mesurée?|medi[oa]|media|medid[oa])\b",
+    r"\b(?:mean|avg|average|median|measured|under load|full load|unter last|"
+    r"en charge|bajo carga|sotto carico|mittlere\w*|mittel|gemessen\w*|moyenne|mesurée?|medi[oa]|media|medid[oa])\b",
     re.IGNORECASE,
 )
 _DRAWN = ("W", "kW")
 _OF_A_RUN = re.compile(r"\b(?:wall(?:[ -]?(?:time|clock))?|elapsed|duration|dauer|durée|duración|总耗时|總耗時)\b")
 _JOB_TIMES = frozenset({"time", "zeit", "runtime", "run time", "laufzeit", "temps", "tiempo", "inference time"})
+_STEP_TIME = re.compile(
+    r"(?:avg\.? |mean |average )?(?:inference|inferencing|summari[sz]ation|generation|response|processing|prediction|"
+    r"prefill|decod(?:e|ing)|transcription|translation|forward|encoding|embedding|rerank\w*|image|frame) times?\b"
+)
 _TOTAL = re.compile(r"[^\W\d] total(?: \([^)]*\))?$")
 _SUMS = frozenset({"total", "sum", "summe", "gesamt"})
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
@@ -53,7 +58,7 @@ def is_result(
     if unit.kind == "rate":
         # A rate by the minute without a machine or model is what a plan allows.
         named = any(kind in known for kind in _GROUNDS)
-        return named or unit.unit.endswith("/s") or family != "vendor-measured"
+        return named or unit.unit.endswith("/s") or unit.per in ("J", "W") or family != "vendor-measured"
     if unit.kind == "other-unit":
         return family in ("storage", "other-benchmark")
     if unit.kind == "time":
@@ -148,13 +153,16 @@ def _is_latency(
 
 
 def is_time_of_job(place: TablePlace, spoken: Sequence[CellRead], column: int) -> bool:
-    """A column "Time" of cells with units, in a table of programs or models that measures nothing else."""
+    """A column of times of a named step, or a column "Time" in a table of programs that measures nothing else."""
     grid = place.grid
-    if not any(head.cell.row < grid.heads and head.text.strip().lower() in _JOB_TIMES for head in spoken):
+    named = [head.text.strip().lower() for head in spoken if head.cell.row < grid.heads]
+    if any(_STEP_TIME.match(text) for text in named):
+        return True
+    if not any(text in _JOB_TIMES for text in named):
         return False
     heads = [head for one in range(grid.table.columns) if one != column for head in grid.head(one)]
-    named = any(m.kind in ("software", "benchmark", "precision") for cell in grid.cells.values() for m in cell.mentions)
-    return named and not any(head.sentence.has("rate", "strong-latency") for head in heads)
+    told = any(m.kind in ("software", "benchmark", "precision") for cell in grid.cells.values() for m in cell.mentions)
+    return told and not any(head.sentence.has("rate", "strong-latency") for head in heads)
 
 
 def _is_duration(cell: CellRead) -> bool:

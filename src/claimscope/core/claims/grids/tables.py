@@ -18,6 +18,7 @@ from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job
 from claimscope.core.claims.grids.tableroles import has_numbers
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
+    is_bench_test,
     is_loosely_headed,
     named_unit,
     scale_of,
@@ -60,7 +61,7 @@ def table_claims(place: TablePlace) -> list[Claim]:
             read = grid.cells.get((row, column))
             if read is None or read.cell.inherited or read.numeral is None or read.is_empty:
                 continue
-            for one in (read, *([read.change] if read.change is not None else [])):
+            for one in (read, *read.more):
                 claim = _cell_claim(place, one, row, column)
                 if claim is not None:
                     claims.append(claim)
@@ -217,11 +218,13 @@ def _candidate(
         text = source.text[unit.start : unit.end]
     elif isinstance(source, Statement):
         text = source.sentence.text[unit.start : unit.end]
+    conventional = isinstance(source, CellRead) and is_bench_test(source)
     sure = 0.96 if unit.kind == "rate" else 0.9 if unit.kind else 0.75
     end = max(numeral.end, unit.end if source is None and unit.kind else 0)
     return Candidate(
-        numeral.start, end, kind, value_of(numeral, kind), numeral.text, unit.full, text or unit.full, sure
-    )
+        numeral.start, end, kind, value_of(numeral, kind), numeral.text, unit.full, text or unit.full, sure,
+        unit_sure=confidence.UNIT_OF_A_TEST if conventional else sure,
+    )  # fmt: skip
 
 
 def _spot(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], known: dict[str, Known]) -> Spot:

@@ -21,6 +21,9 @@ from claimscope.core.claims.numbers.units import UnitKind, UnitRead, counted_uni
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
 _OTHER_DIVISOR = re.compile(r"\s?/\s?(?:[KMGT]i?B|core|cores|thread|MHz|GHz|mm|TFLOPS?|GB/s|param\w*|[€£])\b")
+_BENCH_TEST = re.compile(
+    r"[\s*`]*(?:pp|tg)\s?\d{2,6}(?:\s?[+/]\s?(?:pp|tg)\s?\d{2,6})?(?:$|[\s*`]*(?:$|[(@]|after\b|at\b|depth\b|d\d))"
+)
 _COUNTED = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
 _STATISTIC = re.compile(r"mean|median|avg|average|min|max|p\d{2}", re.IGNORECASE)
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
@@ -126,8 +129,9 @@ def named_unit(cell: CellRead) -> UnitRead | None:
             if kind in ("time", "power", "times") and not stands:
                 continue
             per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
+            per = "" if kind == "time" and per == "query" else per
             return UnitRead(kind, match.value, match.start, match.end, per)
-    return _counted_each_second(cell) or _counted_each_joule(cell)
+    return _counted_each_second(cell) or _counted_each_joule(cell) or _of_bench_test(cell)
 
 
 def _counted_each_second(cell: CellRead) -> UnitRead | None:
@@ -137,6 +141,15 @@ def _counted_each_second(cell: CellRead) -> UnitRead | None:
     if second is None or len({noun.group(1).lower() for noun in nouns}) != 1:
         return None
     return UnitRead("rate", f"{nouns[0].group(1).lower()}s/s", nouns[0].start(), second.end)
+
+
+def is_bench_test(cell: CellRead) -> bool:
+    """ "pp512", "tg128 after 8k context": a test of llama-bench, whose results are tokens per second."""
+    return _BENCH_TEST.match(cell.text) is not None and not cell.sentence.has("rate", "time", "power", "percent")
+
+
+def _of_bench_test(cell: CellRead) -> UnitRead | None:
+    return UnitRead("rate", "tokens/s", 0, 0) if is_bench_test(cell) else None
 
 
 def _counted_each_joule(cell: CellRead) -> UnitRead | None:

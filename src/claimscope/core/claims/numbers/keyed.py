@@ -72,6 +72,8 @@ def _told_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
 
 def _names(text: str, match: Match) -> bool:
     """A time is a unit of a key only in brackets or behind a mark ("(ms):", "ttft_ms="): "first second: 12" is none."""
+    if match.kind == "power" and text[: match.start].endswith("/"):
+        return False
     return match.kind != "time" or text[max(0, match.start - 1) : match.start] in ("(", "[", "_")
 
 
