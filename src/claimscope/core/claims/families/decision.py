@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from claimscope.core.claim import Family
-from claimscope.core.claims.families.ownwords import marks_of, own_signs, suite_of
+from claimscope.core.claims.families.ownwords import linked_to, marks_of, own_signs, suite_of
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.told import RUN_KINDS, Told
 from claimscope.core.claims.families.weighing import is_entry
-from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.links.reach import is_of_rival
 from claimscope.core.claims.links.statements import Statement
@@ -45,7 +44,7 @@ class Decisions:
     def _decided(self, statement: Statement, place: int, naming: Naming, around: Sequence[str]) -> Family:
         named = suite_of(statement, place)
         suite = self._suites.meant_by(statement.sentence, named) if named else naming.suite
-        if _is_others(statement, statement.candidates[place], named is not None):
+        if _is_others(statement, place, named is not None):
             return "other-benchmark"
         if not suite:
             return "vendor-measured"
@@ -65,13 +64,14 @@ def _results_first(statement: Statement) -> list[int]:
     return sorted(range(len(statement.candidates)), key=lambda place: statement.candidates[place].kind in RUN_KINDS)
 
 
-def _is_others(statement: Statement, candidate: Candidate, named: bool) -> bool:
+def _is_others(statement: Statement, place: int, named: bool) -> bool:
     """Whether a number is that of another benchmark, which its sentence names."""
+    candidate = statement.candidates[place]
     if candidate.score is not None:
         return True
     others = [mention for mention in statement.of("other") if not is_of_rival(statement, candidate, mention)]
     fast = any(mention.family != QUALITY for mention in others) or (bool(others) and candidate.kind == "rank")
-    return fast and not named
+    return fast and (not named or linked_to(statement, place, "family") is None)
 
 
 def _of_suite(statement: Statement, suite: str, in_sentence: bool) -> Family:

@@ -18,7 +18,17 @@ _SURE_ROUND = 0.9
 _LOOK_BACK = 6
 _OF_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
 _LONGEST_LABEL = 90
-_MARK = re.compile(r"(?:^|\n)\s*(?:[-•*–▪‣]|\d{1,2}[.)]|[a-z]\)|\([a-z0-9]\))\s*$")
+_ALL = r"all|alle[rs]?|both|beide|toute?s(?: les)?|tous(?: les)?|todos(?: los)?|todas(?: las)?|tutt[ie](?: i)?"
+_OF_ALL = re.compile(
+    rf"\b(?:{_ALL})(?: \w+)?:|\b(?:sources?|quellen?|fuentes?|fonti?)\b|出典|来源|資料|"
+    rf"\b(?:{_ALL}) (?:results|values|figures|numbers|ergebnisse|werte|angaben|zahlen|résultats|valeurs|resultados|"
+    r"valores|risultati|valori)\b",
+    re.IGNORECASE,
+)
+""" "All: MLPerf Inference v5.1, 8x H200" below rows speaks for each of them."""
+
+_NOTE = re.compile(r"\(\d{1,2}\)\s*$")
+_MARK = re.compile(r"(?:^|\n)\s*(?:[-•*–▪‣]|\d{1,2}[.)]|[a-z]\)|\([a-z]\))\s*$")
 PLAINNESS = ("suite-elsewhere", "suite-later", "suite-aside", "suite-near", "suite-heads")
 
 
@@ -89,7 +99,7 @@ class FamilyMap:
                 self._headed.add((page, sentence.index))
             self._under[page, sentence.index] = self._naming_head(sentence)
             self._plain[page, sentence.index] = plainness(statement)
-            if is_bullet(sentence):
+            if is_bullet(sentence) and not _OF_ALL.search(sentence.text):
                 self._items[page, sentence.index] = (sentence.item, id(sentence.passage))
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
@@ -151,6 +161,7 @@ class FamilyMap:
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         if not place:
             apart = self._begins_later(page, named[0][0]) or named[0][0] >= self._sections.section_of(sentence)[1]
+            apart = apart or (is_bullet(sentence) and (page, named[0][0]) in self._items)
             return Naming(named[0][1], "suite-elsewhere" if apart else "suite-later")
         return self._before(sentence, named[:place])
 
@@ -214,6 +225,8 @@ class FamilyMap:
 def is_bullet(sentence: Sentence) -> bool:
     """Whether a sentence opens an item of a list, with its mark or in a list of the file."""
     passage = sentence.passage
+    if _NOTE.search(passage.text[: sentence.offset]):
+        return False
     return passage.role == "list" or (sentence.item > 0 and _MARK.search(passage.text[: sentence.offset]) is not None)
 
 
@@ -236,7 +249,8 @@ def plainness(statement: Read) -> str:
 def _is_row_of_one(statement: Read) -> bool:
     """Whether a statement is one of rows and names the product it speaks of, so that its suite is its own alone."""
     named = any(mention.kind in ("accelerator", "system") for mention in statement.mentions)
-    return named and bool(statement.sentence.item) and is_rows(statement.sentence.passage.text)
+    row = bool(statement.sentence.item) and is_rows(statement.sentence.passage.text)
+    return named and row and not _OF_ALL.search(statement.sentence.text)
 
 
 def meant(mention: Mention, before: str) -> str:

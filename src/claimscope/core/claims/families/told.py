@@ -41,7 +41,7 @@ _PRECISE = 5
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SIGN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _ON = frozenset("on in at with of to from auf in an mit von bei im am sur dans avec en con del de su sul с на".split())  # noqa: SIM905
-_FEWEST_WORDS, _FEWEST_SIGNS = 4, 8
+_FEWEST_WORDS, _FEWEST_SIGNS = 2, 4
 """A tile or a cell says nothing but its number; a sentence that names nothing of a test says whose it is not."""
 
 
@@ -91,7 +91,7 @@ class Told:
     def at(self, statement: Statement, place: int, naming: Naming, found: Mapping[int, Family]) -> Iterator[str]:
         """Signs that depend on the number: the run it belongs to, or that its result was given already."""
         candidate = statement.candidates[place]
-        run = _run_of(statement, place, found) if candidate.kind in RUN_KINDS else ""
+        run = _run_of(statement, place, found) if candidate.kind in (*RUN_KINDS, "ratio") else ""
         if run:
             yield "own-run" if run == "vendor-measured" else "suite-run"
         if candidate.kind in RUN_KINDS and self.last_own(statement.sentence, naming) is not None:
@@ -137,7 +137,7 @@ class Told:
             return False
         if self._suites.is_parted(first, sentence) or any(family != "vendor-measured" for family in found.values()):
             return False
-        return _is_telling(sentence) and not _names_its_own(statement, place)
+        return _is_telling(statement) and not _names_its_own(statement, place)
 
 
 def _run_of(statement: Statement, place: int, found: Mapping[int, Family]) -> str:
@@ -146,11 +146,15 @@ def _run_of(statement: Statement, place: int, found: Mapping[int, Family]) -> st
     return min(found.items(), key=lambda one: abs(statement.candidates[one[0]].start - here.start))[1] if found else ""
 
 
-def _is_telling(sentence: Sentence) -> bool:
+def _is_telling(statement: Statement) -> bool:
     """Whether a sentence has words enough to say whose number it tells, and does not point back to the one before."""
+    sentence = statement.sentence
     if sentence.passage.role == "table-cell" or _POINTS_BACK.match(sentence.text):
         return False
-    return len(_WORD.findall(sentence.text)) >= _FEWEST_WORDS or len(_SIGN.findall(sentence.text)) >= _FEWEST_SIGNS
+    text = sentence.text
+    for candidate in statement.candidates:
+        text = text.replace(sentence.text[candidate.start : candidate.end], " ")
+    return len(_WORD.findall(text)) >= _FEWEST_WORDS or len(_SIGN.findall(text)) >= _FEWEST_SIGNS
 
 
 def _names_its_own(statement: Statement, place: int) -> bool:

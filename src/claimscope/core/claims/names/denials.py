@@ -14,7 +14,8 @@ _REACH = 3
 _FILLER = (
     r"(?:an?|the|any|our|official|genuine|valid|ein\w{0,2}|das|die|offiziell\w*|unser\w*|une?|des|les?|de|résultats?|"
     r"officiels?|el|los|la|resultados?|oficial(?:es)?|del|os?|um|uma|oficiais|da|do|il|un|risultat[oi]|ufficial[ei]|di|"
-    r"from|part of|results?|aus|von|официальн\w+|результат\w*)"
+    r"from|part of|results?|aus|von|bei|официальн\w+|результат\w*|enter(?:ed)?|tak(?:e|en) part|participated?|"
+    r"submit(?:ted)?|in|to|participé|à|participado|en)"
 )
 _NOT = r"not|never|neither|nicht|keine?[mnrs]?|pas|no (?:es|son|fue|fueron)|não (?:é|são)|non (?:è|sono)|не"
 _BEFORE = re.compile(
@@ -32,7 +33,7 @@ def denied_in(sentence: Sentence) -> Iterator[Match]:
     """The words "MLPerf" of a sentence that are denied; a plain "not" denies only where no rate is told beside it
     ("has not been beaten in MLPerf")."""
     cues = sentence.of("unofficial")
-    measured = sentence.has("rate", "time")
+    measured = sentence.has("rate")
     for match in sentence.of("mlcommons"):
         cued = any(cue.first <= match.first <= cue.last + _REACH for cue in cues)
         if cued or (not measured and _is_negated(sentence.text, match)):
