@@ -28,7 +28,7 @@ from claimscope.core.claims.words.passages import marks_in
 from claimscope.core.claims.words.sentences import Sentence
 
 FRAME_KINDS = frozenset(
-    {"round", "division", "suite", "submitter", "verification", "result_ids", "retrieved_on", "tier"}
+    {"round", "division", "suite", "submitter", "verification", "result_ids", "retrieved_on", "tier", "availability"}
 )
 """What is often said behind the claim: source lines, captions, footers."""
 

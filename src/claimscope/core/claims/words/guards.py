@@ -88,6 +88,12 @@ _LEADS_RESULT = re.compile(r"(?:では|で|は|에서는?|는|은|上|为|為|�
 """ "オフラインで…、サーバーで9万9214": beside another scenario, a machine's word that leads a number of its own."""
 
 
+_ENTRY_LISTED = re.compile(
+    r"\b(?:closed|open)\b(?: division)?(?:[,;/] ?(?!as\b)[\w -]{2,24}){0,3}[,;/] ?$", re.IGNORECASE
+)
+""" "Closed division, data center, available.": the class of an entry in a list of what it is."""
+
+
 def scenario_guard(
     sentence: Sentence, match: Match, products: list[Mention], german: bool, others: list[Match]
 ) -> float:
@@ -260,6 +266,8 @@ def availability_guard(sentence: Sentence, match: Match) -> float:
     alone = not before.strip() and not after.strip()
     if alone:
         return 0.9
+    if ends and _ENTRY_LISTED.search(before):
+        return 0.85
     if not text[match.start].isupper():
         return 0.85 if match.value == "preview" and before.rstrip().endswith("(") and ends else 0.0
     if match.value == "preview":

@@ -90,7 +90,6 @@ _STOPWORDS = {
         "deux",
         "atteint",
         "atteignent",
-        "division",
         "fermée",
         "de",
         "en",
