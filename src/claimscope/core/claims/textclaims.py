@@ -19,7 +19,7 @@ from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.reach import LENT, is_counted_anew, tie_sureness
 from claimscope.core.claims.links.rivalwords import Comparison
 from claimscope.core.claims.links.statements import Statement
-from claimscope.core.claims.links.ties import LINKED, has_other_chip, praises, ties_of
+from claimscope.core.claims.links.ties import LINKED, has_other_chip, has_other_maker, praises, ties_of
 from claimscope.core.claims.names.models import names_unknown_model
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
@@ -43,7 +43,7 @@ def text_claims(statement: Statement, context: Context, decisions: Decisions) ->
             unsaid |= OF_AN_ENTRY - ({"verification"} if statement.of("verification") else set())
         tied = {kind: found for kind in LINKED if kind not in unsaid and (found := linked[kind][place]) is not None}
         tied = {kind: found for kind, found in tied.items() if tie_sureness(statement, place, found.mention) > 0}
-        if "system" in tied and has_other_chip(statement, tied):
+        if "system" in tied and (has_other_chip(statement, tied) or has_other_maker(statement, candidate, tied)):
             del tied["system"]
         if candidate.score is not None:
             tied = {"other": Link(candidate.score, 0.95)}

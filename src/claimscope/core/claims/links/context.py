@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims import confidence
+from claimscope.core.claims.links.entryids import ids_meant
 from claimscope.core.claims.links.nearness import (
     Head,
     alike,
@@ -43,7 +44,6 @@ _TOLD_APART = ("round", "division", "suite")
 _OF_BENCHMARK = frozenset({"scenario", "tier"})
 _OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark"})
 _LOOK_BACK = 6
-_ONE_OF_SEVERAL = 0.75
 _ENGINE = 0.95
 """Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
 
@@ -134,7 +134,7 @@ class Context:
             for note in self._notes_of(mark, spot.page):
                 found = [mention for mention in note.of(kind) if accepts(mention)]
                 if kind == "result_ids" and len(found) > 1:
-                    found = [_joined_ids(found)]
+                    found = [ids_meant(note, found, spot.own)]
                 if found and _one_value(found):
                     return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
         return None
@@ -262,7 +262,7 @@ class Context:
             for mention in _allowed(kind, statement, accepts)
         ]
         if kind == "result_ids" and len({id(statement) for _, statement in hits}) == 1 and len(hits) > 1:
-            hits = [(_joined_ids([mention for mention, _ in hits]), hits[0][1])]
+            hits = [(ids_meant(hits[0][1], [mention for mention, _ in hits], spot.own), hits[0][1])]
         if not hits or not _one_value([mention for mention, _ in hits]):
             return None
         mention, statement = hits[0]
@@ -341,16 +341,8 @@ def _taken(kind: str, statement: Statement, spot: Spot, accepts: Accepts) -> Men
     if spot.pointing and kind in ("accelerator", "system", "submitter", "availability", "count"):
         return allowed[0] if spot.pointing == "former" else allowed[-1]
     if kind == "result_ids" and len(allowed) > 1:
-        return _joined_ids(allowed)
+        return ids_meant(statement, allowed, spot.own)
     return _best(allowed) if _one_value(allowed) else "ambiguous"
-
-
-def _joined_ids(mentions: Sequence[Mention]) -> Mention:
-    """Several entries named in one line: one of them is meant, which is not said."""
-    lists = (mention.value for mention in mentions if isinstance(mention.value, tuple))
-    ids = tuple(dict.fromkeys(str(one) for several in lists for one in several))
-    text = ", ".join(mention.text for mention in mentions)
-    return replace(mentions[0], value=ids, text=text, sure=_ONE_OF_SEVERAL)
 
 
 def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:

@@ -214,3 +214,11 @@ def has_other_chip(statement: Statement, tied: Mapping[str, Link]) -> bool:
     chips = [m for m in statement.of("accelerator") if m.overlaps(machine.start, machine.end)]
     named = card is not None and re.search(r"\d", str(card.mention.value)) is not None
     return card is not None and named and bool(chips) and not any(alike(card.mention, chip) for chip in chips)
+
+
+def has_other_maker(statement: Statement, candidate: Candidate, tied: Mapping[str, Link]) -> bool:
+    """ "PowerEdge XE9680 at 34,500, Cisco at 33,900": the firm behind a machine's own number has another machine."""
+    machine, firm = tied["system"].mention, tied.get("submitter")
+    if firm is None or firm.mention.end > candidate.start:
+        return False
+    return any(machine.end <= other.start and other.end <= firm.mention.start for other in statement.candidates)

@@ -16,6 +16,8 @@ _SUBJECT = re.compile(
 """ "The IC-900 does …", "On the EdgeBox E4, …": a machine of a maker that nobody knows, by its place and form."""
 
 _STRANGER = 0.75
+_BEGINS_NUMBER = re.compile(r"[.,'\u00a0]\d")
+_LAST_DIGITS = re.compile(r" \d{1,3}$")
 
 
 def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
@@ -29,9 +31,16 @@ def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
                 continue
             if not inside_any(start, end, found):
                 tail = words.tail.match(text, end)
-                end = tail.end() if tail else end
+                end = _before_number(text, start, tail.end() if tail else end)
                 found.append(Mention("system", text[start:end].strip(), start, end, text[start:end], sure))
     return sorted(found, key=lambda mention: mention.start)
+
+
+def _before_number(text: str, start: int, end: int) -> int:
+    """The end of a name without the digits of a number behind it ("the XE9685L 107,500 tokens/s")."""
+    digits = _BEGINS_NUMBER.match(text, end)
+    last = _LAST_DIGITS.search(text[start:end])
+    return start + last.start() if digits and last else end
 
 
 def _is_known(sentence: Sentence, start: int, end: int) -> bool:
