@@ -132,6 +132,9 @@ def is_margin(
     """Whether a ratio told by form is one of results: its sentence gives one or speaks of speed, or sums one up."""
     if is_signed(sentence, item, accepted):
         return True
+    firms = scene.of("submitter") if item.unit.kind == "times" else []
+    if any(0 <= firm.start - item.unit.end <= 1 for firm in firms) and sentence.has("strong-performance"):
+        return True
     told = any(other.unit.kind in _RATES for other in accepted) or sentence.has("per")
     told = told or (around.last_rate is not None and _BEHIND.match(sentence.text, item.unit.end) is not None)
     if not by_form(sentence, item):

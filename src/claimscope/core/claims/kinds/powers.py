@@ -78,6 +78,13 @@ _THING = re.compile(
 """ "a 700 W card", "25W power mode", "500-watt supply": a power as the name of a thing, and no reading."""
 
 _AND = re.compile(r"^[^.;]{0,20}\b(?:and|und|et|y|e)\s$", re.IGNORECASE)
+_OR_MODE = re.compile(
+    r"\s?(?:or|and|und|oder|et|y|/|to|,)\s?\d+ ?W(?:att)?[ -](?:power )?(?:mode|limit|cap|TDP|"
+    r"card|GPU)",
+    re.I,
+)
+""" "its 15W or 25W mode"."""
+
 _BRACKETED, _CLOSES = re.compile(r"\s*\(\s*$"), re.compile(r"\s*\)")
 _SET = re.compile(
     r"[+±≤<→]$|\b(?:not|no|never|não|non|не|nie|nicht|n'a pas) [^\W\d]+(?: de| di)? $|\bTOPS\s?[@(]?\s?$|"
@@ -160,7 +167,7 @@ def _is_rated(sentence: Sentence, item: Measured, scene: Scene) -> bool:
     before = text[:start]
     if item.unit.unit.endswith("J"):
         return False
-    if any(pattern.match(text, end) for pattern in (_OF_POWER, _EACH, _THING)):
+    if any(pattern.match(text, end) for pattern in (_OF_POWER, _EACH, _THING, _OR_MODE)):
         return True
     if _SET.search(before) or _CONDITION.search(before):
         return True

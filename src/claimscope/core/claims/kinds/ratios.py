@@ -54,6 +54,7 @@ _SET_AGAINST = re.compile(
 _NOT = re.compile(r"\b(?:not|nicht|kein\w*|pas|no|não|non|не)\s+(?:just |only |nur )?$", re.IGNORECASE)
 """ "only 6.2x, not 8x"."""
 
+_LIMIT_REACH = 16
 _FIGURE_OF = re.compile(r"\s+the (?:figure|number|value|rate|result|work) (?:of|for)\b", re.IGNORECASE)
 """ "three times the figure of the GPU it replaces"."""
 
@@ -108,7 +109,9 @@ def is_ratio(
         return unit.kind == "times"
     if is_won_by(sentence, item):
         return is_margin(sentence, item, accepted, scene, around)
-    if "page-limit" in around.page_cues or said_near(sentence, ("limit", "count"), numeral.start, unit.end):
+    if "page-limit" in around.page_cues or said_near(sentence, ("count",), numeral.start, unit.end):
+        return False
+    if _is_limited(sentence, item):
         return False
     if (
         _NOT.search(sentence.text[: numeral.start])
@@ -128,6 +131,13 @@ def is_ratio(
     if named or (is_directed(sentence, item) and _is_spoken(sentence, item, scene, around)):
         return True
     return is_margin(sentence, item, accepted, scene, around)
+
+
+def _is_limited(sentence: Sentence, item: Measured) -> bool:
+    """ "a limit of 2x": a word of limits right beside a factor; "constrained decoding is 3x faster" limits nothing."""
+    start, end = item.numeral.start, item.unit.end
+    near = [m for m in sentence.of("limit") if start - m.end <= _LIMIT_REACH and m.start - end <= _LIMIT_REACH]
+    return bool(near) and said_near(sentence, ("limit",), start, end)
 
 
 def _is_factor(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:

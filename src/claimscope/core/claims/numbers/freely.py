@@ -57,7 +57,7 @@ _AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
 _SIDE_BY_SIDE = re.compile(
     r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
     r"gegenüber|statt|contre|au lieu de|frente a|en lugar de|contro|invece di|down from|up from|from)\s"
-    r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:[a-z]+ ){0,2}$",
+    r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:(?!(?:at|bei|à) )[\w.-]*[A-Za-z][\w.'-]* ){0,2}$",
     re.IGNORECASE,
 )
 _NEAR, _LONGEST_GAP = 8, 40
@@ -68,6 +68,7 @@ _SAYS = re.compile(
 )
 _ENDS = re.compile(r"\s*(?:$|[.,;)、。,;]|\(|（)|\s+(?:and|und|et|y|e|while|on|in|auf|bei|im)\b")
 _SHEET_REACH = 20
+_SLASHED = re.compile(r"\s?/\s?\d")
 _LABEL = re.compile(r"\s*[:=]\s*")
 _EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _PARALLEL = re.compile(
@@ -149,11 +150,13 @@ def gone_on(sentence: Sentence, item: Measured, before: Sequence[Measured]) -> M
     if last is None or item.unit.kind or numeral.money or numeral.is_range or numeral.bound:
         return item
     efficient = last.unit.kind == "rate" and last.unit.per in ("W", "J")
-    if not (efficient or last.unit.kind in ("power", "time")) or not _FREE.match(sentence.text, numeral.end):
+    free = _FREE.match(sentence.text, numeral.end) or _SLASHED.match(sentence.text, numeral.end)
+    if not (efficient or last.unit.kind in ("power", "time")) or not free:
         return item
     gap = sentence.text[max(last.unit.end, last.numeral.end) : numeral.start]
     near = last.numeral.value / _NEAR <= numeral.value <= last.numeral.value * _NEAR
-    if not near or len(gap) > _LONGEST_GAP or not _SIDE_BY_SIDE.search(gap):
+    beside = _SIDE_BY_SIDE.search(gap) is not None or (last.loose and gap.strip() == "/")
+    if not near or len(gap) > _LONGEST_GAP or not beside:
         return item
     return Measured(numeral, replace(last.unit, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -50,6 +51,8 @@ _LIST_MARK = re.compile(r"\)\s")
 _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(?: tokens?)?\b", re.IGNORECASE)
 """ "18,471 input and 9,087 output tokens per second": a word of what is counted."""
 
+_ASIDE = re.compile(r"^\s?\([^()\d]{1,20}\)")
+_SIZE = re.compile(r"\d+[kK]")
 _VERB_REACH = 16
 _RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|respectivamente|rispettivamente)\b", re.I)
 """ "980, 24.1 and 19.2 W respectively": each number has the unit of its place, and not the last one's."""
@@ -90,7 +93,7 @@ def measured_in(
     numerals = [n for n in numerals if not any(beat.start <= n.start < beat.end for beat in beats)]
     read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
-    read = _shared(sentence, _whole_times(sentence, read), mentions)
+    read = _shared(sentence, _whole_times(sentence, _of_sizes(sentence, read)), mentions)
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
     out: list[Measured] = []
     declared = _declared(sentence, read) or around.declared
@@ -105,6 +108,17 @@ def measured_in(
         if taken.unit.kind == "rate" and taken.unit.per not in ("W", "J", "USD"):
             rate, scale = replace(taken.unit, per=""), taken.numeral.value
         out.append(taken)
+    return out
+
+
+def _of_sizes(sentence: Sentence, read: list[Measured]) -> list[Measured]:
+    """ "5.338 128K prefill tok/s": the size of a prompt stands between a number and its unit."""
+    out = list(read)
+    for place, (here, after) in enumerate(itertools.pairwise(read)):
+        apart = sentence.text[here.numeral.end : after.numeral.start].strip()
+        if not apart and not here.unit.kind and after.unit.kind == "rate" and _SIZE.fullmatch(after.numeral.text):
+            out[place] = replace(here, unit=after.unit)
+            out[place + 1] = replace(after, unit=UnitRead("never", "", after.numeral.end, after.numeral.end))
     return out
 
 
@@ -229,7 +243,7 @@ def _is_load_of(sentence: Sentence, before: Measured, here: Measured) -> bool:
 
 
 def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: Sequence[Mention]) -> bool:
-    gap = _SORT.sub(" ", sentence.text[first.end : second.start])
+    gap = _ASIDE.sub("", _SORT.sub(" ", sentence.text[first.end : second.start]))
     rise = _RISE_GAP.fullmatch(gap)
     if rise:
         return "到" in gap or "至" in gap or RISES_TO.match(sentence.text, second.end) is not None

@@ -40,6 +40,9 @@ _DIVISORS = {
 }
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
+_NAMED_ASIDE = re.compile(r"\s?\([^()\d]{1,20}\)\s?")
+""" "1109 (Mini) and 737 (Small) tokens/s"."""
+
 _NOUN_REACH = 90
 _TIGHT_KEY = re.compile(r"[\w)\]]*=")
 """ "410 ms / 190 ms = 2.2x" is a sum, "toks=1000" a key."""
@@ -89,6 +92,9 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
     direct = _longest_at(sentence, place)
     if direct is None and _FACTOR_BEFORE.search(sentence.text[: numeral.start]):
         return UnitRead("times", "x", numeral.start, numeral.end)
+    if direct is None and (aside := _NAMED_ASIDE.match(sentence.text, numeral.end)):
+        direct = _longest_at(sentence, aside.end())
+        direct = direct if direct is not None and direct.kind == "rate" else None
     if direct is None:
         named = _named_rate(sentence, numeral, place)
         if named:
