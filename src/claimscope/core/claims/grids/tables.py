@@ -41,8 +41,7 @@ _NUMBERING = frozenset({"no.", "no", "#", "nr.", "nr", "pos.", "pos", "lfd. nr."
 """Heads of a first column that numbers its rows."""
 
 _ANSWER = re.compile(
-    r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|"
-    r"erreicht|"
+    r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|erreicht|"
     r"ist(?:wert)?|réponse|offre|respuesta|oferta|risposta|offerta)\b",
     re.IGNORECASE,
 )
