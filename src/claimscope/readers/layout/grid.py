@@ -155,6 +155,8 @@ def is_table(rows: Sequence[Row], columns: Extents) -> bool:
 def _cards(rows: Sequence[Row]) -> bool:
     """Large numbers with labels below them: each column is read for itself."""
     first, second = rows[0].segments, rows[1].segments
+    if 2 * len(second) < len(first):
+        return False
     return all(DIGIT.search(item.text) for item in first) and not any(DIGIT.search(item.text) for item in second)
 
 

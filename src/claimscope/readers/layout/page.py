@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.reading import Block, Table, TextBlock
 from claimscope.readers.layout.blocks import Paragraph, Sheet, body_size, paragraphs, role_of, text_block
 from claimscope.readers.layout.grid import Grid, find_grids
 from claimscope.readers.layout.lines import segments
 from claimscope.readers.layout.order import reading_order
+from claimscope.readers.layout.parts import Part, page_parts
 from claimscope.readers.layout.pieces import doubted, doubted_grid, piece_grids
 from claimscope.readers.layout.ruled import RuledTable, ruled_table, words_outside
 from claimscope.readers.layout.tables import grid_table
@@ -34,13 +35,12 @@ def _blocks(
     words: Sequence[Piece], width: float, height: float, ruled: Sequence[RuledTable], start: int = 0
 ) -> list[Block]:
     drawn, words = _drawn(words, ruled)
-    grids, rest = _tables(segments(words))
-    loose = [item for item in rest if not item.turned]
-    sheet = Sheet(width, height, body_size(loose))
-    items: list[_Item] = [*paragraphs(loose), *grids, *drawn]
+    columns, rest = _columns(segments(words))
+    sheet = Sheet(width, height, body_size([item for item in rest if not item.turned]))
+    items = [*(item for column in columns for item in column.items), *drawn]
     blocks: list[Block] = []
     tables = 0
-    for number, item in enumerate(_ordered(items, sheet), start + 1):
+    for number, item in enumerate(_behind(_ordered(items, sheet), columns), start + 1):
         if isinstance(item, Paragraph):
             blocks.append(text_block(item, f"Text {number}", role_of(item, sheet), sheet))
             continue
@@ -50,6 +50,39 @@ def _blocks(
     aside = [text_block(item, "", "body", sheet) for item in paragraphs([item for item in rest if item.turned])]
     blocks += [replace(block, object=f"Text {start + len(blocks) + n}") for n, block in enumerate(aside, 1)]
     return _captioned(_titled(blocks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """What stands in one part of the page."""
+
+    part: Part
+    items: list[Paragraph | Grid]
+
+
+def _columns(found: Sequence[Segment]) -> tuple[list[_Column], list[Segment]]:
+    """Paragraphs and tables of each part of a page, and all segments that are in no table."""
+    columns, loose = [], []
+    for part in page_parts(found):
+        grids, rest = _tables(part.segments)
+        columns.append(_Column(part, [*paragraphs([item for item in rest if not item.turned]), *grids]))
+        loose += rest
+    return columns, loose
+
+
+def _behind(ordered: Sequence[_Item], columns: Sequence[_Column]) -> list[_Item]:
+    """The items with side columns moved behind the columns that they stand beside."""
+    found = list(ordered)
+    for column in columns:
+        before = [item for one in columns if one.part is column.part.after for item in one.items]
+        if before:
+            mine = {id(item) for item in column.items}
+            moved = [item for item in found if id(item) in mine]
+            found = [item for item in found if id(item) not in mine]
+            known = {id(item) for item in before}
+            place = max(index for index, item in enumerate(found) if id(item) in known) + 1
+            found[place:place] = moved
+    return found
 
 
 def _tables(found: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:

@@ -32,6 +32,8 @@ _LEAST = 3
 """Words from which a line is worth looking at as a whole."""
 _SPARE = 0.1
 """Share of the font height by which the letters of a line may miss its width."""
+_SHRUNK = 0.87
+"""A last letter smaller than this share of the first is a mark, however high it stands."""
 _TAIL = ".,;:)"
 _MARKS = frozenset("0123456789*†‡§¶abcdefghij,;()[]")
 
@@ -180,7 +182,9 @@ class PageText:
         """A word whose ends differ in height, or that may carry a mark."""
         start, end = ends
         height = start[3] - start[1]
-        if abs((end[1] + end[3]) - (start[1] + start[3])) > height * (0.9 if len(text) > 2 else 1.2):
+        down, across = (end[1] + end[3]) - (start[1] + start[3]), (end[0] + end[2]) - (start[0] + start[2])
+        shrunk = end[3] - end[1] < _SHRUNK * height and abs(across) > 2 * abs(down)
+        if abs(down) > height * (0.9 if len(text) > 2 else 1.2) and not shrunk:
             return [self._turned(text, start, end, style)]
         if self._differs(text, first, start, end):
             return self._marked(text, first, style)
@@ -201,7 +205,7 @@ class PageText:
         base = max(box[3] for box, size in zip(boxes, sizes, strict=True) if size > 0.9 * tallest)
         runs: list[tuple[bool, list[int]]] = []
         for index, (box, size) in enumerate(zip(boxes, sizes, strict=True)):
-            raised = size < 0.87 * tallest and base - box[3] > 0.08 * tallest and text[index] in _MARKS
+            raised = size < _SHRUNK * tallest and base - box[3] > 0.08 * tallest and text[index] in _MARKS
             if not runs or runs[-1][0] != raised:
                 runs.append((raised, []))
             runs[-1][1].append(index)

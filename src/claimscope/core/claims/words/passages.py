@@ -88,6 +88,7 @@ def around(boxes: Iterable[Box | None]) -> Box | None:
 def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
     """The passages of a text block: one, or one for each footnote line."""
     visible = block.visible and page.visible and block.role not in ("notes", "comment")
+    block = replace(block, lines=_cut_at_marks(block.lines))
     below = _notes_below(block)
     groups = _footnote_groups(block) if below is None else below
     made = []
@@ -99,6 +100,30 @@ def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
             )
             made.append(_with_mark(passage, len(groups) > 1 and below is None))
     return made
+
+
+def _cut_at_marks(lines: tuple[tuple[Span, ...], ...]) -> tuple[tuple[Span, ...], ...]:
+    """Notes that run on in one paragraph, each on a line of its own: raised 1, its text, raised 2, its text."""
+    last = _raised_number(lines[0][0]) if lines and lines[0] else 0
+    if not last:
+        return lines
+    made: list[list[Span]] = []
+    ended = True
+    for line in lines:
+        made.append([])
+        for span in line:
+            if ended and made[-1] and _raised_number(span) == last + 1:
+                made.append([])
+            last = _raised_number(span) or last
+            made[-1].append(span)
+            ended = span.text.rstrip().endswith((".", ";", "!", "?", ")", "。"))
+    return tuple(map(tuple, made))
+
+
+def _raised_number(span: Span) -> int:
+    """The number of a raised mark, 0 for other text."""
+    mark = mark_of(normal(span.text, span.superscript))[0]
+    return int(mark) if mark.isdecimal() and span.superscript else 0
 
 
 def _notes_below(block: TextBlock) -> list[Sequence[tuple[Span, ...]]] | None:
