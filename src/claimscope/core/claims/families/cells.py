@@ -47,7 +47,7 @@ def cell_suite(words: CellWords, families: FamilyMap) -> tuple[str, str]:
     captioned = _first_suite(words.caption)
     around = Naming(captioned, "suite-heads") if captioned else families.naming_over(words.own.sentence)
     if around.index == words.own.sentence.index and not words.record:
-        around = Naming(around.suite, "suite-beside")
+        around = Naming(around.suite, "suite-in-row")
     if around.suite in WITHOUT_SCENARIO and _speaks_of_inference(words.spoken):
         return "inference", around.sign
     return around.suite, around.sign

@@ -40,6 +40,9 @@ _PRECISE = 5
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SIGN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+_SAME = re.compile(
+    r"\b(?:same|selben|gleichen|mêmes?|mism[oa]s?|mesm[oa]s?|stess[oaie]|те же|том же)\s+$", re.IGNORECASE
+)
 _ON = frozenset("on in at with of to from auf in an mit von bei im am sur dans avec en con del de su sul с на".split())  # noqa: SIM905
 _FEWEST_WORDS, _FEWEST_SIGNS = 2, 4
 """A tile or a cell says nothing but its number; a sentence that names nothing of a test says whose it is not."""
@@ -159,12 +162,12 @@ def _is_telling(statement: Statement) -> bool:
 
 def _names_its_own(statement: Statement, place: int) -> bool:
     """Whether a number's own words name a test or a machine of its own; "on the same box" names none."""
-    part = part_at(statement, place)
-    if part.told(*_NAMES) or part.of("same-test"):
+    part, tokens = part_at(statement, place), statement.sentence.tokens
+    named = (m for m in part.told(*_NAMES) if not _SAME.search(statement.sentence.text[: m.start]))
+    if any(named) or part.of("same-test"):
         return True
-    tokens = statement.sentence.tokens
     machines = part.of("node-noun", "gpu-noun")
-    return any(not any(t.lower in _ON for t in tokens[max(0, m.first - 3) : m.first]) for m in machines)
+    return any(not any(t.lower in _ON for t in tokens[max(0, m.first - 4) : m.first]) for m in machines)
 
 
 def _value(candidate: Candidate) -> tuple[str, str]:

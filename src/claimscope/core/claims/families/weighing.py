@@ -66,6 +66,7 @@ REACH: Final[Mapping[str, int]] = {
     "suite-again": 5,
     "own-again": -5,
     "suite-beside": -1,
+    "suite-in-row": -2,
     "own-led": -5,
 }
 """Around the number."""
