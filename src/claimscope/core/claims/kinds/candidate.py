@@ -66,7 +66,7 @@ class Surroundings:
     """The sentence before, in the same paragraph, tells of a latency."""
     asked: frozenset[str] = frozenset()
     """Kinds of unit (time, power) of which the sentence before, in the same paragraph, says a demand, a limit or a
-    question; power also where it gives one."""
+    question; power also where it tells of one."""
 
     @property
     def mlperf(self) -> bool:

@@ -37,6 +37,11 @@ _STATISTIC = re.compile(
 _AT_MOST = re.compile(r"\b(?:maximal|max\.?|maximum(?: of)?|maximale?|máximo|massimo)\s+$", re.IGNORECASE)
 """ "latency of max. 2 s": what is allowed."""
 
+_AT_MOST_BEHIND = re.compile(
+    r"(?:\s(?:per|a|je|pro) \w+)?\s(?:at (?:the )?most|or less|or better|höchstens|maximal|maximum|au plus|au maximum|"
+    r"como máximo|no máximo|al massimo)\b",
+    re.IGNORECASE,
+)
 _PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
 """ "the p99 612 ms": only times of answers have percentiles."""
 
@@ -89,7 +94,7 @@ def is_latency(
     numeral, unit = item.numeral, item.unit
     if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
         return False
-    if _AT_MOST.search(sentence.text[: numeral.start]) or _is_difference(sentence, item):
+    if _at_most(sentence, item) or _is_difference(sentence, item):
         return False
     if _goes_on_with_limits(sentence, item, read):
         return False
@@ -117,6 +122,12 @@ def is_latency(
     paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
     told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
     return strong or (around.mlperf and (sentence.has("latency") or told))
+
+
+def _at_most(sentence: Sentence, item: Measured) -> bool:
+    """Whether a time is what is allowed: "max. 2 s", "15 ms per token at most"."""
+    before = _AT_MOST.search(sentence.text[: item.numeral.start])
+    return before is not None or _AT_MOST_BEHIND.match(sentence.text, item.unit.end) is not None
 
 
 def _is_difference(sentence: Sentence, item: Measured) -> bool:

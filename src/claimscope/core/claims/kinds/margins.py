@@ -70,6 +70,9 @@ _BEHIND = re.compile(
 )
 """ "The other one is 22 % behind." after a rate."""
 
+_OF_THAT = re.compile(r"\s+of (?:that|this|it|which)\b")
+""" "38,750, or 94 % of that"."""
+
 _GAP = re.compile(
     r"\b(?:gap|lead|advantage|edge|margin|difference|better|ahead|Unterschied|Abstand|Vorsprung|écart|"
     r"différence|avance|"
@@ -97,7 +100,7 @@ _NEAR = 60
 def by_form(sentence: Sentence, item: Measured) -> bool:
     """Whether the wording right around a factor or percentage says that it sets two results against each other."""
     before, text, end = sentence.text[: item.numeral.start], sentence.text, item.unit.end
-    if _SHARE.match(text, end) or (_GAP.search(before) and _IN_WHAT.match(text, end)):
+    if _SHARE.match(text, end) or _OF_THAT.match(text, end) or (_GAP.search(before) and _IN_WHAT.match(text, end)):
         return True
     lost = _LOST.search(before) is not None and _SPEED.match(text, end) is not None
     within = lost or (_WITHIN.search(before) is not None and _OF.match(text, end) is not None)

@@ -36,7 +36,8 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _MEASURED = re.compile(
-    r"\b(?:measured|average|averaged|mean|median|under load|full load|at the (?:PDU|wall|plug|meter)|meter|readings?|"
+    r"\b(?:measured|average|averaged|mean|median|under load|full load|at the (?:PDU|wall|plug|meter)|meter|PDU|"
+    r"readings?|"
     r"gemessen|Mittel|Schnitt|Volllast|unter Last|Messgerät|Leistungsmesser|moyenne|mesurée?|en charge|medi[oa]|"
     r"medid[oa]|médi[oa]|misurat[oa]|durante (?:la prueba|o teste|il test)|sous charge|bajo carga|sob carga|"
     r"sotto carico|средн\w*|измерен\w*|под нагрузкой)\b|"
@@ -145,7 +146,8 @@ def _goes_with_said(sentence: Sentence, item: Measured, read: Sequence[Measured]
 def power_sureness(sentence: Sentence, item: Measured) -> float:
     """Ceiling for a power by how it is told."""
     at = _AT.search(sentence.text[: item.numeral.start])
-    setting = at is not None and not any(0 <= at.start() - rate.end <= 1 for rate in sentence.of("rate"))
+    read = item.numeral.marked or item.unit.unit == "kW"
+    setting = at is not None and not (read and any(0 <= at.start() - rate.end <= 1 for rate in sentence.of("rate")))
     return 1.0 if is_said(sentence, item) and not setting and not _rests(sentence.text, item) else _UNSAID
 
 

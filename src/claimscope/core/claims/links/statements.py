@@ -101,12 +101,13 @@ def read_candidates(
         read.append(whole if told else statement)
         last_rate = _last_rate(found) or last_rate
         last_value = _last_value(found) or last_value
-        latency = any(candidate.kind == "latency" for candidate in found)
+        silent = not found and not sentence.has("rate", "time", "power")
+        latency = any(candidate.kind == "latency" for candidate in found) or (latency and silent)
         headed = headed or (sentence.has("strong-latency") and sentence.text.rstrip().endswith(":") and not found)
         asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
         latency = latency or (sentence.has("strong-latency") and asks)
         asked = _asked(sentence) if asks else frozenset()
-        if any(candidate.kind == "power" for candidate in found):
+        if any(one.kind == "power" or one.unit.endswith((" per J", " per W")) for one in found):
             asked |= {"power"}
         declared = _declared(statement, found) or declared
     return read

@@ -20,7 +20,8 @@ _ALIKE = 20
 
 _LOOKS = re.compile(r"\d[,.'\u00a0 ]\d{3}(?!\d)|\d[.,]\d|\d ?[kKM]$")
 _FREE = re.compile(
-    r"\s*(?:$|[.,;)\]!?]|[–—-]\s)|\s+(?:\(|(?:and|or|but|in|on|for|with|at|from|to|versus|vs|against|compared|"
+    r"\s*(?:$|[.,;)\]!?\"”“’'»]|:(?=\s\d[\d.,]* ?(?:[x×]|times|mal|fois|veces|volte))|[–—-]\s)|\s+(?:\(|(?:and|"
+    "or|but|in|on|for|with|at|from|to|versus|vs|against|compared|"
     r"when|while|"
     r"without|under|over|as|than|via|using|before|after|last|now|then|respectively|offline|server|"
     r"gewesen|geworden|gemessen|erreicht|und|oder|aber|im|auf|bei|mit|für|gegen|gegenüber|als|ohne|unter|vor|"
@@ -43,7 +44,8 @@ _FRACTION = re.compile(r"\d{1,2}[.,]\d{1,2}")
 _OTHERWISE, _LIMITS = ("promise", "need", "money", "count", "quality"), ("limit", "requirement")
 _LEADS = re.compile(
     r"\b(?:generation|decode|decoding|prefill|prompt processing|waren es|sind es|es waren|es sind|war es|ist es|"
-    r"there (?:are|were)|it (?:is|was)|it's|that was|ne fa|en fait|does|did|makes|made|manages?|managed|"
+    r"there (?:are|were)|it (?:is|was)|it's|that was|kommt auf|kam auf|liegt bei|lag bei|ne fa|en fait|does|did|"
+    r"makes|made|manages?|managed|"
     r"sustains?|sustained|reaches|reached|"
     r"schafft|schaffte|erreicht|erreichte|leistet|fait|hace|hizo|alcanza|faz|fez|raggiunge|(?:drops?|falls?|"
     r"fell|dropped|rises?|rose|climbs?|climbed|"
@@ -56,7 +58,8 @@ _LEADS = re.compile(
 _AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
 _SIDE_BY_SIDE = re.compile(
     r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
-    r"gegenüber|statt|contre|au lieu de|frente a|en lugar de|contro|invece di|down from|up from|from)\s"
+    r"gegenüber|statt|(?:jetzt |heute |nun )?sind es|(?:now |then )?it is|contre|au lieu de|frente a|"
+    r"en lugar de|contro|invece di|down from|up from|from)\s"
     r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:(?!(?:at|bei|à) )[\w.-]*[A-Za-z][\w.'-]* ){0,2}$",
     re.IGNORECASE,
 )

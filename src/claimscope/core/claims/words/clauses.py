@@ -39,6 +39,15 @@ _FOR = re.compile(r"(?:^|\W)for $", re.IGNORECASE)
 _LIMIT_BEHIND = 30
 """A word such as "required" so far behind the number speaks of something else."""
 
+_THAN_WAS = re.compile(
+    r"\b(?:than|als|as|wie|que|do que|(?:acima|abaixo) do|rispetto a quanto|de lo|above (?:the|what was)|"
+    r"(?:über|unter) de[mn])\s+(?:was |had been |it was |the )?$",
+    re.IGNORECASE,
+)
+""" "12 % more than promised": what was promised is what a result is set against."""
+
+_GOAL = re.compile(r"targets?|goals?|Ziel|objectif|objetivo|obiettivo|meta", re.IGNORECASE)
+_TALK = re.compile(r"expect (?:the|a|this|that) question|(?<=service )levels? report", re.IGNORECASE)
 _AS_THE = re.compile(r"\b(?:as (?:the|our|a|their)|als) $", re.IGNORECASE)
 _SHOWN = re.compile(r"\b(?:demonstrated|showed|shown|found|confirmed|proved|proven)\b[^;]{0,60}$", re.IGNORECASE)
 _REACHED = re.compile(r"\b(?:hit|hits|met|reach(?:ed|es)|achieved|attained|trained)\b[^;]{0,60}$", re.IGNORECASE)
@@ -94,6 +103,9 @@ def _is_set_before(text: str, match: Match, start: int) -> bool:
     tests showed that it could serve 900" tells of a test."""
     before = text[: match.start]
     if match.kind == "hypothetical" and _SHOWN.search(before):
+        return True
+    against = match.start > start and _THAN_WAS.search(before) is not None and not _GOAL.match(text, match.start)
+    if match.kind == "promise" and (against or _TALK.match(text, match.start)):
         return True
     return match.end <= start and _AS_THE.search(before) is not None
 
