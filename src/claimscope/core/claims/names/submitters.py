@@ -10,8 +10,9 @@ from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 
-BRAND, PRODUCT_BRAND, NAMED, CREDITED = 0.3, 0.7, 0.85, 0.95
-"""Sureness that a firm is the submitter: chip brand, brand before a machine, named, credited in so many words."""
+BRAND, PRODUCT_BRAND, MAKER, NAMED, CREDITED = 0.3, 0.7, 0.75, 0.85, 0.95
+"""Sureness that a firm is the submitter: chip brand, brand before a machine, maker of the chip that was tested by
+somebody ("Nvidia's H200"), named, credited in so many words."""
 
 _CHIP_MAKERS = frozenset(
     {
@@ -60,7 +61,7 @@ _BRAND_AFTER = re.compile(
     r"Instinct|GPUs?(?![A-Za-z])|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
     r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
     r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|"
-    r"NIM\b|ROCm|based|powered|silicon|AI Enterprise|NPU|"
+    r"NIM\b|ROCm|containers?\b|drivers?\b|images?\b|cards?\b|based|powered|silicon|AI Enterprise|NPU|"
     r"[A-Z]{1,3}\d{2,4}[A-Za-z]?\b)"
 )
 _POSSESSIVE = re.compile(r"^(?:'s|s'|')\b|^'(?= )")
@@ -147,7 +148,8 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     if match.value in _CHIP_MAKERS and _OWN_CHIPS.match(after):
         return BRAND
     if _POSSESSIVE.match(after):
-        return CREDITED if not _chip_follows(match, after, products) else NAMED
+        makes = match.value in _CHIP_MAKERS and _chip_follows(match, after, products)
+        return MAKER if makes else CREDITED
     if match.value in _CHIP_MAKERS and _BRAND_AFTER.match(after):
         return BRAND
     if _product_follows(match, products):
