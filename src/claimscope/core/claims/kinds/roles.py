@@ -13,6 +13,7 @@ from claimscope.core.claims.kinds.candidate import Candidate, Measured, Scene, S
 from claimscope.core.claims.kinds.latencies import is_latency
 from claimscope.core.claims.kinds.margins import by_form, is_summary
 from claimscope.core.claims.kinds.powers import is_power, power_sureness
+from claimscope.core.claims.kinds.ratelimits import is_limited, is_of_people
 from claimscope.core.claims.kinds.ratios import is_directed, is_ratio, leads_on
 from claimscope.core.claims.kinds.scores import QUALITY, score_of
 from claimscope.core.claims.numbers.conditions import (
@@ -28,7 +29,7 @@ from claimscope.core.claims.numbers.divisors import divided, divisor_sureness
 from claimscope.core.claims.numbers.measured import measured_in
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
-from claimscope.core.claims.words.clauses import clause_around, has_own_number, said_near, without_asides
+from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
@@ -38,19 +39,6 @@ _NOT_MEASURED = ("promise", "requirement", "hypothetical")
 _NO_PRODUCT = ("example",)
 """An example may well be measured, where the sentence says on what."""
 
-_LIMIT_REACH = 45
-_LIMIT_TOLD = re.compile(r"\d\s*\w*,\s+(?:the|our|we|it|this|each|one|der|die|das|wir|le|la|el|nous)\b", re.IGNORECASE)
-""" "Under the limit of 15 ms, the card made 900 queries/s": the limit has its number already."""
-
-_IS_THE = re.compile(
-    r"\s*(?:is|are|was|would be|ist|war|est|es|è)\s+(?:the|our|a|die|der|das|le|la|el|"
-    r"il)\s+(?:\w+\s)?",
-    re.I,
-)
-_WORDS_EACH = re.compile(r"\bwords? (?:per|a|each|every) (?:second|minute)\b", re.IGNORECASE)
-""" "600 t/s are 450 words per second" only puts a rate into words."""
-
-_BEYOND = re.compile(r"\b(?:than|surpass\w*|exceed\w*|beyond|above|outpac\w*|schneller|über|plus|más|più|mais)\b", re.I)
 _NEED_REACH = 60
 _FLOOR_REACH = 160
 _GROUNDING = ("accelerator", "benchmark:inference", "model", "software", "own-measurement", "rate")
@@ -155,13 +143,12 @@ def _is_result(
     if numeral.money or unit.kind in ("", "never") or said_near(sentence, unmeasured, numeral.start, unit.end):
         return False
     if unit.kind == "rate":
-        if _is_of_people(sentence, item) and not scene.has("accelerator", "system"):
+        if is_of_people(sentence, item) and not scene.has("accelerator", "system"):
             return False
         if not unit.unit.endswith("/s") and said_near(sentence, ("limit", "quota"), numeral.start, unit.end):
             return False
         floor = numeral.bound == "above" and _AT_LEAST.search(sentence.text[: numeral.start]) is not None
-        limited = _limit_before(sentence, numeral) or _limit_behind(sentence, unit)
-        return not limited and not (floor and sentence.has("limit", "requirement"))
+        return not is_limited(sentence, item) and not (floor and sentence.has("limit", "requirement"))
     if unit.kind == "time":
         return is_latency(sentence, item, read, scene, around, vocabulary)
     if unit.kind == "power":
@@ -184,32 +171,6 @@ def _is_needed(sentence: Sentence, numeral: Numeral, unit: UnitRead) -> bool:
     floor = _AT_LEAST.search(sentence.text[: numeral.start]) is not None
     low, reach = (0, _FLOOR_REACH) if floor else (low, _NEED_REACH)
     return any(low <= match.start and 0 <= numeral.start - match.end <= reach for match in sentence.of("need"))
-
-
-def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
-    low, _ = clause_around(sentence.text, numeral.start, numeral.end)
-    opened = sentence.text[:low].endswith("(")
-    return any(
-        (match.start >= low or opened)
-        and 0 <= numeral.start - match.end <= _LIMIT_REACH
-        and not _LIMIT_TOLD.search(sentence.text[match.end : numeral.start])
-        and not has_own_number(sentence.text, match, numeral.start)
-        for match in sentence.of("limit")
-    )
-
-
-def _is_of_people(sentence: Sentence, item: Measured) -> bool:
-    """ "people read 5 words a second"; not "1,600 tokens/s, far beyond any human reader"."""
-    behind = (sentence.text[item.unit.end : m.start] if m.start >= item.unit.end else "" for m in sentence.of("human"))
-    return any(_BEYOND.search(gap) is None or _WORDS_EACH.search(sentence.text) for gap in behind)
-
-
-def _limit_behind(sentence: Sentence, unit: UnitRead) -> bool:
-    """ "45 to 55 tok/s is the ceiling"."""
-    return any(
-        match.start >= unit.end and _IS_THE.fullmatch(sentence.text[unit.end : match.start])
-        for match in sentence.of("limit")
-    )
 
 
 def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:

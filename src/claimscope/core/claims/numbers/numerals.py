@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Context, Decimal
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.numbers.blankgroups import parts_of
 from claimscope.core.claims.numbers.myriads import myriads_at
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any
@@ -17,7 +18,6 @@ _DIGITS = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])(?<!\d,)(?:\d{1,3}(?:(?P<mark>[,.'\u00a0])\d{3})(?:(?P=mark)\d{3})*(?:[.,]\d+)?(?!\d)"
     r"|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d])|\d+[.,]\d+(?![\d]|[.,]\d)|\d+(?!\d|[.,]\d))"
 )
-_BLANK_GROUPS = re.compile(r"(?<![\w.,])\d{1,3}(?: \d{3})+(?:,\d+)?(?!\d)")
 _AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
 _WORD_POINT = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE
@@ -28,13 +28,6 @@ _WORDS = {
 }
 _SHORTENED = re.compile(r"(?:Tsd|Mio|Mrd|mill|mil|тыс|млн)\.(?=[ \u00a0]\w)", re.IGNORECASE)
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|~|to|bis|à|a|até|до|至|到|～)[ \u00a0]*(?:zu |to )?", re.IGNORECASE)
-_AND_SECOND = re.compile(r" (?:à|a|до|bis|auf|to|et|y|e|и|und|and|contre|против) \d{1,3}(?: \d{3})+(?:,\d+)?")
-""" "de 5 300 à 17 400 requêtes/s"."""
-
-_IN_SCENE = re.compile(r" (?:en|em|in|im|sur|dans|на|в) (?:mode |modo |modalità |режиме |scénario |escenario )?")
-_SCENE_REACH = 5
-""" "27 400 en mode serveur"."""
-
 _LONGEST = 32
 """Signs of a number; a longer one is a key or a joke, and no measurement."""
 _WIDE = Context(prec=80)
@@ -113,7 +106,7 @@ def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: Dec
     text = sentence.text
     found: list[Numeral] = []
     for hit in _DIGITS.finditer(text):
-        for start, end in _parts(text, hit, sentence):
+        for start, end in parts_of(text, hit, sentence):
             if end - start > _LONGEST or inside_any(start, end, blocked) or _inside_word(text, start, end):
                 continue
             if found and start < found[-1].end:
@@ -139,40 +132,6 @@ def _written(sentence: Sentence, start: int, end: int, decimal: DecimalSign) -> 
         return None
     marked = re.search(r"[.,'\u00a0 ]", written) is not None
     return _with_magnitude(sentence, Numeral(start, end, written, value, value, marked=marked))
-
-
-def _parts(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int, int]]:
-    """Digits with plain blanks ("66 288") are one number only where a unit follows; else they are several."""
-    start, end = hit.span()
-    if " " not in hit.group() or hit.group("mark"):
-        return [(start, end)]
-    followed = any(0 <= match.start - end <= 1 for match in sentence.of("rate", "count-noun", "times"))
-    second = _AND_SECOND.match(text, end)
-    followed = followed or (
-        second is not None and any(0 <= match.start - second.end() <= 1 for match in sentence.of("rate"))
-    )
-    followed = followed or any(0 < match.start - end <= _SCENE_REACH for match in sentence.of("scenario"))
-    followed = followed or any(match.start - end == 1 for match in sentence.of("per"))
-    followed = followed or any(
-        match.start > end and _IN_SCENE.fullmatch(text[end : match.start]) for match in sentence.of("scenario?")
-    )
-    followed = followed or _has_blank_habit(sentence, hit)
-    bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
-    bracketed = bracketed or not (text[:start].strip() or text[end:].strip(" .;!"))
-    named = re.search(r"[A-Za-z_]-?$", text[:start]) is not None
-    if (followed or bracketed) and not named and not re.search(r"(?<!\w)\d+\s?$", text[:start]):
-        return [(start, end)]
-    return [(start + part.start(), start + part.end()) for part in re.finditer(r"[\d.,]*\d", hit.group())]
-
-
-def _has_blank_habit(sentence: Sentence, hit: re.Match[str]) -> bool:
-    """ "2 310 images/s, contre 1 940 pour la carte B": another number of the sentence groups so before its unit."""
-    rates = sentence.of("rate")
-    return any(
-        any(0 <= rate.start - other.end() <= 1 for rate in rates)
-        for other in _BLANK_GROUPS.finditer(sentence.text)
-        if other.start() != hit.start()
-    )
 
 
 def _inside_word(text: str, start: int, end: int) -> bool:
