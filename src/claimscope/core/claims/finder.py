@@ -11,6 +11,7 @@ from claimscope.core.claims import confidence
 from claimscope.core.claims.duplicates import merged
 from claimscope.core.claims.families.decision import Decisions
 from claimscope.core.claims.families.suites import FamilyMap
+from claimscope.core.claims.grids.boxtables import with_box_tables
 from claimscope.core.claims.grids.cards import with_cards
 from claimscope.core.claims.grids.cellprose import prose_rows
 from claimscope.core.claims.grids.charts import as_table
@@ -112,7 +113,7 @@ def _blocks(page: Page) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    return found
+    return with_box_tables(found)
 
 
 def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _Habits:

@@ -67,7 +67,12 @@ def _shifted(places: Sequence[Place], by: int) -> tuple[Place, ...]:
 
 
 def _is_number(passage: Passage) -> bool:
-    return passage.role in _ROLES and len(passage.text) <= 34 and bool(_NUMBER_CARD.fullmatch(passage.text))
+    return passage.role in _ROLES and is_number_card(passage.text)
+
+
+def is_number_card(text: str) -> bool:
+    """Whether a text is a number, with a unit or without, and nothing else."""
+    return len(text) <= 34 and bool(_NUMBER_CARD.fullmatch(text))
 
 
 def _is_label(passage: Passage) -> bool:

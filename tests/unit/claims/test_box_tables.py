@@ -1,0 +1,94 @@
+"""Comparisons laid out of boxes: the label between two numbers, the products above."""
+
+from __future__ import annotations
+
+from claims_for_tests import block, document, numbers, values
+from claimscope.core.claims import find_claims
+from claimscope.core.claims.grids.boxtables import with_box_tables
+from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
+from claimscope.services.knowledge import vocabulary
+
+TOP, STEP = 0.3, 0.12
+
+
+def box(text: str, x: float, row: int, wide: float = 0.12, role: str = "body") -> TextBlock:
+    top = TOP + STEP * row
+    return block(text, role, (x, top, x + wide, top + 0.05))
+
+
+def compared(
+    *rows: tuple[str, str, str], heads: tuple[str, str] = ("Old rack, 4x L40S", "New rack, 4x H200")
+) -> list[Block]:
+    title = block("One week with both racks: letters of the claims desk", "title", (0.05, 0.03, 0.8, 0.1))
+    left = [box(heads[0], 0.08, -1, 0.2), *(box(row[0], 0.1, n) for n, row in enumerate(rows))]
+    middle = [box(row[1], 0.4, n, 0.2) for n, row in enumerate(rows)]
+    right = [box(heads[1], 0.7, -1, 0.2), *(box(row[2], 0.72, n) for n, row in enumerate(rows))]
+    return [title, *left, *middle, *right]
+
+
+def test_numbers_on_both_sides_take_measure_and_product() -> None:
+    page = compared(
+        ("3,410", "Generated tokens/s", "9,120"),
+        ("880", "Median TTFT (ms)", "260"),
+        ("5.2 kW", "Draw at the socket", "6.9 kW"),
+    )
+    claims = find_claims(document(tuple(page)), vocabulary())
+    told = [(*values(claim, "unit", "accelerator"), claim.kind) for claim in claims]
+    assert [str(number) for number in numbers(claims)] == ["3410", "9120", "880", "260", "5.2", "6.9"]
+    assert told[::2] == [
+        ("tokens/s", "NVIDIA L40S", "absolute"),
+        ("ms", "NVIDIA L40S", "latency"),
+        ("kW", "NVIDIA L40S", "power"),
+    ]
+    assert {accelerator for _, accelerator, _ in told[1::2]} == {"NVIDIA H200"}
+    assert {values(claim, "accelerator_count") for claim in claims} == {("4",)}
+
+
+def test_a_label_of_two_paragraphs_is_one() -> None:
+    page = compared(("3,410", "Generated", "9,120"), ("880", "Median TTFT (ms)", "260"))
+    place = next(n for n, one in enumerate(page) if isinstance(one, TextBlock) and one.text == "Generated")
+    label = page[place]
+    assert isinstance(label, TextBlock)
+    page.insert(place + 1, TextBlock(label.object, "body", ((Span("(tokens/s)"),),), (0.42, 0.34, 0.55, 0.36)))
+    (table,) = [one for one in with_box_tables(page) if isinstance(one, Table)]
+    assert [cell.text for cell in table.cells if cell.row == 1] == ["Generated (tokens/s)", "3,410", "9,120"]
+
+
+def test_cards_beside_each_other_stay_cards() -> None:
+    cards = [
+        one
+        for n, (number, label) in enumerate(
+            (("3,410", "tokens/s"), ("31 ms", "median TTFT"), ("5.2 kW", "at the wall"))
+        )
+        for one in (box(number, 0.1 + 0.3 * n, 0), box(label, 0.1 + 0.3 * n, 0.5))
+    ]
+    assert with_box_tables(cards) == cards
+
+
+def test_one_label_between_two_numbers_is_no_table() -> None:
+    page = compared(("3,410", "Generated tokens/s", "9,120"))
+    assert with_box_tables(page) == page
+
+
+def test_years_around_a_step_are_no_results() -> None:
+    page = compared(
+        ("2024", "Pilot with ten desks", "2025"), ("2025", "Roll-out in all offices", "2027"), heads=("Begin", "End")
+    )
+    assert find_claims(document(tuple(page)), vocabulary()) == ()
+
+
+def test_a_table_with_its_labels_in_the_middle() -> None:
+    rows = (("4x L40S", "", "4x H200"), ("3,410", "Output tokens/s", "9,120"), ("880 ms", "Median TTFT", "260 ms"))
+    cells = tuple(Cell(r, c, (Span(text),)) for r, row in enumerate(rows) for c, text in enumerate(row) if text)
+    (table,) = with_box_tables([Table("Table 1", 3, 3, cells)])
+    assert isinstance(table, Table)
+    assert {(cell.row, cell.column): cell.text for cell in table.cells}[1, 0] == "Output tokens/s"
+    claims = find_claims(document((Table("Table 1", 3, 3, cells),)), vocabulary())
+    assert [str(number) for number in sorted(numbers(claims))] == ["260", "880", "3410", "9120"]
+
+
+def test_a_table_with_numbers_beside_names_is_left_as_it_is() -> None:
+    rows = (("Rank", "System", "tokens/s"), ("1", "Oak 2", "9,120"), ("2", "Oak 1", "3,410"))
+    cells = tuple(Cell(r, c, (Span(text),)) for r, row in enumerate(rows) for c, text in enumerate(row))
+    table = Table("Table 1", 3, 3, cells)
+    assert with_box_tables([table]) == [table]
