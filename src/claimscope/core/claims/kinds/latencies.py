@@ -34,6 +34,23 @@ _STATISTIC = re.compile(
     r"перцентил\w*|медиан\w*)\b|パーセンタイル|中央値|퍼센타일|백분위|중앙값|分位|中位数|中位數|(?<![A-Za-z])[Pp]\d\d(?!\d)",
     re.IGNORECASE,
 )
+_DEMANDS = re.compile(
+    r"\b(?:needs?|requires?|demands?|allows?|permits?|asks? for|calls? for|verlangt|braucht|erlaubt|fordert|"
+    r"exige|autorise|requiere|exige|permite|richiede)\b[^.;]{0,40}$",
+    re.IGNORECASE,
+)
+_MOST_BEHIND = re.compile(
+    r"(?: (?:per|a|pro|je|par|por) [^\W\d]+(?: [^\W\d]+)?)? (?:at (?:the )?most|or (?:less|lower|faster|better)|"
+    r"höchstens|maximal|au (?:plus|maximum)|como máximo|al massimo)\b",
+    re.IGNORECASE,
+)
+""" "Interactive needs 40 ms per token at most": a rule is told."""
+
+_ANY_PERCENTILE = re.compile(
+    r"\b[pP]\d\d(?:\.9)?\b|\d\d(?:th|st|e|º|\.)? ?-?(?:percentile|Perzentil|centile|percentil)|"
+    r"パーセンタイル|퍼센타일|百分位",
+    re.IGNORECASE,
+)
 _AT_MOST = re.compile(r"\b(?:maximal|max\.?|maximum(?: of)?|maximale?|máximo|massimo)\s+$", re.IGNORECASE)
 """ "latency of max. 2 s": what is allowed."""
 
@@ -55,10 +72,11 @@ _IS_PERCENTILE = re.compile(
 """ "0.7 seconds is the 95th percentile"."""
 
 _PER_ANSWER = re.compile(
-    r"(?:ms|s|sec|seconds?|milliseconds?|Sekunden?|Millisekunden|secondes|segundos|secondi)\s?(?:/|per |je |"
+    r"(?:ms|s|sec|seconds?|milliseconds?|Sekunden?|Millisekunden|secondes|segundos|secondi)\s?(?:,\s?)?(?:/|per |je |"
     r"pro |par |por )\s?"
     r"(?:output |generated )?(?:token|image|frame|inference|query|request|sample|Bild|Anfrage|Abfrage|requête|"
-    r"imagen|consulta)\b",
+    r"imagen|consulta|(?:second|minute|hour) of (?:audio|speech|video)|"
+    r"(?:Sekunde|Minute|Stunde) (?:Audio|Ton|Sprache))\b",
     re.IGNORECASE,
 )
 """ "4–8 ms per token": the time that one answer takes."""
@@ -96,6 +114,8 @@ def is_latency(
         return False
     if _at_most(sentence, item) or _is_difference(sentence, item):
         return False
+    if _DEMANDS.search(sentence.text[: numeral.start]) and _MOST_BEHIND.match(sentence.text, unit.end):
+        return False
     if _goes_on_with_limits(sentence, item, read):
         return False
     if unit.unit in ("min", "h"):
@@ -109,6 +129,7 @@ def is_latency(
     strong = strong or _PERCENTILE.search(sentence.text[: numeral.start]) is not None
     strong = strong or _IS_PERCENTILE.match(sentence.text, unit.end) is not None
     strong = strong or _PER_ANSWER.match(sentence.text, unit.start) is not None
+    strong = strong or (sentence.passage.is_card and _ANY_PERCENTILE.search(sentence.text) is not None)
     strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
     rates = (o.numeral.start for o in read if o.unit.kind == "rate" and o.numeral.start >= unit.end)
     beside = any(_PAIR_GAP.fullmatch(sentence.text, unit.end, start) for start in rates)

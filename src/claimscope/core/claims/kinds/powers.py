@@ -103,6 +103,19 @@ _CONDITION = re.compile(r"^\W*(?:at|with|bei|mit|à|a|con)\s+(?:about |only )?$"
 _AT = re.compile(rf"(?:\b(?:at|bei|при)|@)\s*(?:the same |denselben |gleichen )?{_ABOUT}$", re.I)
 """Behind such a word a power may be a setting as well as a reading."""
 
+_CARD = re.compile(
+    r"\b(?:draw|drawn|consumption|consumed|at the (?:PDU|wall|plug|meter|socket)|under (?:full )?load|"
+    r"Leistungsaufnahme|Stromaufnahme|Verbrauch|an der Steckdose|unter (?:Voll)?[Ll]ast|consommation|consommés?|"
+    r"consumo|assorbimento|assorbita|потребл\w+)\b|消費電力|功耗|耗電|소비 ?전력",
+    re.IGNORECASE,
+)
+_CARD_RATING = re.compile(
+    r"\b(?:max(?:imum|imal\w*)?|rated|nominal|TDP|up to|supply|budget|feed|limit|cap|Netzteil|Nenn\w*|Anschluss\w*|"
+    r"maximale?|máxim[oa]|massim[oa])\b|最大|定格|额定|額定|최대|정격",
+    re.IGNORECASE,
+)
+""" "6.4 kW" over "average draw at the wall" is a reading; over "maximum power" or "rated draw" it is none."""
+
 _UNSAID = 0.78
 """A power that no word calls one: only its place beside a result tells it."""
 
@@ -122,9 +135,18 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     beside = any(_is_beside(sentence, item, other, said) for other in read)
     if rest or (said and (beside or told or measured or sentence.has("strong-performance"))):
         return True
+    if _labels_reading(sentence, item):
+        return True
     if _MEASURED.match(sentence.text[item.unit.end :].lstrip()) and item.unit.unit in ("W", "kW"):
         return True
     return (beside or told) and not item.numeral.bound and not sentence.text.rstrip().endswith(("?", "？"))
+
+
+def _labels_reading(sentence: Sentence, item: Measured) -> bool:
+    """Whether the label of a number card calls its power one that was drawn, and no rating."""
+    label = sentence.text[item.unit.end :]
+    called = _CARD.search(label) or (_MEASURED.search(label) and _NAMED.search(label + " "))
+    return sentence.passage.is_card and called is not None and _CARD_RATING.search(label) is None
 
 
 def is_said(sentence: Sentence, item: Measured) -> bool:

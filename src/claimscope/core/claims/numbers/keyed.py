@@ -39,6 +39,10 @@ _AS_LOAD = re.compile(r"\b(?:at|under|with|bei|mit|à|con|a)\s+(?:an? |einer |un
 
 _KEY = re.compile(r"([A-Za-z][\w./-]*)\s*=\s*$")
 _STATISTIC = re.compile(r"mean|avg|average|median|p\d\d(?:\.9)?", re.IGNORECASE)
+_OPENS_CARD, _DIGIT = re.compile(r"\s*(?:up to |bis zu |over |[>~≈])?\s*"), re.compile(r"\d")
+_PERCENTILE = re.compile(r"\b[pP]?\d\d(?:\.9)?(?:th|\.)?(?: percentile| Perzentil)?\b")
+_OPENS_UNIT = re.compile(r"[(\[]\s*$|,\s*(?:in )?$|\bin $")
+_CLOSES_LABEL = re.compile(r"\s*(?:[)\]]|[\ue000-\ue0ff]|$)")
 
 
 def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
@@ -91,3 +95,14 @@ def key_before(sentence: Sentence, numeral: Numeral) -> tuple[int, int] | None:
 def is_statistic(key: str) -> bool:
     """Whether a key names only which value of a row it is ("TTFT  mean= 4306ms")."""
     return _STATISTIC.fullmatch(key) is not None
+
+
+def carded_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
+    """The unit that the label of a number card closes with: "190" over "Median TTFT (ms)"."""
+    if not sentence.passage.is_card or not _OPENS_CARD.fullmatch(sentence.text[: numeral.start]):
+        return None
+    for match in sentence.of("rate", "time", "power"):
+        before, behind = _PERCENTILE.sub("", sentence.text[numeral.end : match.start]), sentence.text[match.end :]
+        if _OPENS_UNIT.search(before) and not _DIGIT.search(before) and _CLOSES_LABEL.match(behind):
+            return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end)
+    return None

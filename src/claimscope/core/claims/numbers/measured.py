@@ -12,7 +12,7 @@ from claimscope.core.claims.kinds.candidate import Measured, Surroundings
 from claimscope.core.claims.kinds.scores import score_of
 from claimscope.core.claims.numbers.ellipsis import taken_up
 from claimscope.core.claims.numbers.freely import gone_on, left_free
-from claimscope.core.claims.numbers.keyed import is_spread, keyed_unit
+from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral, numerals_of
 from claimscope.core.claims.numbers.units import UnitRead, unit_of
@@ -123,9 +123,9 @@ def _of_sizes(sentence: Sentence, read: list[Measured]) -> list[Measured]:
 
 
 def _unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> UnitRead:
-    """The unit behind a number, else that of the key before it."""
+    """The unit behind a number, else that of the key before it or of the label of its card."""
     behind = unit_of(sentence, numeral, mentions)
-    return behind if behind.kind else keyed_unit(sentence, numeral) or behind
+    return behind if behind.kind else keyed_unit(sentence, numeral) or carded_unit(sentence, numeral) or behind
 
 
 def _whole_times(sentence: Sentence, read: list[Measured]) -> list[Measured]:
