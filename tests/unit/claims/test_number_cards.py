@@ -76,7 +76,7 @@ def test_other_counts_take_no_unit(number: str, label: str) -> None:
     ("number", "label", "title"),
     [
         ("1.4 s", "99th percentile", "What our pilot showed"),
-        ("1.4秒", "99パーセンタイル", "当社の試験での実測値"),
+        ("1.4秒", "応答、99パーセンタイル", "当社の試験での実測値"),
         ("71 ms", "per minute of speech, slowest desk", "What our pilot showed"),
     ],
 )
