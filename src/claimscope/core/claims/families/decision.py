@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from claimscope.core.claim import Family
-from claimscope.core.claims.families.ownwords import linked_to, marks_of, own_signs, suite_of
+from claimscope.core.claims.families.ownwords import OwnWords, marks_of
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.told import RUN_KINDS, Told
 from claimscope.core.claims.families.weighing import is_entry
@@ -31,30 +31,35 @@ class Decisions:
 
     def families(self, statement: Statement) -> list[Family]:
         """The family of every number of a statement; to be asked for all statements in order of place."""
+        if not statement.candidates:
+            self._told.remember(statement, ())
+            return []
         naming = self._suites.naming_over(statement.sentence)
         around = [naming.sign, *self._told.before(statement.sentence, naming), *self._told.beside(statement.sentence)]
-        found: dict[int, Family] = {}
+        words, found = OwnWords(statement), dict[int, Family]()
         for place in _results_first(statement):
             near = [*around, *self._told.at(statement, place, naming, found)]
-            found[place] = self._decided(statement, place, naming, near)
+            found[place] = self._decided(statement, words, place, naming, near)
         families = [found[place] for place in sorted(found)]
         self._told.remember(statement, families)
         return families
 
-    def _decided(self, statement: Statement, place: int, naming: Naming, around: Sequence[str]) -> Family:
-        named = suite_of(statement, place)
+    def _decided(
+        self, statement: Statement, words: OwnWords, place: int, naming: Naming, around: Sequence[str]
+    ) -> Family:
+        named = words.suite(place)
         suite = self._suites.meant_by(statement.sentence, named) if named else naming.suite
-        if _is_others(statement, place, named is not None):
+        if _is_others(statement, place, words.linked(place, "family") is not None):
             return "other-benchmark"
         if not suite:
             return "vendor-measured"
-        signs = [*own_signs(statement, place, suite), *around]
-        signs.append(self._noted(statement, place))
+        signs = [*words.signs(place, suite), *around, self._noted(statement, place)]
         return _of_suite(statement, suite, named is not None) if is_entry(suite, signs) else "vendor-measured"
 
     def _noted(self, statement: Statement, place: int) -> str:
         """What a number's footnote says of its test; that of a ratio may speak of what it is compared with."""
-        note = self._suites.noted(statement.sentence.passage.page, marks_of(statement, place))
+        page = statement.sentence.passage.page
+        note = self._suites.noted(page, marks_of(statement, place)) if self._suites.has_notes else ""
         compared = statement.candidates[place].unit.split(" per ")[0] in _COMPARING
         return {"suite": "noted-suite", "own": "noted-rival" if compared else "denied"}.get(note, "")
 
@@ -71,7 +76,7 @@ def _is_others(statement: Statement, place: int, named: bool) -> bool:
         return True
     others = [mention for mention in statement.of("other") if not is_of_rival(statement, candidate, mention)]
     fast = any(mention.family != QUALITY for mention in others) or (bool(others) and candidate.kind == "rank")
-    return fast and (not named or linked_to(statement, place, "family") is None)
+    return fast and not named
 
 
 def _of_suite(statement: Statement, suite: str, in_sentence: bool) -> Family:

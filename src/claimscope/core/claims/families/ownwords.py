@@ -8,6 +8,7 @@ from claimscope.core.claims.families.signs import Stretch, signs_against, signs_
 from claimscope.core.claims.families.weighing import FOR, TELLS_OWN, USUAL, weight
 from claimscope.core.claims.links.origins import is_denied, names_code, part_of
 from claimscope.core.claims.links.pairing import link
+from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.links.ties import sole
 from claimscope.core.claims.words.mention import Mention
@@ -30,65 +31,81 @@ _LINKED = {
 """Kinds that are tied to a number by order and nearness, and the sign that each is."""
 
 
-def own_signs(statement: Statement, place: int, suite: str) -> list[str]:
-    """What a number's own words say. What other parts of its sentence say of an entry is its own too, but where its
-    part speaks of something else ("33,410 in MLPerf, and 5,200 with 64 users")."""
-    candidate = statement.candidates[place]
-    part = part_at(statement, place)
-    against = [*signs_against(part), *_denials(statement, place, part)]
-    far = weight(against) > -TELLS_OWN
-    signs = [*signs_for(part), *against]
-    for kind, sign in _LINKED.items():
-        mention = linked_to(statement, place, kind, suite) or (_shared(statement, kind, suite) if far else None)
-        if mention is not None and (far or _is_own_alone(statement, place, mention, part)):
-            signs.append(sign)
-    if far and suite_of(statement, place) is not None:
-        signs.append("shares-suite")
-    if place and not any(name in FOR for name in signs) and _leads_own(statement, suite):
-        signs.append("own-led")
-    if candidate.kind == "power" and "typical" in signs:
-        signs.remove("typical")
-    if suite in _TIMES_TO_TRAIN and candidate.unit.endswith("/s"):
-        signs.append("strange-unit")
-    return [*signs, f"is-{candidate.kind}"]
+class OwnWords:
+    """One sentence, asked number by number; what ties its words to its numbers is worked out once."""
+
+    def __init__(self, statement: Statement) -> None:
+        """``statement`` with its candidates."""
+        self._statement = statement
+        self._links: dict[tuple[str, str], list[Link | None]] = {}
+        self._suites = [m for m in statement.of("family") if not names_code(statement, m)]
+        candidates = statement.candidates
+        lead = Stretch(statement.sentence, statement.mentions, 0, candidates[0].start if candidates else 0)
+        self._lead = frozenset() if lead.told("family") else frozenset(signs_against(lead)) - {"other-model"}
+
+    def signs(self, place: int, suite: str) -> list[str]:
+        """What a number's own words say. What other parts of its sentence say of an entry is its own too, but where
+        its part speaks of something else ("33,410 in MLPerf, and 5,200 with 64 users")."""
+        candidate, part = self._statement.candidates[place], part_at(self._statement, place)
+        against = [*signs_against(part), *_denials(self._statement, place, part)]
+        far = weight(against) > -TELLS_OWN
+        signs = [*signs_for(part), *against, *self._entry(place, suite, part, far)]
+        if place and not any(name in FOR for name in signs) and self._leads_own(suite):
+            signs.append("own-led")
+        if candidate.kind == "power" and "typical" in signs:
+            signs.remove("typical")
+        if suite in _TIMES_TO_TRAIN and candidate.unit.endswith("/s"):
+            signs.append("strange-unit")
+        return [*signs, f"is-{candidate.kind}"]
+
+    def suite(self, place: int) -> Mention | None:
+        """The naming of a suite that goes with a number in its sentence, be it that of all its numbers."""
+        own = self.linked(place, "family")
+        if own is not None or not self._suites:
+            return own
+        shared = sole(self._statement, "family", self._statement.candidates[place], self._suites)
+        return shared.mention if shared else None
+
+    def linked(self, place: int, kind: str, suite: str = "") -> Mention | None:
+        """The word of a kind that goes with a number, wherever it stands in the sentence."""
+        if (kind, suite) not in self._links:
+            mentions = self._suites if kind == "family" else self._sure(kind, suite)
+            text, candidates = self._statement.sentence.text, self._statement.candidates
+            none: list[Link | None] = [None] * len(candidates)
+            self._links[kind, suite] = link(text, candidates, mentions, lambda *_: True) if mentions else none
+        found = self._links[kind, suite][place]
+        return found.mention if found else None
+
+    def _entry(self, place: int, suite: str, part: Stretch, far: bool) -> Iterator[str]:
+        """Signs of an entry, each where its word goes with the number; ``far``: words of other parts count too."""
+        for kind, sign in _LINKED.items():
+            mention = self.linked(place, kind, suite) or (self._shared(kind, suite) if far else None)
+            if mention is not None and (far or _is_own_alone(self._statement, place, mention, part)):
+                yield sign
+        if far and self.suite(place) is not None:
+            yield "shares-suite"
+
+    def _sure(self, kind: str, suite: str) -> list[Mention]:
+        """Words of a kind that are likely enough; of benchmarks those of the suite, where it has some."""
+        least = _LIKELY if kind == "scenario" else _SURE
+        found = [m for m in self._statement.of(kind) if m.family != "model" and m.sure >= least]
+        return [m for m in found if kind != "benchmark" or m.family == suite] or found
+
+    def _shared(self, kind: str, suite: str) -> Mention | None:
+        """ "13.4 kW for the V8, 12.1 kW for the V8a, both Offline": the only one of its kind is that of all."""
+        mentions = self._sure(kind, suite) if kind in ("scenario", "benchmark") else []
+        return mentions[0] if len({mention.value for mention in mentions}) == 1 else None
+
+    def _leads_own(self, suite: str) -> bool:
+        """ "In the pilot, with 30 users, it gave 4,120 tokens/s and drew 7.1 kW": the words before the first number are
+        those of all of them that name no entry."""
+        return weight(self._lead - USUAL.get(suite, frozenset())) <= -TELLS_OWN
 
 
 def part_at(statement: Statement, place: int) -> Stretch:
     """The stretch of a sentence whose words are those of one of its numbers."""
     low, high = part_of(statement.sentence.text, statement.candidates, place)
     return Stretch(statement.sentence, statement.mentions, low, high)
-
-
-def suite_of(statement: Statement, place: int) -> Mention | None:
-    """The naming of a suite that goes with a number in its sentence, be it that of all its numbers."""
-    own = linked_to(statement, place, "family")
-    if own is not None:
-        return own
-    mentions = [m for m in statement.of("family") if not names_code(statement, m)]
-    shared = sole(statement, "family", statement.candidates[place], mentions)
-    return shared.mention if shared else None
-
-
-def linked_to(statement: Statement, place: int, kind: str, suite: str = "") -> Mention | None:
-    """The word of a kind that goes with a number, wherever it stands in the sentence."""
-    mentions = _sure(statement, kind, suite)
-    if kind == "family":
-        mentions = [m for m in mentions if not names_code(statement, m)]
-    found = link(statement.sentence.text, statement.candidates, mentions, lambda *_: True)[place]
-    return found.mention if found else None
-
-
-def _sure(statement: Statement, kind: str, suite: str) -> list[Mention]:
-    """Words of a kind that are likely enough; of benchmarks those of the suite, where it has some."""
-    least = _LIKELY if kind in ("scenario", "family") else _SURE
-    found = [m for m in statement.of(kind) if m.family != "model" and m.sure >= least]
-    return [m for m in found if kind != "benchmark" or m.family == suite] or found
-
-
-def _shared(statement: Statement, kind: str, suite: str) -> Mention | None:
-    """ "13.4 kW for the V8, 12.1 kW for the V8a, both Offline": the only one of its kind is that of all numbers."""
-    mentions = _sure(statement, kind, suite) if kind in ("scenario", "benchmark") else []
-    return mentions[0] if len({mention.value for mention in mentions}) == 1 else None
 
 
 def marks_of(statement: Statement, place: int) -> tuple[str, ...]:
@@ -116,11 +133,3 @@ def _is_own_alone(statement: Statement, place: int, mention: Mention, part: Stre
     """Whether a word stands in a number's own part, and no other number stands nearer to it."""
     gaps = [max(c.start - mention.end, mention.start - c.end) for c in statement.candidates]
     return part.low <= mention.start < part.high and gaps[place] == min(gaps)
-
-
-def _leads_own(statement: Statement, suite: str) -> bool:
-    """ "In the pilot, with 30 users, it gave 4,120 tokens/s and drew 7.1 kW": the words before the first number are
-    those of all of them that name no entry."""
-    lead = Stretch(statement.sentence, statement.mentions, 0, statement.candidates[0].start)
-    signs = set(signs_against(lead)) - {"other-model"} - USUAL.get(suite, frozenset())
-    return not lead.told("family") and weight(signs) <= -TELLS_OWN

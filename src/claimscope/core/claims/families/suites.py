@@ -199,6 +199,11 @@ class FamilyMap:
         """Whether the first naming of a page is a heading or one of rows: it says nothing of the text before it."""
         return (page, index) in self._headed and not any(one == page and at < index for one, at in self._by_id)
 
+    @property
+    def has_notes(self) -> bool:
+        """Whether any footnote tells of a suite or of an own test."""
+        return bool(self._suite_notes or self._own_notes)
+
     def noted(self, page: int, marks: Iterable[str]) -> str:
         """What the footnote that one of ``marks`` points at tells of: a ``suite``, an ``own`` test, or nothing."""
         places = {(page, mark) for mark in marks}
