@@ -364,3 +364,50 @@ def test_a_block_headed_by_a_latency_takes_no_rate_of_another() -> None:
     blocks = [block("Average throughput by card, tokens/s:"), table([["T4", "119.4"], ["L4", "203.7"]], heads=0)]
     blocks += [block("Average TTFT by card:"), table([["T4", "0.071"], ["L4", "0.044"]], heads=0)]
     assert all(value not in ("0.071", "0.044") for value, _ in told(*blocks, fields=UNIT))
+
+
+def test_a_star_note_gives_unit_round_and_owner_of_the_numbers_it_marks() -> None:
+    rows = [["Model", "Offline"], ["Llama 2 70B", "88,140*"], ["SDXL", "15.2*"], ["Qwen3-32B", "10,905**"]]
+    notes = [
+        "* MLPerf Inference v5.1, closed, 8x B200, tokens/s (SDXL: samples/s).",
+        "** Own measurement, output tokens/s.",
+    ]
+    found = claims(table(rows), *(block(note, "footnote") for note in notes))
+    assert [values(claim, "value", "unit", "round", "division") for claim in found] == [
+        ("88140", "tokens/s", "v5.1", "closed"),
+        ("15.2", "samples/s", "v5.1", "closed"),
+        ("10905", "tokens/s", None, None),
+    ]
+    assert [claim.family for claim in found] == ["inference", "inference", "vendor-measured"]
+
+
+def test_the_line_before_a_table_names_the_time_of_its_values() -> None:
+    rows = [["Percentile", "vLLM", "SGLang"], ["p50", "139", "166"], ["p99", "871", "1190"]]
+    found = told(block("TTFT in ms at 64 users, Llama 3.3 70B on 4x H100"), table(rows), fields=UNIT)
+    assert found == [("139", "ms"), ("166", "ms"), ("871", "ms"), ("1190", "ms")]
+
+
+def test_a_line_far_from_a_table_names_no_time_of_it() -> None:
+    rows = [["Year", "Visitors A", "Visitors B"], ["2024", "139", "166"], ["2025", "871", "1190"]]
+    assert (
+        told(block("TTFT in ms is what users feel first."), block("Our fair in numbers"), table(rows), fields=UNIT)
+        == []
+    )
+
+
+def test_a_power_limit_as_a_column_voids_only_itself() -> None:
+    rows = [["Power limit (W)", "tok/s", "Measured power (W)"], ["250", "62.7", "241"], ["350", "70.4", "329"]]
+    assert told(table(rows), fields=UNIT) == [("62.7", "tokens/s"), ("241", "W"), ("70.4", "tokens/s"), ("329", "W")]
+
+
+def test_what_was_asked_for_and_the_least_time_are_no_results() -> None:
+    rows = [["Target samples per second", "1512.7"], ["Completed samples per second", "1499.2"]]
+    rows += [["Min latency (ms)", "3.1"], ["Mean latency (ms)", "11.8"]]
+    found = told(block("MLPerf results summary", "heading"), table(rows, heads=0), fields=UNIT)
+    assert found == [("1499.2", "samples/s"), ("11.8", "ms")]
+
+
+def test_a_line_divides_its_unit_for_the_table() -> None:
+    rows = [["", "Qwen3-30B-A3B", "Qwen3-32B"], ["1 user", "38.9", "7.1"], ["4 users", "18.2", "5.6"]]
+    found = told(block("Decode, tokens/s per user, on the GB10:"), table(rows), fields=UNIT)
+    assert found == [(value, "tokens/s per user") for value in ("38.9", "7.1", "18.2", "5.6")]

@@ -254,9 +254,9 @@ def _table_claims(
         if any(s.sentence.has("strong-latency") and not s.sentence.has("rate") for s in before):
             lines = [s for s in lines if not s.sentence.has("rate")]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
-        for claim in table_claims(
-            TablePlace(placed.grid, context, families, (*placed.caption, *_captions(placed, page)), tuple(lines))
-        ):
+        caption = (*placed.caption, *_captions(placed, page))
+        lead = next((s for s in before if not s.candidates), None)
+        for claim in table_claims(TablePlace(placed.grid, context, families, caption, tuple(lines), lead)):
             yield first.index, claim if placed.told else _doubted(claim, habits)
 
 

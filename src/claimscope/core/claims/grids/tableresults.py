@@ -8,6 +8,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_corner
 from claimscope.core.claims.links.fields import Known
+from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.units import UnitRead
 
 _PAIR, _FEW_ROWS = 2, 12
@@ -31,6 +32,7 @@ _STEP_TIME = re.compile(
     r"prefill|decod(?:e|ing)|transcription|translation|forward|encoding|embedding|rerank\w*|image|frame) times?\b"
 )
 _TOTAL = re.compile(r"[^\W\d] total(?: \([^)]*\))?$")
+_LEAST = re.compile(r"min(?:imum)?\b")
 _SUMS = frozenset({"total", "sum", "summe", "gesamt"})
 _GROUNDS = ("accelerator", "system", "benchmark", "software", "count", "submitter")
 
@@ -147,9 +149,14 @@ def _is_latency(
     return (
         streams
         or any(cell.sentence.has("strong-latency", "latency") for cell in (*spoken, *corner))
-        or any(statement.sentence.has("strong-latency") for statement in place.caption)
+        or any(statement.sentence.has("strong-latency") for statement in _leading(place))
         or place.around.title_latency
     )
+
+
+def _leading(place: TablePlace) -> list[Statement]:
+    """The captions of a table and the line before it."""
+    return [*place.caption, *([place.lead] if place.lead is not None else [])]
 
 
 def is_time_of_job(place: TablePlace, spoken: Sequence[CellRead], column: int) -> bool:
@@ -170,6 +177,7 @@ def _is_duration(cell: CellRead) -> bool:
     text = cell.text.strip().lower()
     return (
         text in _SUMS
+        or _LEAST.match(text) is not None
         or _TOTAL.search(text) is not None
         or (_OF_A_RUN.search(text) is not None and not cell.sentence.has("strong-latency"))
     )

@@ -48,6 +48,12 @@ _ANSWER = re.compile(
 """Heads of columns that answer to the requirements beside them."""
 
 _FEWEST_WORDS = 5
+_STARS = re.compile(r"[\w%)](\*{1,3}|†|‡)\s*$")
+_ASKED_FOR = re.compile(
+    r"\b(?:target(?:ed)?|requested|configured|goal|soll(?:wert)?|zielwert)\b(?!\s*accuracy)", re.IGNORECASE
+)
+""" "Target QPS", "requested rate": what a run was told to do."""
+
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
@@ -76,7 +82,7 @@ def _is_void(place: TablePlace) -> bool:
         return True
     corner = [cell for row in range(place.grid.heads) if (cell := place.grid.at(row, 0)) is not None]
     answered = any(_ANSWER.search(head.text) for column in columns for head in place.grid.head(column))
-    if any(_is_limiting(head) for head in corner) and not answered:
+    if place.grid.stub and any(_is_limiting(head) for head in corner) and not answered:
         return True
     spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
     announced = cues & set(_LIMITS) - ({"page-requirement"} if answered else set())
@@ -136,6 +142,10 @@ def _not_a_value(
 ) -> bool:
     """Counts, prices, accuracies: the head of the column or row says so."""
     if column == 0 and any(head.text.strip().lower() in _NUMBERING for head in heads):
+        return True
+    label = grid.label(row)
+    told = [*heads, *([label] if label is not None and label is not read and label.numeral is None else [])]
+    if any(_ASKED_FOR.search(one.text) for one in told):
         return True
     columns = {head.column for head in heads if head.column}
     factor = read.unit is not None and read.unit.kind == "times"
@@ -232,11 +242,17 @@ def _spot(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], k
     marks = [
         mark
         for cell in (read, *heads, *line)
-        for mark in (*marks_in(cell.text), *(m.note for m in cell.mentions if m.note))
+        for mark in (*marks_in(cell.text), *_stars(cell.text), *(m.note for m in cell.mentions if m.note))
     ]
     return Spot(
         passage.page, read.sentence.index, None, tuple(dict.fromkeys(marks)), tuple(k.mention for k in known.values())
     )
+
+
+def _stars(text: str) -> tuple[str, ...]:
+    """ "91,250*": the star that points at a note below the table."""
+    found = _STARS.search(text)
+    return (found.group(1),) if found else ()
 
 
 def _anchor(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> Anchor:

@@ -43,6 +43,8 @@ class TablePlace:
     caption: tuple[Statement, ...] = ()
     unit_lines: tuple[Statement, ...] = ()
     """Lines of the page that name a unit for all ("All values in tokens/s")."""
+    lead: Statement | None = None
+    """The line right before the table, where it holds no claim of its own."""
 
     @property
     def around(self) -> Surroundings:
@@ -67,7 +69,7 @@ def unit_of_cell(
     if corner is not None and (unit := named_unit(corner)) is not None:
         return _with_head_per(place.grid, read, unit, heads), corner
     for statement in (*place.caption, *place.unit_lines) if takes_up else ():
-        unit = _sentence_unit(statement, place.around.family, heads)
+        unit = _sentence_unit(place, statement, [*heads, *labels])
         if unit is not None:
             return _with_head_per(place.grid, read, unit, heads), statement
     if base_of(place, heads) and read.numeral is not None:
@@ -216,22 +218,39 @@ def _is_telling(heads: Sequence[CellRead]) -> bool:
     )
 
 
-def _sentence_unit(statement: Statement, family: str, heads: Sequence[CellRead]) -> UnitRead | None:
-    """The unit that a line gives for a column: that of the column's scenario where several are said apart."""
+def _sentence_unit(place: TablePlace, statement: Statement, cells: Sequence[CellRead]) -> UnitRead | None:
+    """The unit that a line gives for a cell: that of its scenario or benchmark where several are said apart."""
+    family = place.around.family
     rates, text = statement.sentence.of("rate"), statement.sentence.text
     if len({rate.value for rate in rates}) > 1:
         said = [(rate, m) for rate in rates for m in statement.of("scenario") if _is_for(text[rate.end : m.start])]
-        mine = {m.value for head in heads for m in head.mentions if m.kind == "scenario"}
-        own = [rate for rate, m in said if m.value in mine]
+        said += [(rate, m) for rate in rates for m in statement.of("benchmark") if text[m.end : rate.start] == ": "]
+        mine = {str(m.value) for cell in cells for m in cell.mentions if m.kind in ("scenario", "benchmark")}
+        own = [rate for rate, m in said if str(m.value) in mine]
         free = [rate for rate in rates if all(rate is not other for other, _ in said)]
         if said and (own or free):
             chosen = (own or free)[0]
-            return UnitRead("rate", chosen.value, chosen.start, chosen.end)
+            return UnitRead("rate", chosen.value, chosen.start, chosen.end, _per_behind(statement, chosen.end))
     kinds = ("rate", "time") if family in ("training", "hpc") else ("rate",)
     match = next((m for m in statement.sentence.of(*kinds) if m.kind == "rate" or m.value in ("min", "h")), None)
-    if match is None and _heads_its_table(statement) and statement.sentence.has("strong-latency"):
-        match = next((m for m in statement.sentence.of("time") if _stands_as_unit(text, m.start, m.end)), None)
-    return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end) if match else None
+    leads = statement is place.lead or _heads_its_table(statement)
+    if match is None and leads and statement.sentence.has("strong-latency"):
+        match = next((m for m in statement.sentence.of("time") if _is_told_as_unit(text, m.start, m.end)), None)
+    if match is None:
+        return None
+    per = _per_behind(statement, match.end) if match.kind == "rate" else ""
+    return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end, per)
+
+
+def _is_told_as_unit(text: str, start: int, end: int) -> bool:
+    """ "TTFT in ms at 64 users", "p99 TTFT (ms)"."""
+    return text[:start].endswith((" in ", " en ")) or _stands_as_unit(text, start, end)
+
+
+def _per_behind(statement: Statement, end: int) -> str:
+    """What a unit in a line is divided by right behind it ("tokens/s per user")."""
+    behind = (per.value for per in statement.sentence.of("per") if per.start - end in (0, 1))
+    return next((divisor for divisor in behind if divisor != "query"), "")
 
 
 def _heads_its_table(statement: Statement) -> bool:

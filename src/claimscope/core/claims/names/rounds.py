@@ -45,7 +45,7 @@ _COMPARING = re.compile(
 _OTHER_VERSIONED = re.compile(
     r"(?:firmware|bios|kernel|toolkit|compiler|engine|resnet[- ]?50|resnet|wan|pcie|cxl|llm|rt|cuda|driver|hbm|gen|usb|"
     r"python|torch|bluetooth|sdxl"
-    r"|xl|flux|diffusion)[- ]?$",
+    r"|xl|flux|diffusion|tpu|npu|ipu|vpu|lpu|soc)[- ]?$",
     re.IGNORECASE,
 )
 

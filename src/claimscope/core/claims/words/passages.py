@@ -28,6 +28,7 @@ _NUMBER_ENDS, _WORD_BEGINS = (
 )
 """ "0.29 s" in one style and "median …" in the next: a number and its label, set apart by the page's layout alone."""
 
+_STAR_NOTE = re.compile(r"^\s*(\*{1,3}|†|‡)\s")
 _BULLET = re.compile(r"^\s*[•\-–*]\s")
 
 
