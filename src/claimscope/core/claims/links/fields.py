@@ -56,6 +56,8 @@ _NAMES_BY_FAMILY = {
     "client": ("client", "inference", "model"),
 }
 _UNSURE_NAME = 0.75
+_WITHOUT_SCENARIO = frozenset({"training", "hpc", "storage", "client"})
+"""Suites without scenarios: a word "Server" beside their results is another number's, or a machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ def accepts(kind: str, family: str) -> Callable[[Mention], bool]:
             return mention.family in _NAMES_BY_FAMILY.get(family, (family,))
         if kind == "round":
             return mention.family in ("", family)
+        if kind == "scenario":
+            return family not in _WITHOUT_SCENARIO
         if kind == "submitter":
             return mention.sure >= 0.5
         return True
