@@ -17,6 +17,7 @@ from claimscope.core.claims.kinds.ratelimits import is_limited, is_of_people
 from claimscope.core.claims.kinds.ratios import is_directed, is_ratio, leads_on
 from claimscope.core.claims.kinds.scores import QUALITY, score_of
 from claimscope.core.claims.numbers.conditions import (
+    is_limit_in_brackets,
     is_load,
     is_operating_point,
     is_point_of_ratio,
@@ -131,7 +132,12 @@ def _is_result(
     vocabulary: Vocabulary,
 ) -> bool:
     numeral, unit = item.numeral, item.unit
-    if is_scenario_bound(sentence, item) or is_wanted(sentence, item) or is_set_up(sentence, item):
+    if (
+        is_scenario_bound(sentence, item)
+        or is_limit_in_brackets(sentence, item)
+        or is_wanted(sentence, item)
+        or is_set_up(sentence, item)
+    ):
         return False
     if unit.kind == "rate" and is_threshold(sentence, item):
         return False

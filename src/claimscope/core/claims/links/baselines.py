@@ -17,6 +17,14 @@ _CAME_FROM = re.compile(
     r"(?:only |just |about |around |roughly |the |an? |nur |noch |rund |etwa |knapp |seulement |solo |~|≈){0,2}$",
     re.IGNORECASE,
 )
+_RISES_FROM = re.compile(
+    r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |roughly |rund |etwa |~)?$", re.IGNORECASE
+)
+_RISES_TO = re.compile(
+    r"(?:[^\d.;,]|\d(?=[^\d.,]*\))){0,30}?\b(?:to|auf|à|a|hasta|para|до)\s+(?:about |around |roughly |rund |etwa |~)?\d"
+)
+_OPENED = re.compile(r"\d[\w/ ]{0,12}\($")
+_BRACKET_REACH = 2
 _CLAUSE = re.compile(r"(?:\s*\([^(),;]*\))?[^,;()]*")
 
 
@@ -29,6 +37,22 @@ def is_of_baseline(text: str, candidates: Sequence[Candidate], candidate: Candid
         for other in candidates
         for low, high in _stretch(text, other)
     )
+
+
+def is_in_brackets_of_another(text: str, mentions: Sequence[Mention], candidate: Candidate, mention: Mention) -> bool:
+    """ "MLPerf v5.1: from 92,360 (v5.0) to 99,214": a round in brackets right behind a number is that number's alone,
+    where the sentence names another one for the rest."""
+    opened = _OPENED.search(text[: mention.start])
+    alone = opened is not None and text[mention.end : mention.end + 1] == ")"
+    if not alone or opened is None or candidate.start < opened.end() <= candidate.end + _BRACKET_REACH:
+        return False
+    return any(other.kind == mention.kind and other.value != mention.value for other in mentions)
+
+
+def is_risen_from(text: str, candidate: Candidate) -> bool:
+    """ "grew from 98,443 to 102,131": the first number is the older one, of a round that is not said."""
+    behind = _RISES_TO.match(text, candidate.end)
+    return behind is not None and _RISES_FROM.search(text, 0, candidate.start) is not None
 
 
 def _stretch(text: str, candidate: Candidate) -> list[tuple[int, int]]:

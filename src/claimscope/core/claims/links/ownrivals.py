@@ -19,7 +19,8 @@ _TIMES_WHAT = re.compile(
 _TIMES_OF = re.compile(
     r"\s*(?:más |mais |of )?(?:the |le |la |les |el |o |a |il |lo |die |den )?(?:inference )?(?:débit|performances?|"
     r"vitesse|rendimiento|"
-    r"velocidad|desempenho|vazão|prestazioni|velocità|throughput|performance|speed|output|Leistung|Durchsatz) "
+    r"velocidad|desempenho|vazão|prestazioni|velocità|throughput|performance|speed|output|efficiency|"
+    r"tokens?|queries|samples|images|Leistung|Durchsatz|Token|Effizienz)(?: (?:per|pro|je|par|por) [\w-]+)? "
     r"(?:of |de (?=l'|la )|du |des |de |del |della |dello |dell'|di |do |da |der )(?=l'|la |the |an? |[A-Z])",
     re.IGNORECASE,
 )

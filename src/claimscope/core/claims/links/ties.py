@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
-from claimscope.core.claims.links.baselines import is_of_baseline
+from claimscope.core.claims.links.baselines import is_in_brackets_of_another, is_of_baseline, is_risen_from
 from claimscope.core.claims.links.fields import accepts, preferred
 from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.pairing import link
@@ -139,7 +139,12 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
     """Whether a mention belongs to what is compared with, and so says nothing about this candidate."""
     if mention.kind == "round" and _is_rivals_round(statement, candidate, mention):
         return True
-    if is_of_baseline(statement.sentence.text, statement.candidates, candidate, mention):
+    text = statement.sentence.text
+    if mention.kind == "round" and is_in_brackets_of_another(text, statement.of("round"), candidate, mention):
+        return True
+    if mention.kind == "round" and mention.end <= candidate.start and is_risen_from(text, candidate):
+        return True
+    if is_of_baseline(text, statement.candidates, candidate, mention):
         return True
     for comparison in statement.comparisons:
         if not (comparison.start <= mention.start and mention.end <= comparison.end + 1):

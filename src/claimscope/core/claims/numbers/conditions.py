@@ -123,6 +123,21 @@ def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:
     return any(0 <= opened - word.end <= 2 for word in words)
 
 
+_LIMIT_NAMED = re.compile(
+    r"\b(?:SLAs?|SLOs?|goodput|targets?|budgets?|constraints?|limits?|Grenzwerte?|Vorgaben?|Zielwerte?)\b[^()]{0,24}$",
+    re.IGNORECASE,
+)
+
+
+def is_limit_in_brackets(sentence: Sentence, item: Measured) -> bool:
+    """ "goodput under the SLA (TTFT<1s, TPOT<25ms)": bounds in brackets behind the word for them are no results."""
+    if item.unit.kind != "time" or item.numeral.bound != "below":
+        return False
+    text, start = sentence.text, item.numeral.start
+    opened = text.rfind("(", 0, start)
+    return opened >= 0 and ")" not in text[opened:start] and _LIMIT_NAMED.search(text[:opened]) is not None
+
+
 def is_operating_point(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
     """ "at 60 tokens/s/user the rack yields …": where on a curve another rate was read."""
     if item.unit.per != "user" or not _AT.search(sentence.text[: item.numeral.start]):

@@ -35,6 +35,9 @@ _COUNTS = re.compile(
 )
 """ "with 8 units per node" counts parts, and divides no rate."""
 
+_ENDS_NUMBER = re.compile(r"\d\s?[kM]?\s?$")
+""" "That is 4,318 per GPU, 17 % more": the divisor is that of the number before it."""
+
 _EXPLICIT = re.compile(r"(?:per|for every|pro|je|par|por|на)\b|/|每|.*?(?:あたり|당)", re.IGNORECASE)
 """ "per dollar" divides a rate; "price/performance: … 5,100 tok/s" only says what is talked of."""
 
@@ -126,7 +129,8 @@ def _says_other(sentence: Sentence, match: Match, unit: UnitRead) -> bool:
         worth = match.value == "USD" and not _EXPLICIT.match(sentence.text, match.start)
         return worth or match.value == "query" or _COUNTS.search(sentence.text[: match.start]) is not None
     behind_rate = any(0 <= match.start - rate.end <= 1 for rate in sentence.of("rate"))
-    return behind_rate or match.value in ("query", "user", "rack")
+    behind_number = match.start < unit.start and _ENDS_NUMBER.search(sentence.text[: match.start]) is not None
+    return behind_rate or behind_number or match.value in ("query", "user", "rack")
 
 
 def _leads(sentence: Sentence, match: Match, low: int, start: int) -> bool:

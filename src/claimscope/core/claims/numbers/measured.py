@@ -253,7 +253,7 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
         if (
             first.end <= mention.start
             and mention.end <= second.start
-            and mention.kind in ("scenario", "benchmark", "accelerator", "tier")
+            and mention.kind in ("scenario", "benchmark", "accelerator", "tier", "round")
         ):
             gap = gap.replace(mention.text, "", 1)
     return (
