@@ -131,10 +131,19 @@ def _head_rows(table: Table, cells: dict[tuple[int, int], CellRead]) -> int:
 
 def _is_body(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:
     """Whether a row without numbers is one of the body: words with a measure, or one name that heads what follows."""
-    if any(holds_measure(read) for read in _in_row(table, cells, row)):
+    if any(holds_measure(read) for read in _in_row(table, cells, row)) or _tells_part(table, cells, row):
         return True
     filled = [sum(1 for read in _in_row(table, cells, one) if not read.is_empty) for one in range(row + 1)]
     return filled[row] == 1 and max(filled[:row]) > 1 and table.columns >= _FEWEST_COLUMNS
+
+
+def _tells_part(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:
+    """ "GPU memory | 48 GB | 96 GB": a row of a data sheet, whose label names no measure and whose cells hold digits."""
+    label = cells.get((row, 0))
+    if label is None or label.column != "ignored" or table.columns < _FEWEST_COLUMNS:
+        return False
+    values = [read for read in _in_row(table, cells, row) if read.cell.column and not read.is_empty]
+    return len(values) > 1 and all(read.text.lstrip("~≈<> ")[:1].isdigit() for read in values)
 
 
 def _in_row(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> list[CellRead]:
