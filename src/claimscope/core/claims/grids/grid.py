@@ -138,7 +138,7 @@ def _is_body(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> 
 
 
 def _tells_part(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:
-    """ "GPU memory | 48 GB | 96 GB": a row of a data sheet, whose label names no measure and whose cells hold digits."""
+    """ "GPU memory | 48 GB | 96 GB": a row of a data sheet: its label names no measure, its cells hold digits."""
     label = cells.get((row, 0))
     if label is None or label.column != "ignored" or table.columns < _FEWEST_COLUMNS:
         return False

@@ -19,6 +19,19 @@ _SUM_OF_ALL = re.compile(
     re.IGNORECASE,
 )
 """What a spreadsheet's pivot adds up over all rows or columns is nobody's result."""
+_WEIGHTS = re.compile(
+    r"\s*(?:(?:max(?:imum|\.)? |total )?points?|(?:evaluation |award )?weight(?:s|ing|ings)?|Gewicht(?:e|ung)?|"
+    r"(?:max\. |maximale )?(?:Wertungs)?punkte|poids|pondération|peso|pesos|ponderación|ponderazione|ponderação|"
+    r"puntos|punti|pontos|вес|баллы|权重|權重|分值|配点|重み|가중치|배점)"
+    r"(?:[\s,(\[]*(?:in )?(?:%|per ?cent|Prozent)[)\]]?)?\s*:?\s*",
+    re.IGNORECASE,
+)
+"""A row or column of weights and points says how a bid is judged."""
+_PERCENTILE = re.compile(
+    r"\b[pP]\d\d(?:\.9)?\b|\d\d(?:th|st|\.|e|º)?[ -]?(?:percentile|Perzentil|centile|percentil)|パーセンタイル|百分位",
+    re.IGNORECASE,
+)
+"""Only times of answers have percentiles."""
 _MEASURED = re.compile(
     r"\b(?:mean|avg|average|median|measured|under load|full load|unter last|"
     r"en charge|bajo carga|sotto carico|mittlere\w*|mittel|gemessen\w*|moyenne|mesurée?|medi[oa]|media|medid[oa])\b",
@@ -50,7 +63,7 @@ def is_result(
     label = place.grid.label(read.cell.row)
     heads = [head for head in heads if head.cell.row not in place.grid.properties]
     words = [cell for cell in line if cell.numeral is None and len(cell.text) < _LONGEST_NAME]
-    if any(_SUM_OF_ALL.fullmatch(cell.text) for cell in (*words, *heads)):
+    if any(_SUM_OF_ALL.fullmatch(cell.text) or _WEIGHTS.fullmatch(cell.text) for cell in (*words, *heads)):
         return False
     if read.numeral is not None and read.numeral.value == 0:
         return False
@@ -150,6 +163,7 @@ def _is_latency(
         streams
         or any(cell.sentence.has("strong-latency", "latency") for cell in (*spoken, *corner))
         or any(statement.sentence.has("strong-latency") for statement in _leading(place))
+        or any(_PERCENTILE.search(cell.text) for cell in spoken)
         or place.around.title_latency
     )
 

@@ -42,11 +42,15 @@ _NUMBERING = frozenset({"no.", "no", "#", "nr.", "nr", "pos.", "pos", "lfd. nr."
 
 _ANSWER = re.compile(
     r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|erreicht|"
-    r"ist(?:wert)?|réponse|offre|respuesta|oferta|risposta|offerta)\b",
+    r"ist(?:wert)?|réponse|offre|respuesta|oferta|risposta|offerta|"
+    r"proven|proved|proof|evidence|demonstrated|shown|measured|verified|tested|nachgewiesen\w*|nachweis\w*|belegt\w*|"
+    r"gemessen\w*|gezeigt\w*|ermittelt\w*|geprüft\w*|prouvée?s?|démontrée?s?|mesurée?s?|demostrad[oa]s?|medid[oa]s?|"
+    r"dimostrat[oaie]|misurat[oaie])\b|実測|測定|実証|实测|實測|证明|실측|측정",
     re.IGNORECASE,
 )
 """Heads of columns that answer to the requirements beside them."""
 
+_ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis", "exigé", "exigido", "richiesto"})
 _FEWEST_WORDS = 5
 _STARS = re.compile(r"[\w%)](\*{1,3}|†|‡)\s*$")
 _ASKED_FOR = re.compile(
@@ -85,12 +89,16 @@ def _is_void(place: TablePlace) -> bool:
     if place.grid.stub and any(_is_limiting(head) for head in corner) and not answered:
         return True
     spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
-    announced = cues & set(_LIMITS) - ({"page-requirement"} if answered else set())
+    beside = answered and any(_is_limiting(head) for column in columns for head in place.grid.head(column))
+    met = ({"page-requirement"} if answered else set()) | ({"page-limit"} if beside else set())
+    announced = cues & set(_LIMITS) - met
     return spoken or bool(announced)
 
 
 def _is_limiting(head: CellRead) -> bool:
     """A head of limits, requirements or plans."""
+    if head.text.strip().lower() in _ASKED:
+        return True
     return head.sentence.has(*_LIMITS, "requirement") and not head.sentence.has("rate")
 
 
