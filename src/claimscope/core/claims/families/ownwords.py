@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.signs import Stretch, signs_against, signs_for
 from claimscope.core.claims.families.weighing import FOR, TELLS_OWN, USUAL, weight
 from claimscope.core.claims.links.origins import is_denied, names_code, part_of
@@ -11,6 +12,7 @@ from claimscope.core.claims.links.pairing import link
 from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.links.ties import sole
+from claimscope.core.claims.names.denials import denied_in
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
 
@@ -18,7 +20,14 @@ _SURE = 0.9
 _LIKELY = 0.6
 """ "In Server it is 64,905": below what a field asks for, yet a word of the suite."""
 
-_TIMES_TO_TRAIN = ("training", "hpc")
+_STRANGE_UNITS = {
+    "training": re.compile(r".*/s"),
+    "hpc": re.compile(r".*/s"),
+    "storage": re.compile(r"(?:tokens|images|queries)/s"),
+    "inference": re.compile(r"(?:min|h|[GMT]i?B/s)$"),
+}
+"""Units in which a suite gives no result."""
+
 _LINKED = {
     "family": "names-suite",
     "scenario": "scenario",
@@ -54,7 +63,7 @@ class OwnWords:
             signs.append("own-led")
         if candidate.kind == "power" and "typical" in signs:
             signs.remove("typical")
-        if suite in _TIMES_TO_TRAIN and candidate.unit.endswith("/s"):
+        if suite in _STRANGE_UNITS and _STRANGE_UNITS[suite].match(candidate.unit):
             signs.append("strange-unit")
         return [*signs, f"is-{candidate.kind}"]
 
@@ -122,7 +131,7 @@ def marks_of(statement: Statement, place: int) -> tuple[str, ...]:
 
 
 def _denials(statement: Statement, place: int, part: Stretch) -> Iterator[str]:
-    if is_denied(statement, place):
+    if is_denied(statement, place) or any(part.low <= m.start < part.high for m in denied_in(statement.sentence)):
         yield "denied"
     named = part.told("family")
     if named and all(names_code(statement, mention) for mention in named) and not part.of("id-noun"):

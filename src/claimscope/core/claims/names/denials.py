@@ -15,7 +15,7 @@ _FILLER = (
     r"(?:an?|the|any|our|official|genuine|valid|ein\w{0,2}|das|die|offiziell\w*|unser\w*|une?|des|les?|de|résultats?|"
     r"officiels?|el|los|la|resultados?|oficial(?:es)?|del|os?|um|uma|oficiais|da|do|il|un|risultat[oi]|ufficial[ei]|di|"
     r"from|part of|results?|aus|von|bei|официальн\w+|результат\w*|enter(?:ed)?|tak(?:e|en) part|participated?|"
-    r"submit(?:ted)?|in|to|participé|à|participado|en)"
+    r"submit(?:ted)?|comparable|related|with|vergleichbar|mit|in|to|participé|à|participado|en)"
 )
 _NOT = r"not|never|neither|nicht|keine?[mnrs]?|pas|no (?:es|son|fue|fueron)|não (?:é|são)|non (?:è|sono)|не"
 _BEFORE = re.compile(
@@ -23,6 +23,10 @@ _BEFORE = re.compile(
     rf"(?:\s+{_FILLER}){{0,4}}[\s*_]+$",
     re.IGNORECASE,
 )
+_FAR_BEFORE = re.compile(
+    r"\bnothing to do with\s+$|\bneither\b[^.;]{0,80}\b(?:has|have|was|were|is|are)\b[^.;]{0,20}$", re.IGNORECASE
+)
+_BEHIND = re.compile(r"[^.;]{0,40}\bnichts zu tun\b", re.IGNORECASE)
 _SIGNS_BEFORE = re.compile(r"(?:不是|并非|並非|不属于|不屬於|非)[^,，。、]{0,4}$")
 _SIGNS_BEHIND = re.compile(
     r"[^。,、]{0,16}(?:では(?:ない|なく|ありません)|(?:이|가) ?아니|아닙니다|아닌|не является|не являются)"
@@ -30,17 +34,15 @@ _SIGNS_BEHIND = re.compile(
 
 
 def denied_in(sentence: Sentence) -> Iterator[Match]:
-    """The words "MLPerf" of a sentence that are denied; a plain "not" denies only where no rate is told beside it
-    ("has not been beaten in MLPerf")."""
+    """The words "MLPerf" of a sentence that are denied; "has not been beaten in MLPerf" denies nothing."""
     cues = sentence.of("unofficial")
-    measured = sentence.has("rate")
     for match in sentence.of("mlcommons"):
         cued = any(cue.first <= match.first <= cue.last + _REACH for cue in cues)
-        if cued or (not measured and _is_negated(sentence.text, match)):
+        if cued or _is_negated(sentence.text, match):
             yield match
 
 
 def _is_negated(text: str, match: Match) -> bool:
     before = text[: match.start]
-    signs = _SIGNS_BEFORE.search(before) or _SIGNS_BEHIND.match(text, match.end)
-    return signs is not None or _BEFORE.search(before) is not None
+    found = (pattern.search(before) for pattern in (_BEFORE, _FAR_BEFORE, _SIGNS_BEFORE))
+    return any(found) or any(pattern.match(text, match.end) for pattern in (_SIGNS_BEHIND, _BEHIND))
