@@ -22,6 +22,7 @@ from claimscope.core.claims.numbers.conditions import (
     is_operating_point,
     is_point_of_ratio,
     is_scenario_bound,
+    is_sent,
     is_set_up,
     is_threshold,
     is_wanted,
@@ -139,7 +140,7 @@ def _is_result(
         or is_set_up(sentence, item)
     ):
         return False
-    if unit.kind == "rate" and is_threshold(sentence, item):
+    if unit.kind == "rate" and (is_threshold(sentence, item) or is_sent(sentence, item)):
         return False
     unmeasured = _unmeasured(scene, around)
     if score_of(sentence, item, scene.mentions):

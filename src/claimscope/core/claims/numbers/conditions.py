@@ -156,6 +156,20 @@ def is_point_of_ratio(sentence: Sentence, item: Measured, accepted: Sequence[Mea
     return named and any(other.unit.kind in ("times", "percent") for other in accepted)
 
 
+_SENT = re.compile(
+    r"\b(?:users?|clients?|customers?|testers?|threads?|generators?|scripts?|we|Nutzer|Anwender|Kunden|Clients|wir|"
+    r"utilisateurs|usuarios)\s+(?:\w+ )?(?:sent|send|sends|issued?|issues|fired?|submit(?:ted|s)?|injected|"
+    r"schick(?:t|te|ten)|sende(?:t|te|ten)|stell(?:t|te|ten)|envoi\w+|envia\w+)\s+(?:about |up to |etwa |bis zu |~)?$",
+    re.IGNORECASE,
+)
+
+
+def is_sent(sentence: Sentence, item: Measured) -> bool:
+    """ "200 users sent 4 requests per second": the load of a test, and what no system answered yet."""
+    asked = item.unit.unit.startswith(("queries", "requests"))
+    return asked and _SENT.search(sentence.text[: item.numeral.start]) is not None
+
+
 def is_load(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
     """ "TPOT at 32 QPS": the load under which a latency was measured."""
     if not item.unit.unit.startswith(("queries", "requests")) or not _AT.search(sentence.text[: item.numeral.start]):

@@ -34,6 +34,7 @@ _SETTING = re.compile(
     r"(?:\b(?:length|size|batch|concurrency|context|window|users?|clients?|seed|port|page|section|table|figure|slide|"
     r"step|steps|steps of|rank|item|line|row|note|version|ISL|OSL|input|output|prompts?|tokens of|up by|down by|Seite|"
     r"Folie|Tabelle|Zeile|Länge|Kontext|page|tableau|version|Nr\.?|No\.?|CUDA|ROCm|driver|"
+    r"temperatures?|temperature of|top[-_ ]?[pk]|penalty|threshold|ratio of|share of|Temperatur(?: von)?|"
     r"Treiber|issue|PR|pull|room|chapter|Raum|Kapitel|to reach|to hit)[\s:=]*|[+±#§/@×*]\s*)$",
     re.IGNORECASE,
 )
