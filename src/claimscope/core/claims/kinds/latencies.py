@@ -80,6 +80,7 @@ _UNDER = re.compile(
 )
 
 
+_AND_UNDER = re.compile(r",? (?:and|und|et|y|e) (?:under|below|less than|unter|sous|bajo|menos de)\s*$", re.IGNORECASE)
 _FASTER = re.compile(
     r"\s*(?:faster|slower|quicker|less|more|lower|higher|longer|shorter|schneller|langsamer|weniger|mehr|"
     r"kürzer\w*|länger\w*|niedriger\w*|höher\w*|"
@@ -128,6 +129,7 @@ def is_latency(
     strong = strong or (around.told_latency and beside)
     strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
+    bound = bound and not _goes_with_free(sentence, item, read, vocabulary)
     if bound and (_UNDER.search(sentence.text[: numeral.start]) or _is_rule(sentence, item, scene)):
         return False
     if unit.unit == "s":
@@ -135,6 +137,13 @@ def is_latency(
     paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
     told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
     return strong or (around.mlperf and (sentence.has("latency") or told))
+
+
+def _goes_with_free(sentence: Sentence, item: Measured, read: Sequence[Measured], vocabulary: Vocabulary) -> bool:
+    """ "under 10 seconds for the dense model, and under 3 seconds for the other": the first is no known bound."""
+    free = [o for o in read if o.unit.kind == "time" and o.numeral.bound == "below" and o.unit.end <= item.numeral.start]
+    free = [o for o in free if f"{in_words(o.numeral.value)} {o.unit.unit}" not in vocabulary.bounds]
+    return any(_AND_UNDER.search(sentence.text, o.unit.end, item.numeral.start) for o in free)
 
 
 def _at_most(sentence: Sentence, item: Measured) -> bool:

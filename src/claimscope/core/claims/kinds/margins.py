@@ -102,8 +102,7 @@ def by_form(sentence: Sentence, item: Measured) -> bool:
     before, text, end = sentence.text[: item.numeral.start], sentence.text, item.unit.end
     if _SHARE.match(text, end) or _OF_THAT.match(text, end) or (_GAP.search(before) and _IN_WHAT.match(text, end)):
         return True
-    lost = _LOST.search(before) is not None and _SPEED.match(text, end) is not None
-    within = lost or (_WITHIN.search(before) is not None and _OF.match(text, end) is not None)
+    within = is_loss(sentence, item) or (_WITHIN.search(before) is not None and _OF.match(text, end) is not None)
     return within or any(
         (
             _BY.search(before),
@@ -112,6 +111,12 @@ def by_form(sentence: Sentence, item: Measured) -> bool:
             _PLACED.match(text, end),
         )
     )
+
+
+def is_loss(sentence: Sentence, item: Measured) -> bool:
+    """ "lowering the cap cost only 11 % of the speed": what is lost is speed, and no money."""
+    lost = _LOST.search(sentence.text[: item.numeral.start]) is not None
+    return lost and _SPEED.match(sentence.text, item.unit.end) is not None
 
 
 def is_won_by(sentence: Sentence, item: Measured) -> bool:

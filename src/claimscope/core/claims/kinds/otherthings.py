@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured, Surroundings
+from claimscope.core.claims.kinds.margins import is_loss
 from claimscope.core.claims.words.clauses import clause_around
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -36,6 +37,9 @@ _PEAK = re.compile(
 _FLOPS = re.compile(r"\b(?:tera|peta|T|P)FLOP/?s?\b[^.;]{0,40}$", re.IGNORECASE)
 """ "989 teraFLOPs of tensor compute, 3x better …" is one as well."""
 
+_BANDWIDTH = re.compile(r"\d ?[GT]i?B/s\b[^.;()]{0,40}$")
+""" "(153 GB/s for the M5, which is 28 % higher)": memory, and no result."""
+
 _AT_COST = re.compile(r"\s*(?:の|的|의)?\s*(?:コスト|費用|価格|成本|价格|價格|비용|가격)")
 """ "約25%のコストで": money, in languages that put it right behind the number."""
 
@@ -60,7 +64,9 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
         return True
     if _AT_COST.match(behind) or _PEAK.match(behind) or _COUNTED_RESULTS.search(before) or _FLOPS.search(before):
         return True
-    if _other_object(sentence, item) or _of_cost(sentence, item):
+    if around.family != "storage" and _BANDWIDTH.search(before):
+        return True
+    if _other_object(sentence, item) or (_of_cost(sentence, item) and not is_loss(sentence, item)):
         return True
     if not around.mlperf and _other_subject(sentence, item):
         return True

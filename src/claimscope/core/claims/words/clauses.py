@@ -32,6 +32,12 @@ _NUMBER_NEXT = re.compile(
 )
 """ "1.62 s, against a ceiling of 2 s": the limit is the number that follows its word."""
 
+_NEXT_STATEMENT = re.compile(r", (?:and|und|et|y|e) [a-zà-ÿ]", re.IGNORECASE)
+""" "it achieves 150 tok/s, and another one might deliver 111": only the second is supposed."""
+
+_NUMBER_AT = re.compile(r"\d ?(?:W|kW|watts?|Watt|ms|s|seconds?|%)[ -](?:power[ -])?$")
+""" "At the 350 W limit the rig generated 940 tok/s"."""
+
 _DENIED = re.compile(r"\b(?:without|ohne|sans|sin|senza)\s+$", re.IGNORECASE)
 _FOR = re.compile(r"(?:^|\W)for $", re.IGNORECASE)
 """ "without requiring retraining" requires nothing; "For example, …" supposes nothing."""
@@ -91,6 +97,8 @@ def without_asides(text: str, start: int) -> str:
 def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
     """ "180 tokens/s, far below the 300 tokens/s SLA": the word stands right behind a later number's unit, or before
     a later number ("1.2 s against the permitted 1.8 s")."""
+    if match.start >= end and match.kind == "hypothetical" and _NEXT_STATEMENT.search(sentence.text, end, match.start):
+        return any(unit.start > match.end for unit in sentence.of("rate", "time"))
     if match.kind not in ("limit", "requirement", "quota", "money", "datasheet") or match.start < end:
         return False
     if match.kind in ("limit", "requirement", "datasheet") and _NUMBER_NEXT.match(sentence.text, match.end):
@@ -121,6 +129,8 @@ def has_own_number(text: str, match: Match, start: int) -> bool:
     that a new subject or verb parts from it."""
     if match.kind not in ("limit", "requirement", "datasheet") or match.end > start:
         return False
+    if _NUMBER_AT.search(text[: match.start]):
+        return _SUBJECT.search(text, match.end, start) is not None
     own = _NUMBER_NEXT.match(text, match.end)
     if own is None or own.end() >= start:
         return False
