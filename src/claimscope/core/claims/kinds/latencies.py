@@ -23,7 +23,8 @@ _CHANGED = re.compile(
 """ "… and latency improvements" names no time."""
 
 _MEASURES = re.compile(
-    r"\b(?:is|was|were|shows?|showed|zeigt\w*|are|measured|reach\w*|took|takes|stays?|stayed|came|got|gets|"
+    r"\b(?:is|was|were|shows?|showed|offers|offered|zeigt\w*|are|measured|reach\w*|took|takes|stays?|stayed|"
+    r"came|got|gets|"
     r"answers?|war|liegt|lag|gemessen|"
     r"erreich\w*|est|était|mesuré\w*|es|fue|foi|ficou|stata|stato|è|составил\w*|был\w*|измерен\w*)\b|"
     r"实测|實測|测试|測試|測定|実測|だった|でした|측정|였다|이었다",
@@ -49,8 +50,8 @@ _AT_MOST = re.compile(r"\b(?:maximal|max\.?|maximum(?: of)?|maximale?|máximo|ma
 """ "latency of max. 2 s": what is allowed."""
 
 _AT_MOST_BEHIND = re.compile(
-    r"(?:\s(?:per|a|je|pro) \w+)?\s(?:at (?:the )?most|or (?:less|lower|faster|better)|höchstens|maximal|maximum|"
-    r"au plus|au maximum|como máximo|no máximo|al massimo)\b",
+    r"(?:\s(?:per|a|je|pro) \w+)?\s(?:at (?:the )?(?:most|least)|or (?:less|more|lower|faster|better)|höchstens|mindestens|"
+    r"maximal|maximum|au moins|al menos|au plus|au maximum|como máximo|no máximo|al massimo)\b",
     re.IGNORECASE,
 )
 _PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
@@ -59,8 +60,19 @@ _PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
 _PAIR_GAP = re.compile(r"\s*(?:and|und|et|y|e|,|/|&)\s*")
 """ "TTFT 0.74 s, 48 tok/s. On the NPU: 1.92 s and 19 tok/s."."""
 
+_PAIRED = re.compile(r"\s*[/(]\s*[~≈]?")
+_IT_WAS = re.compile(r"\b(?:it was|there it was|it is|waren es|sind es|war es|c'était|eran|eram|"
+r"erano) $", re.IGNORECASE)
+_GIVES = re.compile(
+    rf"{_IT_WAS.pattern}|\b(?:delivers?|delivered|gives|gave|brings?|brought|yields?|yielded|achieves?|achieved|"
+    rf"reaches|"
+    r"reached|hits|(?:drops?|dropped|falls|fell|down) to|liefert\w*|erreicht\w*|bringt|brachte|schafft\w*|donne|"
+    r"atteint|alcanza|raggiunge)\s(?:about |around |only |just |nur |etwa |rund |~)?$",
+    re.IGNORECASE,
+)
 _IS_PERCENTILE = re.compile(
-    r"\s+(?:is|was|ist|war|est|es|è)\s+(?:the|our|das|die|der|le|la|el|il)\s+(?:p\d\d|\d\d(?:th|st|\.|e|º)?[- ]?"
+    r"\s*\(?[pP]\d\d\b|\s+(?:is|was|ist|war|est|es|è)\s+(?:the|our|das|die|der|le|la|el|il)\s+(?:p\d\d|"
+    r"\d\d(?:th|st|\.|e|º)?[- ]?"
     r"(?:percentile|Perzentil|centile|percentil\w*)|median|Median|médiane|mediana)\b"
 )
 """ "0.7 seconds is the 95th percentile"."""
@@ -116,17 +128,16 @@ def is_latency(
     if unit.unit in ("days", "h"):
         return False
     key = key_before(sentence, numeral)
-    if key and not is_statistic(sentence.text[key[0] : key[1]]):
+    if key and not is_statistic(sentence.text[key[0] : key[1]]) and not _IS_PERCENTILE.match(sentence.text, unit.end):
         return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
     strong = _is_said(sentence, item, read) or around.title_latency
     strong = strong or _PERCENTILE.search(sentence.text[: numeral.start]) is not None
     strong = strong or _IS_PERCENTILE.match(sentence.text, unit.end) is not None
+    strong = strong or _goes_on(sentence, item, read, around)
     strong = strong or _PER_ANSWER.match(sentence.text, unit.start) is not None
     strong = strong or (sentence.passage.is_card and _ANY_PERCENTILE.search(sentence.text) is not None)
     strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
-    rates = (o.numeral.start for o in read if o.unit.kind == "rate" and o.numeral.start >= unit.end)
-    beside = any(_PAIR_GAP.fullmatch(sentence.text, unit.end, start) for start in rates)
-    strong = strong or (around.told_latency and beside)
+    strong = strong or (around.told_latency and _is_paired(sentence, item, read))
     strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
     bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
     bound = bound and not _goes_with_free(sentence, item, read, vocabulary)
@@ -139,11 +150,29 @@ def is_latency(
     return strong or (around.mlperf and (sentence.has("latency") or told))
 
 
+def _is_paired(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
+    """ "1.92 s and 19 tok/s", "34,200 and 1.4 s": a rate right before or behind the time."""
+    places = [(o.numeral.start, max(o.numeral.end, o.unit.end)) for o in read if o.unit.kind == "rate"]
+    gaps = [(item.unit.end, start) if start >= item.unit.end else (end, item.numeral.start) for start, end in places]
+    return any(low <= high and _PAIR_GAP.fullmatch(sentence.text, low, high) for low, high in gaps)
+
+
+def _goes_on(sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings) -> bool:
+    """ "The measured latency is 85 ms. The upgrade delivers 45 ms.", and "3.49 ms / 286 FPS" for one image."""
+    text, end = sentence.text, item.unit.end
+    rates = (other.numeral.start for other in read if other.unit.kind == "rate" and other.numeral.start >= end)
+    if item.unit.unit == "ms" and any(_PAIRED.fullmatch(text[end:start]) for start in rates):
+        return True
+    given = _GIVES if item.unit.unit == "ms" else _IT_WAS
+    return around.told_latency and given.search(text[: item.numeral.start]) is not None
+
+
 def _goes_with_free(sentence: Sentence, item: Measured, read: Sequence[Measured], vocabulary: Vocabulary) -> bool:
     """ "under 10 seconds for the dense model, and under 3 seconds for the other": the first is no known bound."""
-    free = [o for o in read if o.unit.kind == "time" and o.numeral.bound == "below" and o.unit.end <= item.numeral.start]
+    start = item.numeral.start
+    free = [o for o in read if o.unit.kind == "time" and o.numeral.bound == "below" and o.unit.end <= start]
     free = [o for o in free if f"{in_words(o.numeral.value)} {o.unit.unit}" not in vocabulary.bounds]
-    return any(_AND_UNDER.search(sentence.text, o.unit.end, item.numeral.start) for o in free)
+    return any(_AND_UNDER.search(sentence.text, o.unit.end, start) for o in free)
 
 
 def _at_most(sentence: Sentence, item: Measured) -> bool:

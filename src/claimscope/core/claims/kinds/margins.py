@@ -31,7 +31,8 @@ _NOUN_BEHIND = re.compile(
 )
 _NOUN_BEFORE = re.compile(
     r"\b(?:gap|lead|advantage|edge|margin|difference|Vorsprung|Rückstand|Abstand|Vorteil|avance|écart|ventaja|brecha|"
-    rf"vantagem|vantaggio|scarto)\s+(?:of|is|was|at|von|ist|beträgt|liegt bei|de|est de|es de|di|è del)\s+{_ABOUT}$",
+    r"vantagem|vantaggio|scarto)\s+(?:(?:closes|closed|narrows|narrowed|widens|widened|grows|grew|shrinks|shrank) to|"
+    rf"of|is|was|at|von|ist|beträgt|liegt bei|de|est de|es de|di|è del)\s+{_ABOUT}$",
     re.IGNORECASE,
 )
 _PLACED = re.compile(

@@ -36,7 +36,8 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _MEASURED = re.compile(
-    r"\b(?:measured|average|averaged|mean|median|under load|full load|at the (?:PDU|wall|plug|meter)|meter|PDU|"
+    r"\b(?:measured|actual|tatsächlich|average|averaged|mean|median|under load|full load|at the (?:PDU|wall|"
+    r"plug|meter)|meter|PDU|"
     r"readings?|"
     r"gemessen|Mittel|Schnitt|Volllast|unter Last|Messgerät|Leistungsmesser|moyenne|mesurée?|en charge|medi[oa]|"
     r"medid[oa]|médi[oa]|misurat[oa]|durante (?:la prueba|o teste|il test)|sous charge|bajo carga|sob carga|"
@@ -70,7 +71,8 @@ _THING = re.compile(
     r"auf|avg|power(?! (?:mode|limit|cap|supply|supplies|budget|envelope|profile|class|setting))|draw|drawn|"
     r"consumption|zog\w*|zieht|braucht\w*|verbraucht\w*|aufnahm|aufnimmt|(?:package|"
     r"board|system|total|wall|chip|socket|GPU|CPU) (?:power|draw)|"
-    r"Leistungsaufnahme|Stromaufnahme|Verbrauch|Durchschnitt|de consommation|consumo|(?!supply|assembly|family)[a-z]+ly|"
+    r"Leistungsaufnahme|Stromaufnahme|Verbrauch|Durchschnitt|de consommation|consumo|(?!supply|assembly|"
+    r"family)[a-z]+ly|"
     r"auf|im|in|bei|mit|und|oder|statt|gegen|gegenüber|als|gemessen|ab|je|pro|am|an|unter|während|dabei|nur|"
     r"en|sur|avec|et|ou|contre|pour|de|du|au|par|sous|lors|soit|pendant|con|y|o|por|para|frente|bajo|durante|"
     r"com|e|em|no|na|sob|su|per|sotto|contro|nel|при|на|в|и|под|за|против)\b)[A-Za-zÀ-ÿ]{2}",

@@ -51,6 +51,8 @@ _SET_AGAINST = re.compile(
 )
 """ "前世代比4.5倍", "H100 대비 성능 2배": the comparing word stands right before the number."""
 
+_AND_SO = re.compile(r",? ?(?:soit|also|das sind|d\.? ?h\.|that is|which is|i\.e\.|es decir|ou seja|cioè|—|–|-|"
+r"\() ?(?:gut |rund )?")
 _NOT = re.compile(r"\b(?:not|nicht|kein\w*|pas|no|não|non|не)\s+(?:just |only |nur )?$", re.IGNORECASE)
 """ "only 6.2x, not 8x"."""
 
@@ -128,7 +130,8 @@ def is_ratio(
     if unit.kind == "times" and _is_factor(sentence, item, accepted, scene):
         return True
     named = unit.kind == "times" and around.mlperf and scene.has("benchmark", "scenario")
-    if named or (is_directed(sentence, item) and _is_spoken(sentence, item, scene, around)):
+    spoken = _is_spoken(sentence, item, scene, around) or _follows_rate(sentence, item, accepted)
+    if named or (is_directed(sentence, item) and spoken):
         return True
     return is_margin(sentence, item, accepted, scene, around)
 
@@ -174,6 +177,12 @@ def _is_spoken(sentence: Sentence, item: Measured, scene: Scene, around: Surroun
     behind = sentence.text[item.unit.end :]
     against = sentence.has("beats") or _VERSUS_SOON.match(behind) or _COMPARES.search(behind)
     return item.unit.kind == "times" and scene.has("accelerator", "system") and bool(against)
+
+
+def _follows_rate(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+    """ "1 240 requêtes par seconde, soit 37 % de plus": said of the rate right before it."""
+    last = accepted[-1] if accepted and accepted[-1].unit.kind == "rate" else None
+    return last is not None and _AND_SO.fullmatch(sentence.text[last.unit.end : item.numeral.start]) is not None
 
 
 def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:

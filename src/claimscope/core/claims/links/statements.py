@@ -13,6 +13,7 @@ from claimscope.core.claims.kinds.ranks import ranks_in
 from claimscope.core.claims.kinds.roles import candidates_of
 from claimscope.core.claims.links.comparators import comparisons_in
 from claimscope.core.claims.links.rivalwords import Comparison
+from claimscope.core.claims.numbers.numerals import numerals_of
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.mentions import mentions_of
@@ -107,6 +108,8 @@ def read_candidates(
         asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
         latency = latency or (sentence.has("strong-latency") and asks)
         asked = _asked(sentence) if asks else frozenset()
+        if asks and not found:
+            last_rate, last_value = _demanded(sentence, sign) or (last_rate, last_value)
         if any(one.kind == "power" or one.unit.endswith((" per J", " per W")) for one in found):
             asked |= {"power"}
         declared = _declared(statement, found) or declared
@@ -119,6 +122,16 @@ def _asked(sentence: Sentence) -> frozenset[str]:
     return frozenset(named) | frozenset(
         match.kind for match in sentence.of("time", "power") if match.kind == "power" or match.value in ("s", "ms")
     )
+
+
+def _demanded(sentence: Sentence, sign: DecimalSign) -> tuple[UnitRead, Decimal] | None:
+    """The rate that is demanded: the bids behind it may give bare numbers."""
+    numerals = numerals_of(sentence, [], sign)
+    for rate in sentence.of("rate"):
+        own = next((n for n in numerals if 0 <= rate.start - n.end <= 1), None)
+        if own is not None:
+            return UnitRead("rate", rate.value, 0, 0), own.value
+    return None
 
 
 def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[Candidate]) -> Comparison:

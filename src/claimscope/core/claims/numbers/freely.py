@@ -44,7 +44,8 @@ _NAMED = re.compile(r"(?:^|[\s(])[^\W\d_]*[A-Z][\w.-]*\s$")
 _FRACTION = re.compile(r"\d{1,2}[.,]\d{1,2}")
 _OTHERWISE, _LIMITS = ("promise", "need", "money", "count", "quality"), ("limit", "requirement")
 _LEADS = re.compile(
-    r"\b(?:came to|comes to|generation|decode|decoding|prefill|prompt processing|waren es|sind es|es waren|es sind|war es|ist es|"
+    r"\b(?:came to|comes to|generation|decode|decoding|prefill|prompt processing|waren es|sind es|es waren|"
+    r"es sind|war es|ist es|"
     r"there (?:are|were)|it (?:is|was)|it's|that was|kommt auf|kam auf|liegt bei|lag bei|ne fa|en fait|does|did|"
     r"makes|made|manages?|managed|"
     r"sustains?|sustained|reaches|reached|"
@@ -60,10 +61,11 @@ _AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
 _SIDE_BY_SIDE = re.compile(
     r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
     r"gegenüber|statt|(?:jetzt |heute |nun )?sind es|(?:now |then )?it is|contre|au lieu de|frente a|"
-    r"en lugar de|contro|invece di|down from|up from|from)\s"
+    r"en lugar de|contro|invece di|down from|up from|from|while|whereas|während|erst nach)\s"
     r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:(?!(?:at|bei|à) )[\w.-]*[A-Za-z][\w.'-]* ){0,2}$",
     re.IGNORECASE,
 )
+_WITHOUT = re.compile(r"\s(?:without|ohne|sans|sin|senza|sem)(?: it| them)?\s*(?:$|[.,;:)])", re.IGNORECASE)
 _NEAR, _LONGEST_GAP = 8, 40
 _SAYS = re.compile(
     r"\s?(?:(?:则|則|也)?(?:为|為|是|达到?|達到?)|は|가|는|은)\s?(?:约|約|약)?\s?|"
@@ -114,6 +116,7 @@ def _may_be_rate(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mentio
     if _EASTERN.search(text[max(0, numeral.start - 8) : numeral.end + 4]):
         return False
     looks = _LOOKS.search(numeral.text) is not None or _is_led(sentence, numeral, before)
+    looks = looks or (numeral.value >= _LEAST and not numeral.worded and _without(sentence, numeral))
     looks = looks or (numeral.value >= _LEAST and _at_scenario(sentence, numeral, mentions))
     return looks and _FREE.match(text, numeral.end) is not None
 
@@ -124,6 +127,11 @@ def _is_of_subject(sentence: Sentence, numeral: Numeral, mentions: Sequence[Ment
         return False
     leads = (m.end for m in mentions if m.kind in ("accelerator", "system", "software") and m.end <= numeral.start)
     return any(_SAYS.fullmatch(sentence.text[end : numeral.start]) for end in leads)
+
+
+def _without(sentence: Sentence, numeral: Numeral) -> bool:
+    """ "62 tokens/s with AMX and 23 without;"."""
+    return _WITHOUT.match(sentence.text, numeral.end) is not None
 
 
 def _at_scenario(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:

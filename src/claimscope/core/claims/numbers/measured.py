@@ -211,6 +211,10 @@ def _follows_rate(sentence: Sentence, match: Match) -> bool:
     return behind is not None and any(0 <= match.start - rate.end <= _FACTOR_REACH for rate in sentence.of("rate"))
 
 
+_APART = 1000
+""" "34,200 and 1.4 s": no two times of one list."""
+
+
 def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]) -> list[Measured]:
     """From right to left: a bare number takes the unit of the next one where only list words stand between."""
     out = list(read)
@@ -230,7 +234,8 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
         mixed = (
             _RESPECTIVELY.search(sentence.text) and len({item.unit.kind for item in out[:place]} - {"", "never"}) > 1
         )
-        if not mixed and _is_list_gap(sentence, here.numeral, after.numeral, mentions):
+        apart = after.unit.kind == "time" and here.numeral.value > after.numeral.value * _APART
+        if not mixed and not apart and _is_list_gap(sentence, here.numeral, after.numeral, mentions):
             unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
             out[place] = Measured(here.numeral, unit, shared=True)
     return out
