@@ -50,8 +50,8 @@ _AT_MOST = re.compile(r"\b(?:maximal|max\.?|maximum(?: of)?|maximale?|máximo|ma
 """ "latency of max. 2 s": what is allowed."""
 
 _AT_MOST_BEHIND = re.compile(
-    r"(?:\s(?:per|a|je|pro) \w+)?\s(?:at (?:the )?(?:most|least)|or (?:less|more|lower|faster|better)|höchstens|mindestens|"
-    r"maximal|maximum|au moins|al menos|au plus|au maximum|como máximo|no máximo|al massimo)\b",
+    r"(?:\s(?:per|a|je|pro) \w+)?\s(?:at (?:the )?(?:most|least)|or (?:less|more|lower|faster|better)|höchstens|"
+    r"mindestens|maximal|maximum|au moins|al menos|au plus|au maximum|como máximo|no máximo|al massimo)\b",
     re.IGNORECASE,
 )
 _PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
