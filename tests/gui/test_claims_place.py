@@ -151,6 +151,16 @@ def test_enter_without_an_answer_asks_for_one(review: ClaimsPlace, qtbot: QtBot)
     assert review.review.open_step is not None and review.review.open_step._note.isVisible()
 
 
+def test_what_is_missing_comes_into_view_in_a_low_window(review: ClaimsPlace, qtbot: QtBot) -> None:
+    review.window().resize(880, 600)
+    step = review.review.open_step
+    assert step is not None
+    qtbot.waitUntil(lambda: review.review.sides.narrow)
+    review.review.take()
+    note, view = step.note, review.review._page.viewport()
+    qtbot.waitUntil(lambda: view.rect().contains(note.mapTo(view, note.rect().bottomLeft())))
+
+
 def test_keys_answer_and_go_on(review: ClaimsPlace, qtbot: QtBot) -> None:
     from dataclasses import replace
 

@@ -32,7 +32,8 @@ NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One pack of a folder. ``open_rows`` counts cells that nothing answers; ``cites`` holds plain result IDs, ``rows``
+    """One pack of a folder. ``open_rows`` counts cells that nothing answers, ``planned`` and ``partly`` those that are
+    not whole; ``cites`` holds plain result IDs, ``rows``
     the keys of their rows in the record; ``problem`` says why the pack could not be read (then the rest is empty);
     ``place`` is the computer it lies on, empty for this one."""
 
@@ -49,6 +50,8 @@ class Entry:
     rows: tuple[str, ...] = ()
     problem: Message | None = None
     place: str = ""
+    planned: int = 0
+    partly: int = 0
 
     def expired(self, today: str) -> bool:
         """Whether the pack is no longer valid on a day (ISO date)."""
@@ -97,6 +100,8 @@ def _entry_of(path: Path, pack: Pack, judged: Assessment) -> Entry:
         sum(cell.state in OPEN for cell in judged.cells),
         tuple(dict.fromkeys(plain_id(row.result_id) for row in rows if row.result_id)),
         tuple(dict.fromkeys(row.key for row in rows)),
+        planned=sum(cell.state == "planned" for cell in judged.cells),
+        partly=sum(cell.state == "partly" for cell in judged.cells),
     )
 
 

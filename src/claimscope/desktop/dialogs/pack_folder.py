@@ -28,7 +28,7 @@ from claimscope.desktop.words import one_line, problem_text
 from claimscope.services.pack_entry import Entry, Register
 
 STATES = ("draft", "in-review", "sent-back", "approved", "superseded", "remarked", "unreadable")
-SHARES = {0: (16, 4), 1: (13, 0), 2: (8, 0), 3: (12, 0), 4: (12, 3), 5: (16, 6), 6: (12, 2)}
+SHARES = {0: (16, 4), 1: (12, 0), 2: (18, 2), 3: (12, 0), 4: (14, 5), 5: (16, 5), 6: (12, 2)}
 TYPED_MS = 150
 LOOK_MS = 200
 """Between two looks at what the job has read."""

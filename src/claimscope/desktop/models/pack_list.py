@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from claimscope.core.message import Catalogue, Message, written_number
+from claimscope.core.message import Catalogue, Message
 from claimscope.desktop.words import one_line
 from claimscope.services.pack_entry import TOUCHED, Entry, Register, remarks
 
@@ -114,6 +114,8 @@ class PackListModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._say(f"portfolio.column.{COLUMNS[section]}")
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -137,7 +139,7 @@ class PackListModel(QAbstractTableModel):
         """Empty cells last; ties by title, then by path."""
         entry = line.entry
         if self._order == OPEN:
-            first: tuple[Any, ...] = (entry.problem is not None, entry.open_rows)
+            first: tuple[Any, ...] = (entry.problem is not None, entry.open_rows, entry.partly, entry.planned)
         elif self._order == REMARK:
             first = (not line.remarks, _MARKS.index(line.mark))
         else:
@@ -146,13 +148,19 @@ class PackListModel(QAbstractTableModel):
         return (*first, entry.title.casefold(), entry.path)
 
 
+def _unanswered(entry: Entry, say: Catalogue) -> str:
+    """“2 open, 11 planned”: cells that a decision cannot rest on whole."""
+    counts = (("open-cells", entry.open_rows), ("partly-cells", entry.partly), ("planned-cells", entry.planned))
+    return ", ".join(say(f"portfolio.{id}", n=n) for id, n in counts if n) or say("portfolio.all-answered")
+
+
 _MARKS = ("open", "expired", "rejected", "partly", "")
 _TEXTS = (int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole))
 """No tool tip: Qt would take a name for markup. The chosen pack stands in full below the table."""
 _CELLS: dict[int, Callable[[Entry, Catalogue], str]] = {
     TITLE: lambda entry, say: entry.title or say("desktop.pack.untitled"),
     STATE: lambda entry, say: say(f"edit.state.{entry.state}"),
-    OPEN: lambda entry, say: written_number(entry.open_rows, say.language),
+    OPEN: _unanswered,
     UNTIL: lambda entry, say: entry.valid_until,
     CANDIDATES: lambda entry, say: ", ".join(entry.candidates),
 }

@@ -17,6 +17,7 @@ from claimscope.desktop.models.claims import (
     QUOTE,
     RECORD,
     SORT,
+    SORT_MARKS,
     WHERE,
     ClaimsModel,
     Wanted,
@@ -34,20 +35,15 @@ from claimscope.desktop.wizard.review import Review
 
 LEAST = 108
 """Characters of width below which list and page take turns."""
-TABLES = (
-    {
-        NUMBER: (18, 0),
-        ABOUT: (28, 3),
-        QUOTE: (22, 4),
-        WHERE: (18, 2),
-        CANDIDATE: (11, 1),
-        SORT: (18, 0),
-        RECORD: (18, 0),
-    },
-    {NUMBER: (18, 0), ABOUT: (26, 3), WHERE: (18, 2), SORT: (18, 0), RECORD: (18, 0)},
-    {NUMBER: (18, 0), ABOUT: (14, 3), WHERE: (12, 2), SORT: (18, 0)},
-)
-"""Columns of the list, the widest first."""
+MARKED = 4
+"""Characters that the mark before a word takes."""
+
+
+def _tables(sort: int) -> tuple[dict[int, tuple[int, int]], ...]:
+    """Columns of the list, the widest choice first; ``sort`` is the width of the longest word for a sort."""
+    least = {NUMBER: (18, 0), ABOUT: (14, 3), WHERE: (12, 2), SORT: (sort, 0)}
+    more = least | {ABOUT: (26, 3), WHERE: (18, 2), RECORD: (18, 0)}
+    return more | {ABOUT: (28, 3), QUOTE: (22, 4), CANDIDATE: (11, 1)}, more, least
 
 
 class ClaimsPlace(ClaimActions):
@@ -78,7 +74,8 @@ class ClaimsPlace(ClaimActions):
         )
         self._sides = QStackedWidget()
         self._lay_out()
-        self.table.share(*TABLES)
+        longest = max(len(desk.say(f"wizard.sort.{sort}")) for sort in SORT_MARKS)
+        self.table.share(*_tables(longest + MARKED))
         self._rows.setFocusProxy(self.table)
         self.panel.setFocusProxy(self.panel.pane.view)
         self.filter.changed.connect(self._filter)

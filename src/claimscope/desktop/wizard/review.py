@@ -21,6 +21,8 @@ from claimscope.desktop.wizard.outcome import OutcomeView
 from claimscope.desktop.wizard.step_view import OpenStep, folded_step
 from claimscope.desktop.words import citation_title, quoted
 
+LEAST = 92
+"""Characters of width below which page and steps take turns: beside a page, a sentence would be a few words wide."""
 _Shown = tuple[Place, tuple[Step, ...], CitationAssessment | None]
 
 
@@ -74,7 +76,7 @@ class Review(QWidget):
         outer.addWidget(self._page, 1)
         outer.addLayout(foot)
         steps, page = say("desktop.review.steps"), say("desktop.sources.page")
-        self.sides = SideBySide(self._desk, (page, self.pane), (steps, right), 78, (1, 1))
+        self.sides = SideBySide(self._desk, (page, self.pane), (steps, right), LEAST, (1, 1))
         self.sides.show_part(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -179,6 +181,7 @@ class Review(QWidget):
         edit, why = self.open_step.edit(self._desk.habits.profile.name)
         if edit is None and why:
             self.open_step.complain(self._desk.say(why))
+            self._page.show_from_top(self.open_step.note)
             return
         place = self._place
         if edit is not None and not self._do(edit):

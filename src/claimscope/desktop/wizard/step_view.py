@@ -233,6 +233,11 @@ class OpenStep(QFrame):
             return confirm(self.step), ""
         return answer(self.step, value, by, today), ""
 
+    @property
+    def note(self) -> QWidget:
+        """Where a complaint stands: below the options."""
+        return self._note
+
     def complain(self, sentence: str) -> None:
         """Say why Enter did not go on; the focus goes to “leave open”, which one key then chooses."""
         self._note.setText(sentence)
