@@ -399,10 +399,14 @@ def test_a_quoted_message_and_a_recognised_page_are_said(place: ClaimsPlace) -> 
     assert place.panel.warning.isHidden()
 
 
-def test_a_corrected_field_says_so_and_what_had_been_read(place: ClaimsPlace) -> None:
+def test_a_corrected_field_says_so_and_what_had_been_read(place: ClaimsPlace, qtbot: QtBot) -> None:
     place.desk.controller.do(correct_field("c1", "scenario", Field("Offline", "stated", text="Offline")))
-    marks = [mark for mark in place.panel.findChildren(BasisMark) if mark.text() == "corrected" and mark.isVisible()]
-    assert len(marks) == 1 and "Was read as “Server”" in marks[0].toolTip()
+
+    def marks() -> list[BasisMark]:
+        return [one for one in place.panel.findChildren(BasisMark) if one.text() == "corrected" and one.isVisible()]
+
+    qtbot.waitUntil(lambda: len(marks()) == 1)
+    assert "Was read as “Server”" in marks()[0].toolTip()
 
 
 def test_what_was_read_with_doubt_says_so(place: ClaimsPlace) -> None:
