@@ -216,6 +216,13 @@ def test_a_marked_number_that_may_mean_two_is_asked_about(sources: SourcesPlace,
     assert made.claim.fields.value is not None and made.claim.fields.value.value == Decimal("1.234")
 
 
+def test_a_number_that_a_claim_of_the_page_holds_already_is_said(sources: SourcesPlace, qtbot: QtBot) -> None:
+    dialog = box_drawn(sources, qtbot)
+    assert dialog.value.note.text() == ""
+    dialog.value.line.setText("23,699.70")
+    assert dialog.value.note.text() == "Citation 2 holds this number of this page already."
+
+
 def test_nothing_is_guessed_where_the_file_says_nothing_of_its_signs(
     sources: SourcesPlace, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

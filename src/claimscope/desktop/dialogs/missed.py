@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from decimal import Decimal
 from typing import TYPE_CHECKING, get_args
 
@@ -21,6 +22,7 @@ from claimscope.desktop.widgets.box_crop import BoxCrop
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.desktop.widgets.layout import words
+from claimscope.desktop.words import citation_title
 
 if TYPE_CHECKING:
     from claimscope.services.pictures import BoxReading
@@ -96,6 +98,16 @@ class MissedDialog(DeskDialog):
         elif len(found) > 1:
             combo.setCurrentIndex(-1)
         self.reading.setVisible(len(found) > 1)
+        self.value.complain(self._known(found))
+
+    def _known(self, numbers: Collection[Decimal]) -> str:
+        """Which claim of the page holds the number already; empty where none does."""
+        for one in self.desk.controller.pack.citations:
+            value = one.claim.fields.value
+            here = one.source == self._source and one.claim.anchor.page == self._page
+            if here and value is not None and value.value in numbers:
+                return self.desk.say("desktop.missed.known", citation=citation_title(one, self.desk.say))
+        return ""
 
     def _thousands_sign(self) -> str:
         """The sign that parts thousands in the numbers read from this file; empty where none does, or two do."""

@@ -13,6 +13,9 @@ from claimscope.desktop.controller import Address, State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, MARGIN, UNIT, WIDE
 
+LOW = 44
+"""Height of a place, in characters of width, below which all of it is left to the work itself."""
+
 
 class Place(QWidget):
     """Base of all places. Set ``id``, fill ``self.body`` in the constructor, show the state in ``refresh``."""
@@ -57,7 +60,8 @@ class Place(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.lead.setVisible(self.width() > self.desk.theme_width(64))
+        roomy = self.width() > self.desk.theme_width(64) and self.height() > self.desk.theme_width(LOW)
+        self.lead.setVisible(roomy)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The right button, or the menu key, offers the actions of this place with their keys."""

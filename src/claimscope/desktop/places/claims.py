@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core.document import Sort
@@ -22,6 +23,7 @@ from claimscope.desktop.models.claims import (
     ClaimsModel,
     Wanted,
 )
+from claimscope.desktop.places.base import LOW
 from claimscope.desktop.places.claim_actions import ClaimActions
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.claim_filter import ClaimFilter
@@ -272,3 +274,8 @@ class ClaimsPlace(ClaimActions):
             return
         row = self.model_.row_of(follower)
         self.table.go_to_row(row if row >= 0 else min(rows[-1], len(self.model_.rows) - 1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the list has the room of the buttons, which only say what the keys do."""
+        super().resizeEvent(event)
+        self._buttons.setVisible(self.height() > self.desk.theme_width(LOW))

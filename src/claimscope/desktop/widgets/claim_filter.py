@@ -39,7 +39,7 @@ class ClaimFilter(QWidget):
         self.look.addItem(say("desktop.claims.look.any"), "")
         for look in LOOKS:
             self.look.addItem(say(f"desktop.claims.look.{look}"), look)
-        row = Columns(5, desk.theme_width(17), UNIT, even=True)
+        row = Columns(5, desk.theme_width(15), UNIT, even=True)
         row.setContentsMargins(0, 0, 0, 0)
         for part in (self.field, self.sort, self.look, self.candidate, self.source):
             row.addWidget(part)

@@ -18,6 +18,8 @@ from claimscope.desktop.widgets.layout import ScrollPage, clear, words
 from claimscope.desktop.widgets.page_pane import PagePane
 from claimscope.desktop.words import PASSAGE, citation_title, field_text, lookup_sentences, quote_of, read_word
 
+NARROW = 44
+"""Characters of width below which a mark stands below its value."""
 FLAT = 1.5
 """Width to height from which page and words stand beside each other."""
 
@@ -39,7 +41,7 @@ class ClaimPanel(QWidget):
         self._fields.setVerticalSpacing(UNIT)
         self._fields.setColumnStretch(0, 2)
         self._fields.setColumnStretch(1, 3)
-        page = ScrollPage()
+        self._page = page = ScrollPage()
         page.column.setSpacing(GAP)
         for part in (self.title, self.quote, self.warning, self.suggestion, self.explanation):
             page.column.addWidget(part)
@@ -50,6 +52,7 @@ class ClaimPanel(QWidget):
         self._column.addWidget(self.pane, 5)
         self._column.addWidget(page, 4)
         self._shown: Citation | None = None
+        self._laid_out_narrow = False
         self.pane.turned.connect(self._turn)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -59,6 +62,14 @@ class ClaimPanel(QWidget):
         way = QBoxLayout.Direction.LeftToRight if flat else QBoxLayout.Direction.TopToBottom
         if self._column.direction() != way:
             self._column.setDirection(way)
+        if self._shown is not None and self._narrow != self._laid_out_narrow:
+            self._show_fields(self._desk.controller.pack, self._shown)
+
+    @property
+    def _narrow(self) -> bool:
+        """Whether the words have too little room for three columns; the mark then stands below its value."""
+        flat = self._column.direction() == QBoxLayout.Direction.LeftToRight
+        return self.width() * (4 / 9 if flat else 1) < self._desk.theme_width(NARROW)
 
     def show_citation(self, state: State, citation: Citation) -> None:
         """Show a citation of ``state``, its page turned to it."""
@@ -105,11 +116,13 @@ class ClaimPanel(QWidget):
 
     def _show_fields(self, pack: Pack, citation: Citation) -> None:
         clear(self._fields)
-        say = self._desk.say
+        say, narrow = self._desk.say, self._narrow
+        self._laid_out_narrow = narrow
         for row, (name, found) in enumerate(citation.claim.fields.known()):
-            self._fields.addWidget(words(say(f"checks.field.{name}"), "muted"), row, 0, _TOP)
-            self._fields.addWidget(words(_shown(found, say)), row, 1, _TOP)
-            self._fields.addWidget(self._mark(pack, citation, name, found), row, 2, _TOP)
+            self._fields.addWidget(words(say(f"checks.field.{name}"), "muted"), 2 * row, 0, _TOP)
+            self._fields.addWidget(words(_shown(found, say)), 2 * row, 1, _TOP)
+            mark = self._mark(pack, citation, name, found)
+            self._fields.addWidget(mark, 2 * row + narrow, 1 if narrow else 2, _TOP | Qt.AlignmentFlag.AlignLeft)
 
     def _mark(self, pack: Pack, citation: Citation, name: str, found: Field) -> BasisMark:
         """Where a field comes from; one that a person corrected says so, and what had been read."""

@@ -94,11 +94,11 @@ class PageView(QGraphicsView):
 
     def _add(self, mark: Mark) -> QGraphicsRectItem:
         x0, y0, x1, y1 = mark.box
-        pad = min(4.0, 0.12 * (y1 - y0) * self._height)
+        pad = min(5.0, 0.2 * (y1 - y0) * self._height)
         rect = QRectF(x0 * PAGE, y0 * self._height, (x1 - x0) * PAGE, (y1 - y0) * self._height)
         item = QGraphicsRectItem(rect.adjusted(-pad, -pad, pad, pad))
         color = self._desk.theme.color("box_claim" if mark.open_ else "box_other")
-        pen = self._pen("box_claim", 3) if mark.open_ else self._pen("box_other", 1.5)
+        pen = self._pen("box_claim", 2) if mark.open_ else self._pen("box_other", 1.25)
         fill = QColor(color)
         fill.setAlpha(28 if mark.open_ else 10)
         item.setPen(pen)
