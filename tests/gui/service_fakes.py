@@ -124,8 +124,13 @@ class FakeSources(Fake):
 
     box_words, recognised = "310 ms to the first token", False
 
-    def page_picture(self, source: Source, page: int, width: int) -> bytes:
-        image = QImage(width, width * 9 // 16, QImage.Format.Format_RGB32)
+    page_height = 9 / 16
+    """Of every page, in its widths."""
+
+    def page_picture(self, source: Source, page: int, width: int, stretch: tuple[float, float] = (0.0, 1.0)) -> bytes:
+        self.calls.append(f"picture {stretch[0]:.2f}-{stretch[1]:.2f}")
+        height = round(width * self.page_height * (stretch[1] - stretch[0]))
+        image = QImage(width, max(1, height), QImage.Format.Format_RGB32)
         image.fill(0xFFFFFF)
         data = QBuffer()
         data.open(QIODevice.OpenModeFlag.WriteOnly)

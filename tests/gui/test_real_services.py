@@ -31,7 +31,7 @@ def test_files_to_pack_to_report(real_program: tuple[Program, Services], tmp_pat
     assert controller.state.assessment.cells
     assert services.rules.next_task(controller.pack, controller.state.assessment).said.id
     source = controller.pack.sources[0]
-    assert services.sources.page_picture(source, 1, 400).startswith(b"\x89PNG")
+    assert services.sources.page_picture(source, 1, 400, (0.0, 1.0)).startswith(b"\x89PNG")
     preview = services.reports.preview(controller.pack, "en", lambda done, total: None)
     assert preview.pages > 3 and preview.path.is_file()
     habit = ExportHabit(str(tmp_path), draft=True)

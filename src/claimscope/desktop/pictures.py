@@ -12,7 +12,10 @@ from claimscope.desktop.desk import Desk
 
 WIDTHS = (1200, 2000, 3200)
 KEPT = 8
-_Key = tuple[str, int, int]
+Stretch = tuple[float, float]
+"""Top and bottom of a part of a page, in shares of its height."""
+WHOLE: Stretch = (0.0, 1.0)
+_Key = tuple[str, int, int, Stretch]
 
 
 class Shelf:
@@ -26,10 +29,12 @@ class Shelf:
         self._asked: _Key | None = None
         """What was asked for last: a picture that comes late must not show under another page's boxes."""
 
-    def ask(self, source: Source, page: int, width: int, show: Callable[[QPixmap | None], None]) -> None:
+    def ask(
+        self, source: Source, page: int, width: int, show: Callable[[QPixmap | None], None], stretch: Stretch = WHOLE
+    ) -> None:
         """Call ``show`` with the picture, at once where it is kept, else later; None where there can be none."""
         step = next((step for step in WIDTHS if step >= width), WIDTHS[-1])
-        key = (source.id, page, step)
+        key = (source.id, page, step, stretch)
         self._asked = key
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -56,7 +61,7 @@ class Shelf:
             self._next()
 
         def work(_: object) -> bytes:
-            return self._desk.services.sources.page_picture(source, key[1], key[2])
+            return self._desk.services.sources.page_picture(source, key[1], key[2], key[3])
 
         self._desk.jobs.start("", work, done, lambda _: done(b""), "pages")
 

@@ -149,8 +149,9 @@ class Sources(Protocol):
         """Where the file of a source lies."""
         ...
 
-    def page_picture(self, source: Source, page: int, width: int) -> bytes:
-        """PNG of a page of a source, ``width`` pixels wide; in a job. Empty where no picture can be made."""
+    def page_picture(self, source: Source, page: int, width: int, stretch: tuple[float, float]) -> bytes:
+        """PNG of a page of a source, ``width`` pixels wide, or of a ``stretch`` of its height (shares of it); in a job.
+        Empty where no picture can be made."""
         ...
 
     def read_box(self, source: Source, page: int, box: Box) -> BoxReading:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,9 @@ from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.pixels import loaded, open_picture
 from claimscope.readers.refusal import Refused, refused
 
+Stretch = tuple[float, float]
+"""Top and bottom of a part of a page, in shares of its height."""
+WHOLE: Stretch = (0.0, 1.0)
 _PICTURES = (formats.PNG, formats.JPEG, formats.WEBP)
 _WIDEST = 4000
 _TALLEST = 8000
@@ -33,16 +37,24 @@ class PagePicture:
 
 
 def page_picture(
-    path: Path, media_type: str, page: int, width_px: int, font: Path, limits: Limits = DEFAULT_LIMITS
+    path: Path,
+    media_type: str,
+    page: int,
+    width_px: int,
+    font: Path,
+    limits: Limits = DEFAULT_LIMITS,
+    stretch: Stretch = WHOLE,
 ) -> PagePicture:
-    """The page (from 1), ``width_px`` wide or narrower where it is very tall. Raises Refused where there is no picture.
+    """The page (from 1), ``width_px`` wide or narrower where it is very tall, or a ``stretch`` of its height. Raises
+    Refused where there is no picture.
 
     ``font`` is a TrueType font for the text of slides and other documents without pages of their own.
     """
     width_px = max(16, min(width_px, _WIDEST))
     if media_type in _PICTURES:
-        return _of_picture(path, width_px, limits)
-    return _of_pdf(*_as_pdf(path, media_type, page, font, limits), width_px)
+        whole = _of_picture(path, width_px, limits)
+        return whole if stretch == WHOLE else crop(whole, (0.0, stretch[0], 1.0, stretch[1]), margin=0.0)
+    return _of_pdf(*_as_pdf(path, media_type, page, font, limits), width_px, stretch)
 
 
 def words_in_box(path: Path, media_type: str, page: int, box: Box, font: Path, limits: Limits = DEFAULT_LIMITS) -> str:
@@ -68,11 +80,15 @@ def _as_pdf(path: Path, media_type: str, page: int, font: Path, limits: Limits) 
         from claimscope.readers.slide_picture import slide_pdf
 
         return slide_pdf(path, page, font), 1
-    return _on_paper(path, media_type, page, font, limits), 1
+    state = path.stat()
+    return _on_paper(path, (state.st_mtime_ns, state.st_size), media_type, page, font, limits), 1
 
 
-def _on_paper(path: Path, media_type: str, page: int, font: Path, limits: Limits) -> bytes:
-    """A page of a document without pages of its own, with its pictures; words in them are not recognised again."""
+@lru_cache(maxsize=2)
+def _on_paper(path: Path, state: tuple[int, int], media_type: str, page: int, font: Path, limits: Limits) -> bytes:
+    """A page of a document without pages of its own, with its pictures; words in them are not recognised again. The
+    last ones are kept: who moves over a long sheet asks for one stretch of it after the other. ``state`` tells a file
+    that was changed meanwhile."""
     from claimscope.readers.dispatch import read_document
     from claimscope.readers.document_picture import document_pdf
     from claimscope.readers.media import KINDS, open_media
@@ -112,9 +128,9 @@ def _pixel(share: float, whole: int) -> int:
     return round(min(max(share, 0.0), 1.0) * whole)
 
 
-def _of_pdf(source: Path | bytes, page: int, width_px: int) -> PagePicture:
+def _of_pdf(source: Path | bytes, page: int, width_px: int, stretch: Stretch) -> PagePicture:
     with _opened(source, page) as found:
-        return _rendered(found, width_px)
+        return _rendered(found, width_px, stretch)
 
 
 @contextmanager
@@ -140,12 +156,13 @@ def _opened(source: Path | bytes, page: int) -> Iterator[Any]:
         document.close()
 
 
-def _rendered(page: Any, width_px: int) -> PagePicture:
+def _rendered(page: Any, width_px: int, stretch: Stretch) -> PagePicture:
     width, height = page.get_size()
     if width <= 0 or height <= 0:
         raise refused("damaged")
-    scale = min(width_px / width, _TALLEST / height) * (1 - 1e-7)  # sizes are rounded up
-    bitmap = page.render(scale=scale)
+    top, bottom = stretch
+    scale = min(width_px / width, _TALLEST / (height * max(bottom - top, 1e-6))) * (1 - 1e-7)  # sizes are rounded up
+    bitmap = page.render(scale=scale, crop=(0, (1 - bottom) * height, 0, top * height))
     try:
         return _png(bitmap.to_pil())
     finally:

@@ -8,7 +8,7 @@ from pathlib import Path
 from claimscope.core.reading import Box
 from claimscope.datafiles import resource
 from claimscope.readers.limits import DEFAULT_LIMITS
-from claimscope.readers.page_picture import PagePicture, crop, words_in_box
+from claimscope.readers.page_picture import WHOLE, PagePicture, Stretch, crop, words_in_box
 from claimscope.readers.page_picture import page_picture as make_picture
 from claimscope.services import jobs
 from claimscope.services.progress import Progress
@@ -19,11 +19,19 @@ _BOX_WIDTH = 2000
 _BOX_MARGIN = 0.01
 
 
-def page_picture(path: Path, media_type: str, page: int, width_px: int, runner: jobs.Runs | None = None) -> PagePicture:
-    """The page (from 1) as PNG. Raises Refused (damaged, no such page) or JobError (too-slow, too-big, worker-died)."""
+def page_picture(
+    path: Path,
+    media_type: str,
+    page: int,
+    width_px: int,
+    runner: jobs.Runs | None = None,
+    stretch: Stretch = WHOLE,
+) -> PagePicture:
+    """The page (from 1), or a stretch of its height, as PNG. Raises Refused (damaged, no such page) or JobError
+    (too-slow, too-big, worker-died)."""
     worker = runner if runner is not None else jobs.pages()
-    memory = DEFAULT_LIMITS.memory_bytes
-    return worker.run(picture_job, path, media_type, page, width_px, _font(), seconds=SECONDS, memory_bytes=memory)
+    asked = (path, media_type, page, width_px, _font(), stretch)
+    return worker.run(picture_job, *asked, seconds=SECONDS, memory_bytes=DEFAULT_LIMITS.memory_bytes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +54,11 @@ def read_box(path: Path, media_type: str, page: int, box: Box, runner: jobs.Runs
     return worker.run(box_job, path, media_type, page, box, _font(), seconds=SECONDS, memory_bytes=memory)
 
 
-def picture_job(progress: Progress, path: Path, media_type: str, page: int, width_px: int, font: Path) -> PagePicture:
+def picture_job(
+    progress: Progress, path: Path, media_type: str, page: int, width_px: int, font: Path, stretch: Stretch = WHOLE
+) -> PagePicture:
     """Runs in the worker."""
-    return make_picture(path, media_type, page, width_px, font)
+    return make_picture(path, media_type, page, width_px, font, stretch=stretch)
 
 
 def box_job(progress: Progress, path: Path, media_type: str, page: int, box: Box, font: Path) -> BoxReading:

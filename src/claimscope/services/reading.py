@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from claimscope.core.claim import Claim
-from claimscope.core.message import message
+from claimscope.core.message import Message, message
 from claimscope.core.reading import Document
 from claimscope.readers.formats import UNKNOWN
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
@@ -77,18 +77,24 @@ def read_job(progress: Progress, path: Path, limits: Limits, name: str, chosen: 
 def claims_job(
     progress: Progress, path: Path, limits: Limits, name: str, chosen: str = ""
 ) -> tuple[Document, tuple[Claim, ...]]:
-    """Runs in the worker: reads, then looks for claims."""
+    """Runs in the worker: reads, then looks for claims; each is half of the way."""
     from claimscope.core.claims import find_claims
     from claimscope.readers.uncollected import uncollected
     from claimscope.services.knowledge import vocabulary
 
-    document = read_job(progress, path, limits, name, chosen)
+    def reading(done: int, total: int, what: Message | None = None) -> None:
+        progress(done, 2 * total, what)
+
+    def searching(done: int, total: int) -> None:
+        progress(total + done, 2 * total, message("reading.doing.claims", percent=100 * done // total))
+
+    document = read_job(reading, path, limits, name, chosen)
     if document.status == "refused":
         return document, ()
-    progress(1, 1, message("reading.doing.claims"))
+    searching(0, 1)
     try:
         with uncollected():
-            return document, find_claims(document, vocabulary())
+            return document, find_claims(document, vocabulary(), searching)
     except Exception as error:  # noqa: BLE001  a fault of the search must not stop the other files of a drop
         _log.warning("search for claims failed: %s", type(error).__name__, exc_info=True)
         said = (*document.remarks, message("reading.claims-failed"))

@@ -47,8 +47,12 @@ def test_pages_are_told_one_by_one(tmp_path: Path) -> None:
     document, _ = reading.read_claims(pages(tmp_path, 3), watch=watch, runner=Inline())
     assert document.status == "read"
     told = [(step.done, step.total, step.what.id, step.what.get("number")) for step in heard if step.what]
-    assert told[:3] == [(number, 3, "reading.doing.page", number + 1) for number in range(3)]
+    assert told[:3] == [(number, 6, "reading.doing.page", number + 1) for number in range(3)]
     assert told[-1][2] == "reading.doing.claims"
+    searched = [step.what.get("percent") for step in heard if step.what and step.what.id == "reading.doing.claims"]
+    assert searched == [0, 0, 16, 33, 50, 66, 83]
+    shares = [step.share or 0.0 for step in heard]
+    assert shares == sorted(shares), "the bar never goes back"
 
 
 def test_no_ends_the_worker_at_once_and_the_next_file_is_read(tmp_path: Path, runner: Runner) -> None:

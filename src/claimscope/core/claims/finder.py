@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from claimscope.core import lazy_re as re
@@ -47,6 +47,10 @@ _CAPTION = re.compile(
 )
 
 
+Told = Callable[[int, int], None]
+"""Hears done and total."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Habits:
     """Language of the document; decimal sign of each page (sheets may differ), and the pages where it is certain."""
@@ -74,22 +78,33 @@ class _Placed:
     """Whether its own cells tell the decimal sign."""
 
 
-def find_claims(document: Document, vocabulary: Vocabulary) -> tuple[Claim, ...]:
-    """Every benchmark claim of a document, in reading order, ids ``c1``, ``c2`` …; never raises on odd content."""
+def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda *_: None) -> tuple[Claim, ...]:
+    """Every benchmark claim of a document, in reading order, ids ``c1``, ``c2`` …; never raises on odd content.
+    ``told`` hears at each page how far the search is."""
     pages = [(page, _blocks(page)) for page in document.pages]
     habits = _habits(document, pages)
-    statements, tables = _read(document, pages, vocabulary, habits)
+    statements, tables = _read(document, pages, vocabulary, habits, told)
     cells = [statement_of(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
     captions = [statement for placed in tables for statement in placed.caption]
     grids = [list(placed.grid.cells.values()) for placed in tables]
     families = FamilyMap(sorted(statements + captions + cells, key=lambda s: s.sentence.index), grids)
-    statements = read_candidates(statements, vocabulary, habits.decimal, families)
+    statements = read_candidates(_watched(statements, len(pages), told), vocabulary, habits.decimal, families)
     titled = document.paged and all(placed.grid.page != 1 for placed in tables)
     context = Context(_with_set_ups(statements, tables), titled)
     found = [*_text_claims(statements, context, families, habits)]
     found += _table_claims(tables, statements, context, families, habits)
     found.sort(key=lambda pair: pair[0])
     return _numbered(merged([claim for _, claim in found]))
+
+
+def _watched(statements: Iterable[Statement], pages: int, told: Told) -> Iterator[Statement]:
+    """The statements; the second half of the search goes through them page by page."""
+    page = 0
+    for statement in statements:
+        if statement.sentence.passage.page != page:
+            page = statement.sentence.passage.page
+            told(pages + min(page, pages) - 1, 2 * pages)
+        yield statement
 
 
 def _with_set_ups(statements: Sequence[Statement], tables: Sequence[_Placed]) -> list[Statement]:
@@ -143,12 +158,17 @@ def _texts(block: Block) -> list[str]:
 
 
 def _read(
-    document: Document, pages: Sequence[tuple[Page, list[Block]]], vocabulary: Vocabulary, habits: _Habits
+    document: Document,
+    pages: Sequence[tuple[Page, list[Block]]],
+    vocabulary: Vocabulary,
+    habits: _Habits,
+    told: Told,
 ) -> tuple[list[Statement], list[_Placed]]:
     statements: list[Statement] = []
     tables: list[_Placed] = []
     index = 0
-    for page, blocks in pages:
+    for number, (page, blocks) in enumerate(pages):
+        told(number, 2 * len(pages))
         for item in _in_order(page, blocks, document):
             if isinstance(item, Passage):
                 sentences = sentences_of(item, vocabulary, index)

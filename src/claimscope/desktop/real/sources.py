@@ -46,11 +46,11 @@ class RealSources:
     def path(self, id: str) -> Path:
         return self._sitting().workspace.source_path(id)
 
-    def page_picture(self, source: Source, page: int, width: int) -> bytes:
+    def page_picture(self, source: Source, page: int, width: int, stretch: tuple[float, float]) -> bytes:
         from claimscope.services.pictures import page_picture
 
         path = Path(source.name) if source.id.startswith(PREVIEW) else self.path(source.id)
-        return page_picture(path, source.media_type, page, width).png
+        return page_picture(path, source.media_type, page, width, stretch=stretch).png
 
     def read_box(self, source: Source, page: int, box: Box) -> BoxReading:
         from claimscope.services.pictures import read_box

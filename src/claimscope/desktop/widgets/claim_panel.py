@@ -52,6 +52,7 @@ class ClaimPanel(QWidget):
         self._column.addWidget(self.pane, 5)
         self._column.addWidget(page, 4)
         self._shown: Citation | None = None
+        self._pack: Pack | None = None
         self._laid_out_narrow = False
         self.pane.turned.connect(self._turn)
 
@@ -74,7 +75,9 @@ class ClaimPanel(QWidget):
     def show_citation(self, state: State, citation: Citation) -> None:
         """Show a citation of ``state``, its page turned to it."""
         say = self._desk.say
-        self._shown = citation
+        if citation is self._shown and state.pack is self._pack:
+            return
+        self._shown, self._pack = citation, state.pack
         source = state.pack.source(citation.source)
         if source is not None:
             self.pane.show_page(state.pack, source, citation.claim.anchor.page, citation.id)
@@ -91,7 +94,7 @@ class ClaimPanel(QWidget):
 
     def show_nothing(self) -> None:
         """No claim is chosen."""
-        self._shown = None
+        self._shown, self._pack = None, None
         self.pane.show_nothing()
         for part in (self.title, self.quote, self.warning, self.suggestion, self.explanation):
             part.setText("")

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from claimscope.core.message import written_number
 from claimscope.desktop.controller import State
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.places import PLACES
@@ -35,7 +36,7 @@ class Rail(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(desk.theme.font("body", strong=True))
         words = [metrics.horizontalAdvance(desk.say(f"desktop.place.{spec.id}")) for spec in PLACES]
-        self.setFixedWidth(max(RAIL_WIDTH, max(words) + 8 * GAP + metrics.horizontalAdvance("000")))
+        self.setFixedWidth(max(RAIL_WIDTH, max(words) + 8 * GAP + metrics.horizontalAdvance("0,000")))
         for number, spec in enumerate(PLACES, 1):
             item = QListWidgetItem(desk.say(f"desktop.place.{spec.id}"))
             item.setData(Qt.ItemDataRole.UserRole, spec.id)
@@ -102,4 +103,5 @@ class _RailRow(QStyledItemDelegate):
         if count := index.data(_COUNT):
             painter.setFont(theme.font("small"))
             painter.setPen(theme.color("muted"))
-            painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(count))
+            shown = written_number(count, self._desk.say.language)
+            painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, shown)

@@ -24,7 +24,7 @@ INK, PALE, RULE, PANEL, HEAD = (
 )
 SERIES = tuple(HexColor(code) for code in (0x4A76A8, 0xC98A3A, 0x5F9A6B, 0x9A6BA0, 0xB85C5C, 0x5AA0A8))
 MOST_POINTS = 14_400.0
-"""A PDF page is at most this long (ISO 32000-1, annex C)."""
+"""A PDF page is at most this long (ISO 32000-1, annex C); a longer one is drawn smaller."""
 _MOST_PIXELS = 40_000_000
 Media = Callable[[str], bytes | None]
 Sizes = Callable[[TextBlock], float]
@@ -33,9 +33,11 @@ Sizes = Callable[[TextBlock], float]
 def page_pdf(page: Page, fonts: Fonts, sizes: Sizes, media: Media, panels: Sequence[Panel] = ()) -> bytes:
     """One-page PDF of ``page``. Blocks without a box are left out; ``media`` gives the bytes of a picture by name."""
     out = io.BytesIO()
-    size = (min(max(page.width, 1.0), MOST_POINTS), min(max(page.height, 1.0), MOST_POINTS))
-    canvas = Canvas(out, pagesize=size, invariant=1, pageCompression=1)
-    sheet = Sheet(canvas, size[0], size[1], fonts, sizes)
+    width, height = max(page.width, 1.0), max(page.height, 1.0)
+    scale = min(1.0, MOST_POINTS / max(width, height))
+    canvas = Canvas(out, pagesize=(scale * width, scale * height), invariant=1, pageCompression=1)
+    canvas.scale(scale, scale)
+    sheet = Sheet(canvas, width, height, fonts, sizes)
     for panel in panels:
         sheet.panel(panel)
     for block in page.blocks:

@@ -21,8 +21,8 @@ WIDTH = 595.0
 MARGIN = 42.0
 TALLEST = 4_600.0
 """A longer text is cut into sections of at most this height, so that its picture stays legible."""
-MOST_HEIGHT = 13_000.0
-"""Rows of a table that would stand lower have no box."""
+MOST_HEIGHT = 40_000.0
+"""Rows of a table that would stand lower (about 2,700 of them above) have no box."""
 MOST_COLUMN = 200.0
 _LETTER = 0.53
 """Mean width of a letter, as share of its size."""

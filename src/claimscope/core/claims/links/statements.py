@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
@@ -65,7 +65,7 @@ def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, languag
 
 
 def read_candidates(
-    statements: Sequence[Statement], vocabulary: Vocabulary, decimal: Callable[[int], DecimalSign], families: FamilyMap
+    statements: Iterable[Statement], vocabulary: Vocabulary, decimal: Callable[[int], DecimalSign], families: FamilyMap
 ) -> list[Statement]:
     """Statements with candidates, judged in the surroundings of each sentence."""
     read: list[Statement] = []
