@@ -50,16 +50,11 @@ def reread(
 
 
 def told(result: Carried, name: str, before: int) -> Message:
-    """What a new reading changes: “Read again: 2 new, 1 read otherwise, 1 no longer found, 9 as before.”"""
+    """What a new reading changes: “read again: 2 new claims and 1 no longer found”"""
     if result.same:
         return message("reread.same", name=name, n=before)
-    return message(
-        "reread.changed",
-        name=name,
-        new=message("reread.new", n=result.new),
-        changed=message("reread.otherwise", n=result.changed),
-        gone=message("reread.gone", n=len(result.gone)),
-    )
+    counts = (("new", result.new), ("otherwise", result.changed), ("gone", len(result.gone)))
+    return message("reread.changed", name=name, what=tuple(message(f"reread.{id}", n=n) for id, n in counts if n))
 
 
 def _with_consents(made: Source, before: Source) -> Source:

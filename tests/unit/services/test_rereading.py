@@ -110,7 +110,7 @@ def test_what_differs_is_counted_and_consents_stay(table: Path) -> None:
     before = replace(before, sources=(source,), citations=before.citations[:1])
     made = reread(before, source.id, table, "", tools=TOOLS)
     assert made.edit is not None
-    assert made.said.get("new") == message("reread.new", n=1)
+    assert made.said == message("reread.changed", name="a.csv", what=(message("reread.new", n=1),))
     assert made.edit.apply(before).sources[0].pages[0].acknowledged_by == "Ada"
 
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from reportlab.pdfgen.canvas import Canvas
 
 from claimscope.core.reading import Table
@@ -145,3 +145,14 @@ def test_a_box_without_text_has_no_words_of_its_own(tmp_path: Path, worded: Path
     for source, kind in ((path, formats.PNG), (worded, formats.PDF)):
         found = pictures.read_box(source, kind, 1, (0.1, 0.6, 0.5, 0.9), Inline())
         assert (found.words, found.recognised) == ("", True)
+
+
+def test_a_stretch_of_a_page_is_that_part_of_it(pdf: Path) -> None:
+    whole = pictures.page_picture(pdf, formats.PDF, 1, 800, Inline())
+    upper = pictures.page_picture(pdf, formats.PDF, 1, 800, Inline(), (0.0, 0.25))
+    lower = pictures.page_picture(pdf, formats.PDF, 1, 800, Inline(), (0.25, 1.0))
+    assert upper.width == lower.width == whole.width
+    assert abs(upper.height - 0.25 * whole.height) <= 1
+    with Image.open(BytesIO(whole.png)) as drawn, Image.open(BytesIO(upper.png)) as part:
+        same = ImageChops.difference(drawn.crop((0, 0, *part.size)).convert("L"), part.convert("L"))
+        assert max(same.getdata()) < 60

@@ -145,7 +145,7 @@ class PageView(QGraphicsView):
 
     def _rect(self, box: Box) -> QRectF:
         x0, y0, x1, y1 = box
-        pad = min(5.0, 0.2 * (y1 - y0) * self._height)
+        pad = min(4.0, 0.1 * (y1 - y0) * self._height)
         rect = QRectF(x0 * PAGE, y0 * self._height, (x1 - x0) * PAGE, (y1 - y0) * self._height)
         return rect.adjusted(-pad, -pad, pad, pad)
 
