@@ -30,6 +30,7 @@ from claimscope.services.importing import Fate, Imported, Report, Stage
 from claimscope.services.intake import Intake
 from claimscope.services.outside import Searched
 from claimscope.services.pictures import BoxReading
+from claimscope.services.progress import Watch
 from claimscope.services.record import Preview as RecordPreview
 from claimscope.services.rejudging import Rejudged
 from claimscope.services.rereading import Reread
@@ -111,7 +112,7 @@ class FakeSources(Fake):
         found = tuple(replace(one, sort="unsorted") for one in sample_pack(8).citations)
         return Imported(add_sources([source], found), tuple(fates))
 
-    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Reread:
+    def reread(self, pack: Pack, source: Source, media_type: str, watch: Watch) -> Reread:
         self.calls.append(f"reread {media_type}")
         said = message("reread.same", name=source.name, n=0)
         return Reread(reread_source(replace(source, media_type=media_type), ()) if media_type else None, said)

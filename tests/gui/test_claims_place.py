@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from claimscope.core.assessment import Finding
 from claimscope.core.claim import Field
 from claimscope.core.document import VendorQuestion
-from claimscope.core.edits import correct_field
+from claimscope.core.edits import correct_field, merge_claims
 from claimscope.core.edits.from_record import citation_of_row
 from claimscope.core.match import Match
 from claimscope.core.message import message
@@ -72,6 +72,16 @@ def test_sorting_is_undone_one_by_one(place: ClaimsPlace, qtbot: QtBot) -> None:
     qtbot.keyClick(place.table, Qt.Key.Key_D)
     place.desk.controller.undo()
     assert sorts(place) == ["unsorted"] * 6
+
+
+def test_the_row_stays_chosen_through_undo_and_redo_by_keys(place: ClaimsPlace, qtbot: QtBot) -> None:
+    place.table.selectRow(4)
+    place.desk.controller.do(merge_claims(["c1", "c2"]))
+    ctrl, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    for modifiers in (ctrl, ctrl | shift, ctrl, ctrl | shift):
+        qtbot.keyClick(place.window(), Qt.Key.Key_Z, modifiers)
+        assert place.current == "c5"
+        assert [place.model_.rows[row].line.citation for row in place.table.chosen_rows()] == ["c5"]
 
 
 def test_several_are_sorted_together(place: ClaimsPlace, qtbot: QtBot) -> None:

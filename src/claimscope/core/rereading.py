@@ -75,14 +75,16 @@ def earlier_version(pack: Pack, source: Source) -> tuple[Source, int] | None:
     """An earlier file of the same name and candidate with other content, and how many of its numbers stand in the
     later one and could be taken over; None where there is none."""
     for one in reversed(pack.sources[: pack.sources.index(source)]):
-        if one.kind == source.kind == "document" and one.candidate == source.candidate and _named_alike(one, source):
+        if one.kind == source.kind == "document" and one.candidate == source.candidate and named_alike(one, source):
             result = carried_over(pack, one.id, source.id)
             if kept := len(result.citations) - result.new:
                 return one, kept
     return None
 
 
-def _named_alike(one: Source, other: Source) -> bool:
+def named_alike(one: Source, other: Source) -> bool:
+    """Whether two files share a name, whatever its case."""
+
     def names(source: Source) -> set[str]:
         return {name.casefold() for name in (source.name, *source.names)}
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from claimscope.services.keys import KeyFacts, Trusted
     from claimscope.services.pack_entry import Entry, Register
     from claimscope.services.pictures import BoxReading
+    from claimscope.services.progress import Watch
     from claimscope.services.record import Preview as RecordPreview
     from claimscope.services.rejudging import Rejudged
     from claimscope.services.rereading import Reread
@@ -137,7 +138,7 @@ class Sources(Protocol):
         """Read files for a candidate (an id, empty = not said); in a job."""
         ...
 
-    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Reread:
+    def reread(self, pack: Pack, source: Source, media_type: str, watch: Watch) -> Reread:
         """The file read again with the choices in ``media_type``; in a job. Problem where that goes wrong."""
         ...
 

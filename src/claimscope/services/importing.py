@@ -24,6 +24,7 @@ from claimscope.core.message import Message, message
 from claimscope.core.planning import plans_met
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Document, Refusal, SourceStatus
+from claimscope.core.rereading import named_alike
 from claimscope.evidence.bundle import bundle
 from claimscope.services.intake import Intake
 from claimscope.services.kept import Kept, not_kept
@@ -225,7 +226,10 @@ class _Drop:
         citations = new_citations(self._so_far(), source.id, claims)
         self.sources.append(source)
         self.citations += self.tools.look_up(citations)
-        self.fates.append(_document_fate(source, document, len(claims)))
+        self.fates.append(_document_fate(source, document, len(claims), self._has_earlier(source)))
+
+    def _has_earlier(self, source: Source) -> bool:
+        return any(named_alike(one, source) and one.candidate == source.candidate for one in self.pack.sources)
 
     def _take_evidence(self, intake: Intake, kept: Kept, source: Source, watch: Watch | None) -> None:
         try:
@@ -309,7 +313,7 @@ def read_source(source: Source, document: Document) -> Source:
     )
 
 
-def _document_fate(source: Source, document: Document, claims: int) -> Fate:
+def _document_fate(source: Source, document: Document, claims: int, earlier: bool) -> Fate:
     if document.refusal is not None:
         refusal = document.refusal
         return Fate(source.name, "document", "refused", refusal.sentence, refusal.advice, source.id)
@@ -332,6 +336,8 @@ def _document_fate(source: Source, document: Document, claims: int) -> Fate:
         advice = message("import.recognised", n=recognised)
     elif not claims:
         advice = message("import.no-claims")
+    elif earlier:
+        advice = message("import.earlier")
     return Fate(
         source.name, "document", "partial" if status == "partial" else "read", sentence, advice, source.id, claims
     )

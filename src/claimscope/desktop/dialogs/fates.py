@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -39,22 +40,27 @@ class FatesDialog(DeskDialog):
         page = ScrollPage()
         page.column.setSpacing(GAP)
         for fate in sorted(fates, key=lambda fate: _WORST_FIRST.index(fate.status)):
-            page.column.addWidget(FateCard(desk, fate))
+            page.column.addWidget(FateCard(desk, fate, self._show))
         page.setMinimumHeight(min(420, 96 * len(fates)))
         self.column.addWidget(page, 1)
         self.add_close()
         if claims:
             self.add_primary("desktop.fates.sort", self._sort)
 
+    def _show(self, source: str) -> None:
+        """The file in Sources, which this dialog would cover."""
+        self.accept()
+        self.desk.controller.go(("source", source))
+
     def _sort(self) -> None:
         self.accept()
-        self.desk.controller.go(("place", "claims"))
+        self.desk.controller.go(("sort",))
 
 
 class FateCard(QFrame):
     """One file."""
 
-    def __init__(self, desk: Desk, fate: Fate) -> None:
+    def __init__(self, desk: Desk, fate: Fate, show: Callable[[str], None]) -> None:
         super().__init__()
         self.setProperty("role", "card")
         row = QHBoxLayout(self)
@@ -73,6 +79,4 @@ class FateCard(QFrame):
             column.addWidget(words(desk.say.text(fate.advice), "muted"))
         row.addLayout(column, 1)
         if fate.source and fate.status != "refused":
-            row.addWidget(
-                button(desk.say("desktop.fates.show"), lambda: desk.controller.go(("source", fate.source)), "link")
-            )
+            row.addWidget(button(desk.say("desktop.fates.show"), lambda: show(fate.source), "link"))

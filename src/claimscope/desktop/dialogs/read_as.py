@@ -11,6 +11,7 @@ from claimscope.core.message import message
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.incoming import PARTS
 from claimscope.desktop.jobs import Progress
 from claimscope.desktop.widgets.fields import ChoiceField
 from claimscope.desktop.widgets.layout import words
@@ -18,6 +19,7 @@ from claimscope.readers.choices import ENCODINGS, choices_of, with_choices
 from claimscope.readers.delimited import SEPARATORS
 
 if TYPE_CHECKING:
+    from claimscope.services.progress import Step
     from claimscope.services.rereading import Reread
 
 SIGNS = {",": "comma", ".": "point"}
@@ -57,8 +59,12 @@ def read_again(desk: Desk, source: Source, media_type: str) -> None:
     pack = desk.controller.pack
 
     def work(progress: Progress) -> Reread:
-        made: Reread = desk.services.sources.reread(pack, source, media_type, lambda: not progress.cancelled)
-        return made
+        def watch(step: Step) -> bool:
+            text = desk.say.text(step.what) if step.what is not None else ""
+            progress.tell(round(PARTS * (step.share or 0.0)), PARTS, text)
+            return not progress.cancelled
+
+        return desk.services.sources.reread(pack, source, media_type, watch)
 
     def done(made: Reread) -> None:
         if desk.controller.pack is not pack:

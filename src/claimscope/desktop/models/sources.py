@@ -10,11 +10,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from claimscope.core.document import Source
 from claimscope.core.message import Catalogue
 from claimscope.desktop.controller import State
-from claimscope.desktop.words import candidate_name
+from claimscope.desktop.words import candidate_name, moment
 
 SOURCE = Qt.ItemDataRole.UserRole + 1
 LINE = Qt.ItemDataRole.UserRole + 2
-"""Second line: candidate, pages, claims."""
+"""Second line: candidate, pages, claims; when it was added, where two files have one name."""
 
 
 class SourcesModel(QAbstractListModel):
@@ -25,6 +25,7 @@ class SourcesModel(QAbstractListModel):
         self._say = say
         self._state: State | None = None
         self._counts: Counter[str] = Counter()
+        self._names: Counter[str] = Counter()
         self.sources: tuple[Source, ...] = ()
 
     def show(self, state: State) -> None:
@@ -33,6 +34,7 @@ class SourcesModel(QAbstractListModel):
         if not same:
             self.beginResetModel()
         self._state, self.sources = state, state.pack.sources
+        self._names = Counter(one.name.casefold() for one in self.sources)
         self._counts = Counter(one.source for one in state.pack.citations if one.sort != "not-a-claim")
         if not same:
             self.endResetModel()
@@ -70,4 +72,6 @@ class SourcesModel(QAbstractListModel):
             parts.append(self._say("desktop.source.claims", n=self._counts[source.id]))
         else:
             parts.append(self._say(f"desktop.intake.{source.kind}"))
+        if self._names[source.name.casefold()] > 1 and source.imported_at:
+            parts.append(self._say("desktop.source.added", at=moment(source.imported_at)))
         return " · ".join(parts)

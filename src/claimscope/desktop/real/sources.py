@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from claimscope.services.importing import Imported, Report
     from claimscope.services.intake import Intake
     from claimscope.services.pictures import BoxReading
+    from claimscope.services.progress import Watch
     from claimscope.services.rereading import Reread
 
 
@@ -34,10 +35,10 @@ class RealSources:
 
         return add_files(pack, intakes, candidate, self._sitting().workspace, standard_tools(), report)
 
-    def reread(self, pack: Pack, source: Source, media_type: str, report: Callable[[], bool]) -> Reread:
+    def reread(self, pack: Pack, source: Source, media_type: str, watch: Watch) -> Reread:
         from claimscope.services.rereading import reread
 
-        return reread(pack, source.id, self.path(source.id), media_type, lambda step: report())
+        return reread(pack, source.id, self.path(source.id), media_type, watch)
 
     def attach(self, path: Path) -> Source:
         kept = self._sitting().workspace.keep(path)

@@ -130,7 +130,7 @@ class ClaimPanel(QWidget):
     def _mark(self, pack: Pack, citation: Citation, name: str, found: Field) -> BasisMark:
         """Where a field comes from; one that a person corrected says so, and what had been read."""
         say, before = self._desk.say, citation.reading.fields.get(name)
-        if before == found:
+        if found.basis == "reviewer" or (before is not None and before.value == found.value):
             return mark_of_field(self._desk, pack, citation, found, read_word(found, say))
         mark = mark_of_field(self._desk, pack, citation, found, say("desktop.claims.by-hand"))
         if before is not None:

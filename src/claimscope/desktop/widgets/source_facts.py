@@ -87,7 +87,7 @@ class SourceFacts(QWidget):
             said += [say.text(source.refusal.sentence), say.text(source.refusal.advice)]
         if page is None:
             return said
-        if page.read != "full":
+        if page.read != "full" and not page.not_read:
             said.append(say(f"desktop.page.read.{page.read}"))
         said += [say.text(note) for note in page.not_read]
         if not page.visible:

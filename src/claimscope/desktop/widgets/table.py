@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -76,10 +84,13 @@ class RowTable(QTableView):
         return sorted(index.row() for index in self.selectionModel().selectedRows())
 
     def go_to_row(self, row: int) -> None:
-        """Make a row current and visible, where there is one."""
+        """Make a row current and visible, where there is one. Not by ``selectRow``, which looks at the keys that are
+        held: with Ctrl, as for undo, it would take a row out of the choice."""
         if 0 <= row < self.model().rowCount():
-            self.selectRow(row)
-            self.scrollTo(self.model().index(row, 0))
+            index = self.model().index(row, 0)
+            flags = QItemSelectionModel.SelectionFlag
+            self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+            self.scrollTo(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
