@@ -171,7 +171,7 @@ def test_pages_turn_and_boxes_lead_to_claims(sources: SourcesPlace, window: Main
     sources.next_page()
     assert sources.pane.page == 3
     qtbot.waitUntil(sources.pane.view.isVisible)
-    point = sources.pane.view.mapFromScene(sources.pane.view.rect_of("c3").center())
+    point = sources.pane.view.mapFromScene(sources.pane.view.boxes.rect_of("c3").center())
     qtbot.mouseClick(sources.pane.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
     assert window.place.id == "claims"
 

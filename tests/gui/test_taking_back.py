@@ -79,7 +79,7 @@ def test_kind_of_number_and_remark_are_corrected_with_the_fields(window: MainWin
     dialog._save()
     held = window.desk.controller.pack.citation("c1")
     assert held is not None and (held.claim.family, held.claim.kind) == ("inference", "latency")
-    assert held.note == "Said again on page 9" and len(window.desk.controller.history.steps) == 2
+    assert held.note == "Said again on page 9" and len(window.desk.controller.history.steps) == 1
 
 
 def test_a_claim_belongs_to_another_candidate_than_its_file(window: MainWindow) -> None:

@@ -37,8 +37,8 @@ def test_a_tall_page_shows_the_claim_at_full_width_and_that_stretch_sharp(
     top, bottom = view.in_view
     assert top < 0.9 < bottom and bottom - top < 0.1
     qtbot.waitUntil(lambda: any(call.startswith("picture 0.8") for call in services.calls))
-    qtbot.waitUntil(lambda: not view._detail.pixmap().isNull())
-    assert view._detail.pos().y() / view.height_to_width / 1000 < 0.9
+    qtbot.waitUntil(lambda: not view.detail.pixmap().isNull())
+    assert view.detail.pos().y() / view.height_to_width / 1000 < 0.9
     view.verticalScrollBar().setValue(0)
     qtbot.waitUntil(lambda: services.calls[-1].startswith("picture 0.00-0."))
 
@@ -56,8 +56,8 @@ def test_the_boxes_are_made_once_however_often_another_claim_is_marked(program: 
     pane = place_on(program, "c1").pane
     marks = pane._marks
     place_on(program, "c4")
-    assert pane._marks is marks and pane.view._open == "c4"
-    assert not pane.view.rect_of("c4").isEmpty()
+    assert pane._marks is marks and pane.view.boxes.open_ == "c4"
+    assert not pane.view.boxes.rect_of("c4").isEmpty()
 
 
 def test_a_box_that_many_claims_share_points_at_nothing_and_is_not_drawn() -> None:
@@ -68,17 +68,20 @@ def test_a_box_that_many_claims_share_points_at_nothing_and_is_not_drawn() -> No
     assert [mark.id for mark in marks_of(made, made.sources[0], 1)] == ["c1"]
 
 
-def test_hovering_tells_the_claim_and_a_vendors_words_are_no_markup(program: Program, qtbot: QtBot) -> None:
+def test_hovering_tells_the_claim_and_a_vendors_words_are_no_markup(
+    program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _on: told.append(text))
     pack = sample_pack(1)
     anchor = replace(pack.citations[0].claim.anchor, quote="<b>1</b> tokens/s")
     one = replace(pack.citations[0], claim=replace(pack.citations[0].claim, anchor=anchor))
     program.controller.load(replace(pack, citations=(one,)), None)
     view = place_on(program).pane.view
     qtbot.waitUntil(view.isVisible)
-    at: QPoint = view.mapFromScene(view.rect_of("c1").center())
+    at: QPoint = view.mapFromScene(view.boxes.rect_of("c1").center())
     QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.mapToGlobal(at)))
-    assert QToolTip.text() == "<p>Citation 1: &lt;b&gt;1&lt;/b&gt; tokens/s</p>"
-    QToolTip.hideText()
+    assert told == ["<p>Citation 1: &lt;b&gt;1&lt;/b&gt; tokens/s</p>"]
 
 
 def test_what_is_no_claim_can_be_pressed_only_while_it_is_the_one_in_question(program: Program, qtbot: QtBot) -> None:
@@ -87,7 +90,7 @@ def test_what_is_no_claim_can_be_pressed_only_while_it_is_the_one_in_question(pr
     program.controller.load(replace(pack, citations=(one,)), None)
     view = place_on(program).pane.view
     qtbot.waitUntil(view.isVisible)
-    at = view.mapFromScene(view.rect_of("c1").center())
+    at = view.mapFromScene(view.boxes.rect_of("c1").center())
     with qtbot.assertNotEmitted(view.chosen):
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     place_on(program, "c1")

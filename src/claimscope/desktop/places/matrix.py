@@ -62,8 +62,11 @@ class MatrixPlace(Place):
         return self._panel
 
     def refresh(self, state: State) -> None:
-        self.teach.setVisible(not state.pack.candidates)
+        taught = self.teach.button.hasFocus()
         self.view.setVisible(bool(state.pack.candidates))
+        if taught and state.pack.candidates:
+            self.view.setFocus()  # before its button goes: Qt would give the focus to the next one
+        self.teach.setVisible(not state.pack.candidates)
         self.view.model_.show(state)
         self.view.fit()
         if not self.view.current().isValid() and state.pack.candidates:

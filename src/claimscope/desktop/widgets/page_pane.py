@@ -16,7 +16,8 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.pictures import WHOLE, Shelf, Stretch
 from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.layout import words
-from claimscope.desktop.widgets.page_view import STEP, Mark, PageView
+from claimscope.desktop.widgets.page_boxes import Mark
+from claimscope.desktop.widgets.page_view import STEP, PageView
 from claimscope.desktop.widgets.tool_button import tool_button
 from claimscope.desktop.words import citation_title, quote_of
 

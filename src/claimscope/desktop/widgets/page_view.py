@@ -3,45 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsScene, QGraphicsView, QToolTip
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsView, QToolTip
 
 from claimscope.core.reading import Box
 from claimscope.desktop.desk import Desk
+from claimscope.desktop.widgets.page_boxes import PAGE, ClaimBoxes, DrawnBox, Mark
 
 STEP = 1.25
 MOST, LEAST = 8.0, 0.5
 """Zoom against the size that fits the view."""
 DRAWN = 0.004
 """Least side of a drawn box, as a share of the page; less is a click."""
-NUDGE = 6.0
-"""How far an arrow key moves the box that is being drawn, in units of the scene."""
-ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 TALL = 2.5
 """Height to width from which a page is shown at full width: in whole, its lines would be too small to see."""
-PAGE = 1000.0
-"""Width of the page in the scene; the picture is scaled to it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A box on the page, in shares of it. ``only_open``: drawn only while it is the one in question."""
-
-    id: str
-    box: Box
-    only_open: bool = False
 
 
 class PageView(QGraphicsView):
     """Sends ``chosen(id)`` for a click on a box, ``drawn(box)`` while ``drawing`` is on, and ``moved()`` when another
-    part of a tall page comes into view.
-
-    The boxes are no items of the scene: a sheet may hold thousands, and each key press marks another one.
-    """
+    part of a tall page comes into view."""
 
     chosen = Signal(str)
     drawn = Signal(object)
@@ -49,7 +32,6 @@ class PageView(QGraphicsView):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self._desk = desk
         self.setScene(QGraphicsScene(self))
         self.setAcceptDrops(False)
         self.setAccessibleName(desk.say("desktop.page.view"))
@@ -60,35 +42,22 @@ class PageView(QGraphicsView):
         self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
         self.tip_of: Callable[[str], str] = str
         """What hovering over the box of an id says."""
+        self.boxes = ClaimBoxes(desk.theme)
+        self._pen = DrawnBox(desk.theme, self.scene())
         self._picture, self._detail = QGraphicsPixmapItem(), QGraphicsPixmapItem()
         for item in (self._picture, self._detail):
             item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
             self.scene().addItem(item)
-        self._marks: Sequence[Mark] = ()
-        self._rects: list[QRectF] = []
-        self._open = ""
         self._height = PAGE * 9 / 16
         self._zoom = 1.0
-        self._drawing = False
-        self._from: QPointF | None = None
-        self._frame: QGraphicsRectItem | None = None
-        self.verticalScrollBar().valueChanged.connect(lambda _: self.moved.emit())
-
-    @property
-    def drawing(self) -> bool:
+        self.drawing = False
         """Whether a drag draws a box instead of moving the page."""
-        return self._drawing
-
-    @property
-    def tall(self) -> bool:
-        """Whether the page is so much higher than wide that it is shown at full width, a stretch at a time."""
-        return self._height > TALL * PAGE
+        self.verticalScrollBar().valueChanged.connect(lambda _: self.moved.emit())
 
     def set_drawing(self, on: bool) -> None:
         """Switch between moving and drawing."""
-        self._drawing = on
-        self._from = None
-        self._drop_frame()
+        self.drawing = on
+        self._pen.drop()
         mode = QGraphicsView.DragMode.NoDrag if on else QGraphicsView.DragMode.ScrollHandDrag
         self.setDragMode(mode)
         self.viewport().setCursor(Qt.CursorShape.CrossCursor if on else Qt.CursorShape.ArrowCursor)
@@ -103,7 +72,7 @@ class PageView(QGraphicsView):
             self._picture.setScale(PAGE / picture.width())
             self._height = PAGE * picture.height() / picture.width()
         self.scene().setSceneRect(0, 0, PAGE, self._height)
-        self._rects = [self._rect(mark.box) for mark in self._marks]
+        self.boxes.fit(self._height)
         self._fit()
         self._show_open()
 
@@ -115,57 +84,48 @@ class PageView(QGraphicsView):
             self._detail.setPos(0, top * self._height)
 
     @property
-    def in_view(self) -> tuple[float, float]:
-        """Top and bottom of what is in view, in shares of the page's height."""
-        seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        return max(0.0, seen.top() / self._height), min(1.0, seen.bottom() / self._height)
+    def detail(self) -> QGraphicsPixmapItem:
+        """The sharp stretch; without a picture where none is shown."""
+        return self._detail
 
     @property
     def height_to_width(self) -> float:
         """Of the page."""
         return self._height / PAGE
 
+    @property
+    def tall(self) -> bool:
+        """Whether the page is so much higher than wide that it is shown at full width, a stretch at a time."""
+        return self.height_to_width > TALL
+
+    @property
+    def in_view(self) -> tuple[float, float]:
+        """Top and bottom of what is in view, in shares of the page's height."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        return max(0.0, seen.top() / self._height), min(1.0, seen.bottom() / self._height)
+
     def show_marks(self, marks: Sequence[Mark], open_: str = "") -> None:
         """Draw the boxes; that of the open one is strong and comes into view."""
-        if marks is not self._marks:
-            self._marks = marks
-            self._rects = [self._rect(mark.box) for mark in marks]
-        self._open = open_
+        self.boxes.put(marks)
+        self.boxes.open_ = open_
         self._show_open()
         self.viewport().update()
 
-    def rect_of(self, id: str) -> QRectF:
-        """The first box of an id in the scene; an empty one where it has none."""
-        return next((rect for rect, mark in zip(self._rects, self._marks, strict=True) if mark.id == id), QRectF())
-
     def _show_open(self) -> None:
-        rect = self.rect_of(self._open)
+        rect = self.boxes.rect_of(self.boxes.open_)
         if not rect.isEmpty() and (self._zoom > 1 or self.tall):
             self.centerOn(rect.center())
 
-    def _rect(self, box: Box) -> QRectF:
-        x0, y0, x1, y1 = box
-        pad = min(4.0, 0.1 * (y1 - y0) * self._height)
-        rect = QRectF(x0 * PAGE, y0 * self._height, (x1 - x0) * PAGE, (y1 - y0) * self._height)
-        return rect.adjusted(-pad, -pad, pad, pad)
-
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        seen = QRectF(rect)
-        both = [(box, mark) for box, mark in zip(self._rects, self._marks, strict=True) if box.intersects(seen)]
-        others = [box for box, mark in both if mark.id != self._open and not mark.only_open]
-        open_ = [box for box, mark in both if mark.id == self._open]
-        for boxes, color, width, tint in ((others, "box_other", 1.25, 10), (open_, "box_claim", 2.0, 28)):
-            fill = QColor(self._desk.theme.color(color))
-            fill.setAlpha(tint)
-            painter.setPen(self._pen(color, width))
-            painter.setBrush(fill)
-            painter.drawRects(boxes)
+        self.boxes.paint(painter, QRectF(rect), self.devicePixelRatioF())
 
-    def _pen(self, color: str, width: float) -> QPen:
-        """As wide on every screen: a cosmetic pen counts the pixels of the device, of which 200 % has two for one."""
-        pen = QPen(self._desk.theme.color(color), width * self.devicePixelRatioF())
-        pen.setCosmetic(True)
-        return pen
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Hovering over a box says what it is; the words are a vendor's and never markup."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            id = self.boxes.at(self.mapToScene(event.pos()))
+            QToolTip.showText(event.globalPos(), f"<p>{escape(self.tip_of(id))}</p>" if id else "", self)
+            return True
+        return super().viewportEvent(event)
 
     # -- zoom -------------------------------------------------------------------------------------------------------
 
@@ -180,7 +140,7 @@ class PageView(QGraphicsView):
         self._fit()
 
     def zoom_to_fit(self) -> None:
-        """The whole page."""
+        """The whole page; of a tall one its whole width."""
         self._zoom = 1.0
         self._fit()
 
@@ -213,7 +173,7 @@ class PageView(QGraphicsView):
             Qt.Key.Key_0: self.zoom_to_fit,
         }
         call = calls.get(Qt.Key(event.key()))
-        if self._drawing and self._frame_keys(event):
+        if self.drawing and self._draw_by_key(event):
             return
         if call and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
             call()
@@ -224,68 +184,43 @@ class PageView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            if self._drawing:
-                self._from = self.mapToScene(event.position().toPoint())
+            point = self.mapToScene(event.position().toPoint())
+            if self.drawing:
+                self._pen.begin(point)
                 return
-            if id := self._at(event.position().toPoint()):
+            if id := self.boxes.at(point):
                 self.chosen.emit(id)
                 return
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._from is None:
+        if self._pen.pulled:
+            self._pen.pull(self.mapToScene(event.position().toPoint()), self.devicePixelRatioF())
+        else:
             super().mouseMoveEvent(event)
-            return
-        rect = QRectF(self._from, self.mapToScene(event.position().toPoint())).normalized()
-        self._show_frame(rect)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._from is None:
-            super().mouseReleaseEvent(event)
-            return
-        rect = QRectF(self._from, self.mapToScene(event.position().toPoint())).normalized()
-        self._from = None
-        self._take(rect)
-
-    def _show_frame(self, rect: QRectF) -> None:
-        if self._frame is None:
-            pen = self._pen("box_claim", 2)
-            pen.setStyle(Qt.PenStyle.DashLine)
-            self._frame = self.scene().addRect(rect, pen)
-        self._frame.setRect(rect)
-
-    def _drop_frame(self) -> None:
-        if self._frame is not None:
-            self.scene().removeItem(self._frame)
-            self._frame = None
-
-    def _frame_keys(self, event: QKeyEvent) -> bool:
-        """The box drawn by keys: arrows move it, with Shift they change its size, Enter takes it."""
-        way = ARROWS.get(Qt.Key(event.key()))
-        rect = self._frame.rect() if self._frame else self._first_frame()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._frame is not None:
-            self._take(rect)
-            return True
-        if way is None:
-            return False
-        by = QPointF(way[0], way[1]) * NUDGE
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            rect.setSize(QSizeF(max(NUDGE, rect.width() + by.x()), max(NUDGE, rect.height() + by.y())))
+        if self._pen.pulled:
+            self._pen.pull(self.mapToScene(event.position().toPoint()), self.devicePixelRatioF())
+            self._take()
         else:
-            rect.translate(by)
-        self._show_frame(rect & self.sceneRect())
-        self.ensureVisible(rect, 20, 20)
-        return True
+            super().mouseReleaseEvent(event)
 
-    def _first_frame(self) -> QRectF:
-        """A box as large as a number with its unit, in the middle of what is in view."""
-        frame = QRectF(0, 0, PAGE / 8, PAGE / 32)
-        frame.moveCenter(self.mapToScene(self.viewport().rect().center()))
-        return frame
+    def _draw_by_key(self, event: QKeyEvent) -> bool:
+        """Arrows move the box, with Shift they change its size, Enter takes it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._pen.rect is not None:
+            self._take()
+            return True
+        middle: QPointF = self.mapToScene(self.viewport().rect().center())
+        rect = self._pen.nudged(event, middle)
+        if rect is not None:
+            self._pen.show(rect, self.devicePixelRatioF())
+            self.ensureVisible(rect, 20, 20)
+        return rect is not None
 
-    def _take(self, rect: QRectF) -> None:
-        self._drop_frame()
-        box = self._shares(rect)
+    def _take(self) -> None:
+        box = self._shares(self._pen.rect or QRectF())
+        self._pen.drop()
         if box[2] - box[0] > DRAWN and box[3] - box[1] > DRAWN:
             self.drawn.emit(box)
 
@@ -299,21 +234,3 @@ class PageView(QGraphicsView):
             share(rect.right(), PAGE),
             share(rect.bottom(), self._height),
         )
-
-    def _at(self, place: QPoint) -> str:
-        """The smallest box under a place of the viewport."""
-        point = self.mapToScene(place)
-        found = [
-            (rect.width() * rect.height(), mark.id)
-            for rect, mark in zip(self._rects, self._marks, strict=True)
-            if rect.contains(point) and (not mark.only_open or mark.id == self._open)
-        ]
-        return min(found)[1] if found else ""
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Hovering over a box says what it is; the words are a vendor's and never markup."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            id = self._at(event.pos())
-            QToolTip.showText(event.globalPos(), f"<p>{escape(self.tip_of(id))}</p>" if id else "", self)
-            return True
-        return super().viewportEvent(event)
