@@ -23,6 +23,7 @@ from claimscope.readers.pixels import open_picture
 from claimscope.readers.refusal import Refused, refused, refused_document
 from claimscope.readers.spans import clean, plain
 from claimscope.readers.text_blocks import blocks_of
+from claimscope.readers.xml import Element
 
 _SHOWN = ("Subject", "From", "To", "Date")
 _MOST_PARTS = 500
@@ -175,6 +176,8 @@ def _body(part: EmailMessage, limits: Limits, missed: list[Message]) -> Iterator
     try:
         if kind == "text/html":
             root, cut = parse(decoded_page(data, _charset(part)).text)
+            if root is not None:
+                _mark_repeated(root)
             blocks, notes = html_blocks(root, limits, cut) if root is not None else ((), ())
             missed.extend(note for note in notes if note.id != "reading.not-read.linked-picture")
             yield from (block for block in blocks if not isinstance(block, Picture))
@@ -182,6 +185,15 @@ def _body(part: EmailMessage, limits: Limits, missed: list[Message]) -> Iterator
             yield from blocks_of(_decoded(data, _charset(part)), markdown=kind == "text/markdown")
     except Refused:
         missed.append(message("reading.not-read.mail-part", kind=kind))
+
+
+def _mark_repeated(root: Element) -> None:
+    """A set-off stretch of a message is the message it answers; only one that says so is an indent of its own text."""
+    for stretch in root.iter("blockquote"):
+        if "indent" in (stretch.get("class") or ""):
+            stretch.attrib.pop("class")  # "webkit-indent-blockquote" reads like the name of a quotation
+        else:
+            stretch.set("type", "cite")
 
 
 def _charset(part: EmailMessage) -> str:

@@ -197,6 +197,17 @@ def test_what_is_below_a_reply_line_is_somebody_elses(tmp_path: Path) -> None:
     assert texts(found, "quote") == ["On 12 Sep 2025 somebody wrote:", "We need 9,000"]
 
 
+def test_a_set_off_stretch_of_a_mail_is_the_mail_it_answers_but_an_indent_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "a.eml"
+    body = (
+        "<p>ours 1</p><blockquote>theirs 2</blockquote><blockquote class='webkit-indent-blockquote'>ours 3</blockquote>"
+    )
+    path.write_text(f"Subject: s\nContent-Type: text/html\n\n<html><body>{body}</body></html>")
+    found = read_eml(path).pages[0]
+    assert texts(found, "quote") == ["theirs 2"]
+    assert {"ours 1", "ours 3"} <= set(texts(found, "body"))
+
+
 def test_an_answer_below_a_marked_quote_stays_ours(tmp_path: Path) -> None:
     found = mail(tmp_path, MAIL + "\nOn 12 Sep 2025 somebody wrote:\n\n> We need 9,000\n\nOurs: 5,000\n")
     assert texts(found, "body")[-1] == "Ours: 5,000"
