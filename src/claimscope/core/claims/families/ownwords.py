@@ -50,6 +50,9 @@ class OwnWords:
         self._suites = [m for m in statement.of("family") if not names_code(statement, m)]
         candidates = statement.candidates
         lead = Stretch(statement.sentence, statement.mentions, 0, candidates[0].start if candidates else 0)
+        self._is_headed = any(
+            ":" in statement.sentence.text[m.end : lead.high] for m in self._suites if m.end < lead.high
+        )
         self._lead = frozenset() if lead.told("family") else frozenset(signs_against(lead)) - {"other-model"}
 
     def signs(self, place: int, suite: str) -> list[str]:
@@ -91,7 +94,7 @@ class OwnWords:
             mention = self.linked(place, kind, suite) or (self._shared(kind, suite) if far else None)
             if mention is not None and (far or _is_own_alone(self._statement, place, mention, part)):
                 yield sign
-        if far and self.suite(place) is not None:
+        if self._is_headed or (far and self.suite(place) is not None):
             yield "shares-suite"
 
     def _sure(self, kind: str, suite: str) -> list[Mention]:

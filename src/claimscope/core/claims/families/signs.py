@@ -19,6 +19,7 @@ PLAIN_SIGNS = ("trial", "yours", "client", "load", "rerun", "gauge", "tool", "pr
 
 _PERSON_REACH = 4
 _COUNT_REACH = 2
+_NEGATION_REACH = 3
 _NEEDS_NO_PERSON = "cjk"
 _DAY = re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)? |^[^\d]{3,} \d{1,2}\b")
 _ISO_LENGTH = 10
@@ -51,7 +52,8 @@ def signs_for(stretch: Stretch) -> Iterator[str]:
     if stretch.told("result_ids"):
         yield "result_ids"
     denials = stretch.of("unofficial")
-    if any(not _within(match, denials) for match in stretch.of("official")):
+    nots = stretch.sentence.of("negation")
+    if any(not _within(match, denials) and not _is_negated(match, nots) for match in stretch.of("official")):
         yield "official"
 
 
@@ -90,6 +92,11 @@ def signs_against(stretch: Stretch) -> Iterator[str]:
 
 def _within(match: Match, others: Sequence[Match]) -> bool:
     return any(other.start <= match.start and match.end <= other.end for other in others)
+
+
+def _is_negated(match: Match, nots: Sequence[Match]) -> bool:
+    """ "have not been reviewed by MLCommons"."""
+    return any(0 < match.first - one.last <= _NEGATION_REACH for one in nots)
 
 
 def _is_counted(sentence: Sentence, match: Match) -> bool:
