@@ -58,10 +58,12 @@ _THAN_WAS = re.compile(
 _GOAL = re.compile(r"targets?|goals?|Ziel|objectif|objetivo|obiettivo|meta", re.IGNORECASE)
 _TALK = re.compile(
     r"expect (?:(?:the |a |an |this |that |some )?(?:follow-?up |hard |tough )?"
-    r"(?:question|objection|remark|follow-?up|push-?back)|(?:them|him|her|people|somebody|someone) to (?:ask|say|object|bring up|quote))|(?<=service )levels? report",
+    r"(?:question|objection|remark|follow-?up|push-?back)|"
+    r"(?:them|him|her|people|somebody|someone) to (?:ask|say|object|bring up|quote))|(?<=service )levels? report",
     re.IGNORECASE,
 )
 """ "Expect the question about the old card: it was entered with 9,000": talk in the room is expected, and no speed."""
+
 _AS_THE = re.compile(r"\b(?:as (?:the|our|a|their)|als) $", re.IGNORECASE)
 _SHOWN = re.compile(r"\b(?:demonstrated|showed|shown|found|confirmed|proved|proven)\b[^;]{0,60}$", re.IGNORECASE)
 _REACHED = re.compile(r"\b(?:hit|hits|met|reach(?:ed|es)|achieved|attained|trained)\b[^;]{0,60}$", re.IGNORECASE)
