@@ -27,6 +27,7 @@ from claimscope.core.claims.grids.texttables import split_tables
 from claimscope.core.claims.links.aside import Entries, told_aside
 from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.statements import Statement, read_candidates, read_mentions, statement_of
+from claimscope.core.claims.names.products import with_products
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.textclaims import text_claims
 from claimscope.core.claims.words.language import decimal_habit, is_certain, is_hinted, language_of, told_by_cells
@@ -84,6 +85,7 @@ def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda 
     ``told`` hears at each page how far the search is."""
     pages = [(page, _blocks(page)) for page in document.pages]
     habits = _habits(document, pages)
+    vocabulary = with_products(vocabulary, (block for _, blocks in pages for block in blocks), habits.language)
     statements, tables = _read(document, pages, vocabulary, habits, told)
     cells = [statement_of(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
     captions = [statement for placed in tables for statement in placed.caption]

@@ -61,8 +61,11 @@ _PAIR_GAP = re.compile(r"\s*(?:and|und|et|y|e|,|/|&)\s*")
 """ "TTFT 0.74 s, 48 tok/s. On the NPU: 1.92 s and 19 tok/s."."""
 
 _PAIRED = re.compile(r"\s*[/(]\s*[~≈]?")
-_IT_WAS = re.compile(r"\b(?:it was|there it was|it is|waren es|sind es|war es|c'était|eran|eram|"
-r"erano) $", re.IGNORECASE)
+_IT_WAS = re.compile(
+    r"\b(?:it was|there it was|it is|waren es|sind es|war es|c'était|eran|eram|"
+    r"erano) $",
+    re.IGNORECASE,
+)
 _GIVES = re.compile(
     rf"{_IT_WAS.pattern}|\b(?:delivers?|delivered|gives|gave|brings?|brought|yields?|yielded|achieves?|achieved|"
     rf"reaches|"

@@ -51,8 +51,10 @@ _SET_AGAINST = re.compile(
 )
 """ "前世代比4.5倍", "H100 대비 성능 2배": the comparing word stands right before the number."""
 
-_AND_SO = re.compile(r",? ?(?:soit|also|das sind|d\.? ?h\.|that is|which is|i\.e\.|es decir|ou seja|cioè|—|–|-|"
-r"\() ?(?:gut |rund )?")
+_AND_SO = re.compile(
+    r",? ?(?:soit|also|das sind|d\.? ?h\.|that is|which is|i\.e\.|es decir|ou seja|cioè|—|–|-|"
+    r"\() ?(?:gut |rund )?"
+)
 _NOT = re.compile(r"\b(?:not|nicht|kein\w*|pas|no|não|non|не)\s+(?:just |only |nur )?$", re.IGNORECASE)
 """ "only 6.2x, not 8x"."""
 

@@ -28,6 +28,11 @@ def names_unknown_model(text: str, mentions: Sequence[Mention]) -> bool:
     return any(_unknown_in(text, [mention for mention in mentions if mention.kind in _KNOWN]))
 
 
+def is_model(name: str) -> bool:
+    """Whether a name is that of a model ("Llama 3", "Qwen3-32B"), known or not."""
+    return _FAMILY.match(name) is not None or _SIZE.search(name) is not None
+
+
 def names_strange_model(text: str, mentions: Sequence[Mention], low: int, high: int) -> bool:
     """Whether a stretch of a sentence names a model that no suite tests: one known as such, or one nobody knows."""
     tested = [mention for mention in mentions if mention.kind == "benchmark" and mention.family != "model"]

@@ -24,6 +24,8 @@ class SystemWords:
     tail: re.Pattern[str]
     brands: Mapping[str, str]
     """Product line in lower case -> maker."""
+    own: re.Pattern[str] | None = None
+    """Machines that only the document at hand names."""
 
 
 @dataclass(frozen=True, slots=True)
