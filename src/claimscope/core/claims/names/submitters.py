@@ -61,7 +61,8 @@ _BRAND_AFTER = re.compile(
     r"Instinct|GPUs?(?![A-Za-z])|Xeon|EPYC|CPUs?\b|accelerators?\b|Tensor|"
     r"Blackwell|Hopper|Ampere|Grace|Jetson|RTX|GeForce|"
     r"Gaudi|Arc\b|TPU|Ada|chips?\b|NVLink|Dynamo|TensorRT|Triton|CUDA|Core\b|Ryzen|Radeon|Cloud AI|"
-    r"NIM\b|ROCm|containers?\b|drivers?\b|images?\b|cards?\b|based|powered|silicon|AI Enterprise|NPU|"
+    r"NIM\b|ROCm|Advanced |AMX\b|OpenVINO|oneAPI|Deep Learning|"
+    r"containers?\b|drivers?\b|images?\b|cards?\b|based|powered|silicon|AI Enterprise|NPU|"
     r"[A-Z]{1,3}\d{2,4}[A-Za-z]?\b)"
 )
 _POSSESSIVE = re.compile(r"^(?:'s|s'|')\b|^'(?= )")
@@ -81,7 +82,8 @@ _PRODUCT_WORD_BEFORE = re.compile(
 )
 _OBJECT_BEFORE = re.compile(
     r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|"
-    r"via|like|as|unlike)\s*(?:the\s*)?$"
+    r"via|like|as|unlike)\s*(?:the\s*)?$|"
+    r"\b(?:leader|rival|competitor|holder|champion|Spitzenreiter|Konkurrent|Rivale|Titelverteidiger)s?,? $"
 )
 
 

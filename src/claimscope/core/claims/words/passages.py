@@ -21,6 +21,7 @@ _SOURCE_NOTE = re.compile(
 )
 """ "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note; a heading may begin so too."""
 
+_NEXT_NOTE = re.compile(r"(?<=[.;!?)])\s+(?=[¹²³⁴⁵⁶⁷⁸⁹]{1,2}\s?[^\W\d_])")
 _STARRED = re.compile(r"^\s*(\*{1,3})\s*(?=\S)")
 _NUMBER_ENDS, _WORD_BEGINS = (
     re.compile(r"(?:^|\n)[~≈<>]?\d[\d.,]*(?: ?(?:ms|s|kW|W|[xX×%]))$"),
@@ -89,7 +90,7 @@ def around(boxes: Iterable[Box | None]) -> Box | None:
 def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
     """The passages of a text block: one, or one for each footnote line."""
     visible = block.visible and page.visible and block.role not in ("notes", "comment")
-    block = replace(block, lines=_cut_at_marks(block.lines))
+    block = replace(block, lines=_cut_at_marks(tuple(part for line in block.lines for part in _notes_of_line(line))))
     below = _notes_below(block)
     groups = _footnote_groups(block) if below is None else below
     made = []
@@ -103,14 +104,24 @@ def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
     return made
 
 
+def _notes_of_line(line: tuple[Span, ...]) -> list[tuple[Span, ...]]:
+    """The notes of a line that holds several: "¹ Closed division. ² Our own test." """
+    if not line or not mark_of(_text_of(line))[0]:
+        return [line]
+    made: list[list[Span]] = [[]]
+    for span in line:
+        first, *others = _NEXT_NOTE.split(span.text)
+        made[-1].append(replace(span, text=first))
+        made += [[replace(span, text=other)] for other in others]
+    return [tuple(part) for part in made]
+
+
 def _cut_at_marks(lines: tuple[tuple[Span, ...], ...]) -> tuple[tuple[Span, ...], ...]:
     """Notes that run on in one paragraph, each on a line of its own: raised 1, its text, raised 2, its text."""
-    last = _raised_number(lines[0][0]) if lines and lines[0] else 0
-    if not last:
-        return lines
+    first = next((place for place, line in enumerate(lines) if line and _raised_number(line[0])), len(lines))
     made: list[list[Span]] = []
-    ended = True
-    for line in lines:
+    last, ended = _raised_number(lines[first][0]) if first < len(lines) else 0, True
+    for line in lines[first:]:
         made.append([])
         for span in line:
             if ended and made[-1] and _raised_number(span) == last + 1:
@@ -118,7 +129,7 @@ def _cut_at_marks(lines: tuple[tuple[Span, ...], ...]) -> tuple[tuple[Span, ...]
             last = _raised_number(span) or last
             made[-1].append(span)
             ended = span.text.rstrip().endswith((".", ";", "!", "?", ")", "。"))
-    return tuple(map(tuple, made))
+    return (*lines[:first], *map(tuple, made))
 
 
 def _raised_number(span: Span) -> int:
