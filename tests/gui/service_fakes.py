@@ -22,6 +22,7 @@ from claimscope.core.record_row import RecordRow
 from claimscope.core.vendor_letter import VendorLetter
 from claimscope.desktop.export_memory import ExportHabit
 from claimscope.desktop.ports import Services
+from claimscope.desktop.real.looking import RealBrowsing, RealCases, RealComparing
 from claimscope.desktop.values import KeyUse, Opened, OutsidePreview, Preview, Task
 from claimscope.packfile.edition import Edition
 from claimscope.readers.page_picture import PagePicture
@@ -312,6 +313,9 @@ def fake_services(place: Path) -> FakeServices:
         sources=FakeSources(calls, place),
         rules=FakeRules(calls, place),
         record=FakeRecord(calls, place),
+        browsing=RealBrowsing(),
+        comparing=RealComparing(),
+        cases=RealCases(),
         reports=FakeReports(calls, place),
         letters=FakeLetters(calls, place),
         editions=FakeEditions(calls, place),

@@ -16,6 +16,7 @@ from claimscope.core.document import Citation, Pack, Person, Source
 from claimscope.core.message import Message
 from claimscope.core.problem import Problem
 from claimscope.core.reading import Box
+from claimscope.desktop.looking_ports import Browsing, Cases, Comparing
 from claimscope.desktop.values import KeyUse, Opened, OutsidePreview, Preview, State, Task
 
 if TYPE_CHECKING:
@@ -56,6 +57,9 @@ class Services:
     sources: Sources
     rules: Rules
     record: OfficialRecord
+    browsing: Browsing
+    comparing: Comparing
+    cases: Cases
     reports: Reports
     letters: Letters
     editions: Editions
@@ -186,7 +190,7 @@ class Rules(Protocol):
 
 
 class OfficialRecord(Protocol):
-    """The official record. The record place itself asks ``services.browsing`` at each keystroke."""
+    """What the pack asks of the official record; people look through it by ``browsing``."""
 
     def search(self, text: str, limit: int) -> tuple[tuple[RecordRow, ...], int]:
         """Rows of the record that hold every word, and how many there are in all."""

@@ -22,7 +22,7 @@ from claimscope.desktop.measuring.told import rounded
 from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.layout import ScrollPage, button, clear, words
 from claimscope.evidence.cases import Case
-from claimscope.services.case_table import CaseRow, CaseTable, whole_case
+from claimscope.services.case_table import CaseRow, CaseTable
 
 MOST_SLICES = 12
 
@@ -72,7 +72,7 @@ class CaseSide(QWidget):
                 self._fill(found)
 
         def work(_: object) -> Case | None:
-            return whole_case(path, row.number, lambda: self._wanted != wanted)
+            return self.desk.services.cases.whole(path, row.number, lambda: self._wanted != wanted)
 
         self.desk.jobs.start("", work, done, lambda _: None, "case")
 

@@ -21,7 +21,7 @@ from claimscope.desktop.widgets.fields import ChoiceField, LineField
 from claimscope.desktop.widgets.layout import words
 from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.widgets.table import MarkedText, RowTable
-from claimscope.services.case_table import CaseTable, read_cases
+from claimscope.services.case_table import CaseTable
 
 SHARES = {0: (8, 1), 1: (15, 0), 2: (17, 1), 3: (16, 5), 4: (14, 4), 5: (10, 2)}
 
@@ -157,7 +157,7 @@ class CasesPage(QWidget):
             self.show_state(self.desk.controller.state)
 
         def work(progress: Progress) -> CaseTable:
-            return read_cases(path, lambda n: not progress.cancelled)
+            return self.desk.services.cases.read(path, lambda n: not progress.cancelled)
 
         self.desk.jobs.start(self.desk.say("measuring.cases.reading"), work, done, lane="cases")
 

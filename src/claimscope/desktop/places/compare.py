@@ -101,9 +101,7 @@ class ComparePlace(Place):
             self._show()
 
     def _show(self) -> None:
-        from claimscope.services.side_by_side import side_by_side
-
-        made = side_by_side(self.desk.controller.pack, self.model_.chosen)
+        made = self.desk.services.comparing.side_by_side(self.desk.controller.pack, self.model_.chosen)
         column = self.page.column
         clear(column)
         for group in made.groups:
@@ -169,9 +167,7 @@ class ComparePlace(Place):
         return cells
 
     def _go(self, exhibit: str) -> None:
-        from claimscope.services.side_by_side import citation_of_number
-
-        if id := citation_of_number(self.desk.controller.pack, exhibit):
+        if id := self.desk.services.comparing.citation_of_number(self.desk.controller.pack, exhibit):
             self.desk.controller.go(("citation", id))
 
     def _alone(self, alone: tuple[Message, ...]) -> Section:

@@ -120,9 +120,7 @@ class RecordPlace(Place):
 
     def reveal(self, address: Address) -> None:
         """("row", key): the row by its result ID or the words of its key."""
-        from claimscope.services import browsing
-
-        found = browsing.rows_of(address[1]) if len(address) > 1 else ()
+        found = self.desk.services.browsing.rows_of(address[1]) if len(address) > 1 else ()
         if found:
             self.list.reveal(found[0])
         self.enter()
@@ -164,18 +162,14 @@ class RecordPlace(Place):
 
     def copy_row_text(self) -> None:
         """The row in plain words, with its footnote."""
-        from claimscope.services import browsing
-
         if (row := self.list.row) is not None:
-            QApplication.clipboard().setText(browsing.as_text(row, self.desk.say))
+            QApplication.clipboard().setText(self.desk.services.browsing.as_text(row, self.desk.say))
             self.desk.controller.tell(message("browsing.copied.text"))
 
     def copy_row_csv(self) -> None:
         """The chosen rows as CSV."""
-        from claimscope.services import browsing
-
         if rows := self.list.chosen(COPIED):
-            QApplication.clipboard().setText(browsing.as_csv(rows))
+            QApplication.clipboard().setText(self.desk.services.browsing.as_csv(rows))
             self.desk.controller.tell(message("browsing.copied.csv", n=len(rows)))
 
     def packs_citing_row(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from claimscope.desktop.ports import Services
 from claimscope.desktop.real.editions import RealEditions
 from claimscope.desktop.real.folder import RealPackFolder
+from claimscope.desktop.real.looking import RealBrowsing, RealCases, RealComparing
 from claimscope.desktop.real.pack import RealLeftWork, RealPack
 from claimscope.desktop.real.proof import RealKeys, RealProof
 from claimscope.desktop.real.record import RealRecord
@@ -26,6 +27,9 @@ def real_services() -> Services:
         sources=RealSources(sitting),
         rules=rules,
         record=RealRecord(sitting),
+        browsing=RealBrowsing(),
+        comparing=RealComparing(),
+        cases=RealCases(),
         reports=RealReports(sitting, rules),
         letters=RealLetters(),
         editions=RealEditions(sitting, rules),

@@ -80,28 +80,23 @@ class RecordList(QWidget):
 
     def open_record(self) -> None:
         """Open the record off the window's thread (after an update it is another), then show everything."""
-        from claimscope.services import browsing
-
+        browsing = self._desk.services.browsing
         if self._ready and browsing.version() == self._version:
             return
-
         title = self._desk.say("browsing.opening")
         self._desk.jobs.start(
             title, lambda _: browsing.warm_up(), lambda _: self._opened(), self._failed, LANE, owner=self
         )
 
     def _opened(self) -> None:
-        from claimscope.services import browsing
-
-        self._ready, self._version = True, browsing.version()
+        self._ready, self._version = True, self._desk.services.browsing.version()
         self.search()
 
     def search(self) -> None:
         """Show what fits; called at each keystroke."""
         if not self._ready:
             return
-        from claimscope.services import browsing
-
+        browsing = self._desk.services.browsing
         text, chosen = self._filter.text, self._filter.chosen
         self.model_.ask(lambda *page: browsing.search(text, chosen, *page))
         self._say_count()
@@ -116,8 +111,7 @@ class RecordList(QWidget):
         self.found.emit(total)
 
     def _count_facets(self) -> None:
-        from claimscope.services import browsing
-
+        browsing = self._desk.services.browsing
         text, chosen = self._filter.text, self._filter.chosen
 
         def show(counted: dict[str, tuple[tuple[str, int], ...]]) -> None:

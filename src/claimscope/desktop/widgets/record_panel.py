@@ -108,27 +108,24 @@ class RecordPanel(QWidget):
     def show_row(self, row: RecordRow) -> None:
         """Explain a row."""
         from claimscope.core.matching.wording import result_id
-        from claimscope.services import browsing
 
-        say = self._desk.say
-        self.value.setText(f"{browsing.number(row, say.language)} {row.unit}")
+        say, browsing = self._desk.say, self._desk.services.browsing
+        self.value.setText(f"{written_number(row.value, say.language)} {row.unit}")
         self.name.setText(f"{row.benchmark} {row.scenario}, {row.round} {row.division} {row.suite}".strip())
         self.system.setText(f"{row.submitter}, {row.system_name or row.platform} · {say.text(result_id(row))}")
         clear(self._lines)
         for line in browsing.explained(row):
             self._lines.addWidget(words(say.text(line)))
         self._show_latency(row)
-        _, footnote = browsing.sentence_and_footnote(row)
+        footnote = browsing.footnote(row)
         self.footnote.setText(say.text(footnote) if footnote else "")
         self._show_peers(row, browsing.peers(row))
         self.page.verticalScrollBar().setValue(0)
 
     def _show_latency(self, row: RecordRow) -> None:
         """Bound and measured side by side, where the row holds any of them."""
-        from claimscope.services import browsing
-
         clear(self._latency)
-        say, facts = self._desk.say, browsing.facts_of(row)
+        say, facts = self._desk.say, self._desk.services.browsing.facts_of(row)
         bounds = {one.quantity: one for one in facts.bounds} if facts and row.division == "closed" else {}
         shown = [name for name in QUANTITIES if name in bounds or getattr(row, MEASURED[name]) is not None]
         self.latency_head.setVisible(bool(shown))
