@@ -287,6 +287,14 @@ def test_a_box_in_the_picture_chooses_its_claim_in_the_list(place: ClaimsPlace) 
     assert place.current == "c2" and place.filter.field.text() == ""
 
 
+def test_the_right_button_on_a_box_is_about_that_claim(place: ClaimsPlace, qtbot: QtBot) -> None:
+    view = place.panel.pane.view
+    qtbot.waitUntil(view.isVisible)
+    at = view.mapFromScene(view.boxes.rect_of("c4").center())
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
+    assert place.current == "c4" and place.chosen_ids() == ["c4"]
+
+
 def test_a_filter_that_fits_nothing_says_so(place: ClaimsPlace) -> None:
     place.filter.field.setText("nowhere")
     assert place.empty.isVisible() and place.show_all.isVisible()

@@ -84,6 +84,7 @@ class ClaimsPlace(ClaimActions):
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_panel())
         self.table.entered_row.connect(self._open)
         self.panel.pane.chosen.connect(self._show_in_list)
+        self.panel.pane.pointed.connect(self._show_in_list)
         self.review.left.connect(self.leave_review)
         for pane in (self.panel.pane, self.review.pane):
             pane.drawn.connect(self._missed)

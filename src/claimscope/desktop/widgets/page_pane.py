@@ -28,9 +28,11 @@ STEP_HEIGHT = 1.0
 
 
 class PagePane(QWidget):
-    """Sends ``chosen(citation id)``, ``drawn(source id, page, box)`` and ``turned(page)``."""
+    """Sends ``chosen(citation id)``, ``pointed(citation id)`` before the menu of the right button,
+    ``drawn(source id, page, box)`` and ``turned(page)``."""
 
     chosen = Signal(str)
+    pointed = Signal(str)
     drawn = Signal(str, int, object)
     turned = Signal(int)
 
@@ -65,6 +67,7 @@ class PagePane(QWidget):
         self.view.tip_of = self._tip
         self.view.moved.connect(lambda: self._sharpen.start() if self.view.tall else None)
         self.view.chosen.connect(self.chosen)
+        self.view.pointed.connect(self.pointed)
         self.view.drawn.connect(self._drawn)
 
     def _lay_out(self) -> None:

@@ -23,10 +23,11 @@ TALL = 2.5
 
 
 class PageView(QGraphicsView):
-    """Sends ``chosen(id)`` for a click on a box, ``drawn(box)`` while ``drawing`` is on, and ``moved()`` when another
-    part of a tall page comes into view."""
+    """Sends ``chosen(id)`` for a click on a box, ``pointed(id)`` for the right button on it, ``drawn(box)`` while
+    ``drawing`` is on, and ``moved()`` when another part of a tall page comes into view."""
 
     chosen = Signal(str)
+    pointed = Signal(str)
     drawn = Signal(object)
     moved = Signal()
 
@@ -183,14 +184,16 @@ class PageView(QGraphicsView):
     # -- choose and draw --------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            point = self.mapToScene(event.position().toPoint())
-            if self.drawing:
-                self._pen.begin(point)
-                return
-            if id := self.boxes.at(point):
-                self.chosen.emit(id)
-                return
+        point, left = self.mapToScene(event.position().toPoint()), event.button() == Qt.MouseButton.LeftButton
+        if left and self.drawing:
+            self._pen.begin(point)
+            return
+        id = self.boxes.at(point)
+        if id and left:
+            self.chosen.emit(id)
+            return
+        if id and event.button() == Qt.MouseButton.RightButton:
+            self.pointed.emit(id)
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
