@@ -13,7 +13,7 @@ from claimscope.core.claims.grids.tablefields import (
     record_mentions,
     row_count,
 )
-from claimscope.core.claims.grids.tableroles import field_mentions
+from claimscope.core.claims.grids.tableroles import field_mentions, has_numbers
 from claimscope.core.claims.grids.tableunits import TablePlace
 from claimscope.core.claims.links.fields import Known, accepts
 from claimscope.core.claims.links.ties import LINKED
@@ -21,6 +21,8 @@ from claimscope.core.claims.words.mention import Mention
 
 _OF_A_RUN = frozenset({"precision", "submitter", "accelerator", "count", "benchmark", "tier", "scenario"})
 _EITHER, _PAIR, _MOSTLY = 0.75, 2, 0.6
+_CERTAIN = 0.85
+"""From here a mention is no mere hint (a card's name inside that of a machine is one)."""
 
 
 def known_of(
@@ -49,6 +51,7 @@ def known_of(
             for cell in _speaking(grid, kind, plain if kind in _OF_A_RUN else values)
             for mention in field_mentions(cell)
         ]
+        beside += _named_over(grid, told) if kind == "accelerator" else []
         for mentions, sure in _sources(kind, read, heads, [*told, *beside], grouped, kind in grid.by_head):
             item = _pick([m for m in mentions if m.kind == kind and _says(kind, family, m)], sure)
             if item is not None:
@@ -62,6 +65,22 @@ def known_of(
     if count is not None and "count" not in known:
         known["count"] = Known(count, min(count.sure, confidence.TABLE_CELL))
     return known
+
+
+def _named_over(grid: Grid, told: Sequence[Mention]) -> list[Mention]:
+    """ "System (8x L40S)" over a column of names: so many cards are in each of them, unless a row names its own."""
+    if any(mention.kind == "accelerator" and mention.sure >= _CERTAIN for mention in told):
+        return []
+    heads = (
+        head for column in range(grid.table.columns) if not has_numbers(grid, column) for head in grid.head(column)
+    )
+    return [
+        mention
+        for head in heads
+        if any(match.value == "system" and match.start == 0 for match in head.sentence.of("column"))
+        for mention in head.mentions
+        if mention.kind == "accelerator" and mention.count is not None
+    ]
 
 
 def _says(kind: str, family: str, mention: Mention) -> bool:
@@ -126,7 +145,7 @@ def _pick(found: Sequence[Mention], sure: float) -> Known | None:
     """The one value that mentions give; the more certain one where a machine's name only hints at the card."""
     if not found:
         return None
-    certain = [mention for mention in found if mention.sure >= 0.85] or list(found)
+    certain = [mention for mention in found if mention.sure >= _CERTAIN] or list(found)
     values = {str(mention.value).lower() for mention in certain}
     longest = max(certain, key=lambda mention: (mention.count is not None, len(str(mention.value))))
     if len(values) > 1 and _is_either(certain):

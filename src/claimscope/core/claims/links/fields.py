@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from claimscope.core.claim import Anchor, Basis, ClaimFields, Field
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.context import Context, Found, Spot
+from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.submitters import CREDITED, PRODUCT_BRAND
 from claimscope.core.claims.words.mention import Mention
@@ -112,7 +113,24 @@ def completed(
         if found and (kind not in known or found.sure > known[kind].sure):
             known[kind] = _from_context(found, kind, spot)
             asked = _asking(spot, known, family)
-    return known
+    count = None if "count" in skipped or "count" in known else _counted_above(known, asked, context)
+    return known if count is None else known | {"count": count}
+
+
+def _counted_above(known: Mapping[str, Known], spot: Spot, context: Context) -> Known | None:
+    """ "Results of lot 4, 8x L40S each" over a number whose own words name the card without saying how many."""
+    card = known.get("accelerator")
+    if card is None or card.mention.count is not None:
+        return None
+    found = context.around(
+        "accelerator", spot, lambda mention: mention.count is not None and alike(mention, card.mention)
+    )
+    if found is None or not found.statement.is_head:
+        return None
+    counted = _from_context(found, "count", spot)
+    return replace(
+        counted, mention=replace(counted.mention, value=found.mention.count), sure=min(counted.sure, _UNSURE_NAME)
+    )
 
 
 def _replaceable(kind: str, item: Known) -> bool:
