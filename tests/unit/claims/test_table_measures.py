@@ -411,3 +411,60 @@ def test_a_line_divides_its_unit_for_the_table() -> None:
     rows = [["", "Qwen3-30B-A3B", "Qwen3-32B"], ["1 user", "38.9", "7.1"], ["4 users", "18.2", "5.6"]]
     found = told(block("Decode, tokens/s per user, on the GB10:"), table(rows), fields=UNIT)
     assert found == [(value, "tokens/s per user") for value in ("38.9", "7.1", "18.2", "5.6")]
+
+
+def test_a_rate_of_an_unknown_noun_is_no_time() -> None:
+    rows = [
+        ["Backend", "Throughput (evals/sec)", "Latency (ms)"],
+        ["ONNX", "118.2", "37.4"],
+        ["TensorRT", "161.9", "21.0"],
+    ]
+    found = told(table(rows), fields=UNIT)
+    assert [pair for pair in found if pair[1] == "s"] == [] and ("37.4", "ms") in found
+    rows[0][1] = "Throughput (infer/sec)"
+    assert told(table(rows), fields=UNIT)[0] == ("118.2", "samples/s")
+
+
+def test_estimates_and_expectations_are_no_results() -> None:
+    rows = [["GPU", "Tokens/sec"], ["T4", "~1,900"], ["A100", "~11,500"]]
+    for title in ("Performance (estimated)", "Expected performance", "Projected throughput", "Geschätzte Leistung"):
+        assert told(block(title, "heading"), table(rows)) == [], title
+    assert len(told(block("Performance (measured)", "heading"), table(rows))) == 2
+
+
+def test_a_configuration_is_a_machine_only_unsurely() -> None:
+    rows = [["Configuration", "tok/s"], ["Custom engine V2", "157.8"], ["3060 + 395 pair", "129.0"]]
+    assert all(c.fields.system is None or c.fields.system.confidence < 0.8 for c in claims(table(rows)))
+
+
+def test_a_processor_is_no_accelerator() -> None:
+    rows = [
+        ["Hardware", "Model", "Tokens/sec"],
+        ["CPU only (8-core)", "Moondream2", "7.6"],
+        ["GTX 1650", "Moondream2", "23.1"],
+    ]
+    assert told(table(rows), fields=("value", "accelerator"))[0] == ("7.6", None)
+
+
+def test_a_row_that_sets_one_against_another_holds_ratios() -> None:
+    rows = [
+        ["Configuration", "Prefill (tok/s)", "Decode (tok/s)"],
+        ["one card", "1510.0", "41.2"],
+        ["pair", "2012.5", "48.8"],
+    ]
+    rows += [["Pair vs one card", "+33.3%", "+18.4%"]]
+    assert told(table(rows), fields=UNIT)[-2:] == [("33.3", "%"), ("18.4", "%")]
+
+
+def test_a_share_beyond_a_limit_is_no_ratio() -> None:
+    rows = [
+        ["Setting", "TTFT p50 (ms)", "Requests over deadline"],
+        ["one thread", "18.9", "0.5 %"],
+        ["two", "11.2", "0 %"],
+    ]
+    assert told(table(rows), fields=UNIT) == [("18.9", "ms"), ("11.2", "ms")]
+
+
+def test_the_change_of_a_portuguese_table() -> None:
+    rows = [["Métrica", "antes", "depois", "Variação"], ["latência p95 (ms)", "41.10", "26.72", "-35.0%"]]
+    assert told(table(rows), fields=UNIT) == [("41.10", "ms"), ("26.72", "ms"), ("35.0", "%")]

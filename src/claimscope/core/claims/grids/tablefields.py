@@ -51,6 +51,8 @@ _TOLD_BY_KEY = frozenset({"division", "suite", "availability", "submitter"})
 _CATEGORIES = ("suite", "availability")
 """What a "category" may be: the cells tell."""
 
+_PERHAPS = 0.75
+_PROCESSOR = re.compile(r"(?:CPUs?\b|no GPU\b|none\b|(?:Intel )?(?:Core )?i[3579]-\d)", re.IGNORECASE)
 _FEW_ROWS, _MOSTLY = 12, 0.6
 _NUMBERED_TRY = re.compile(
     r"(?:test|run|config(?:uration)?|setup|case|variant|exp(?:eriment)?|trial|option|versuch|lauf|essai|prueba)[ #_-]*"
@@ -102,8 +104,13 @@ def with_columns(grid: Grid) -> Grid:
 
 
 def _named(read: CellRead, column: str) -> CellRead:
+    """The cell with what the field of its column makes of it; a "configuration" may be a machine, and may be none."""
     text = readable(read.text)
+    sure = _PERHAPS if column == "configuration" else NAMED_BY_COLUMN
+    column = "system" if column == "configuration" else column
     if column == "system" and (_is_software(read) or _NUMBERED_TRY.fullmatch(text)):
+        return read
+    if column == "accelerator" and _PROCESSOR.match(text):
         return read
     if column in _CATEGORIES:
         column = next((one for one in _CATEGORIES if text.lower() in _EXACT[one]), column)
@@ -124,7 +131,7 @@ def _named(read: CellRead, column: str) -> CellRead:
         return _longest_system(read, text)
     if value is None or any(mention.kind == column for mention in read.mentions):
         return read
-    mention = Mention(cast("MentionKind", column), value, 0, len(read.text), read.text, NAMED_BY_COLUMN)
+    mention = Mention(cast("MentionKind", column), value, 0, len(read.text), read.text, sure)
     return replace(read, mentions=(*read.mentions, mention))
 
 

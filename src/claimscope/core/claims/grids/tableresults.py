@@ -32,6 +32,11 @@ _PERCENTILE = re.compile(
     re.IGNORECASE,
 )
 """Only times of answers have percentiles."""
+_SETS_AGAINST = re.compile(
+    r"\b(?:vs\.?|versus|compared (?:to|with)|gegenüber|gegen|contre|frente a|rispetto a|than)\s|"
+    r"^\s*over\s|相比|対比|대비",
+    re.IGNORECASE,
+)
 _MEASURED = re.compile(
     r"\b(?:mean|avg|average|median|measured|under load|full load|unter last|"
     r"en charge|bajo carga|sotto carico|mittlere\w*|mittel|gemessen\w*|moyenne|mesurée?|medi[oa]|media|medid[oa])\b",
@@ -201,6 +206,11 @@ def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead
     cells = [*heads, *line]
     if any(cell.sentence.has("quality", "money") for cell in heads):
         return False
-    compared = any(head.column == "ratio" or head.sentence.has("direction", "comparator") for head in heads)
+    compared = any(
+        head.column == "ratio" or head.sentence.has("direction") or _SETS_AGAINST.search(head.text) for head in heads
+    )
+    compared |= any(cell.cell.column == 0 and _SETS_AGAINST.search(cell.text) is not None for cell in line)
+    if unit.kind == "times":
+        compared |= any(head.sentence.has("comparator") for head in heads)
     rows = any(cell.sentence.has("strong-performance") for cell in cells)
     return compared or (unit.kind == "times" and (rows or family != "vendor-measured"))

@@ -20,6 +20,9 @@ from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, counted_unit
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
+_RATE_OF_OTHERS = re.compile(r"\b(?!ttft|tpot|itl|e2el?|latency|latenz|time)[^\W\d_]{3,}/\s*$", re.IGNORECASE)
+""" "evals/sec": so many of something each second, and no time."""
+
 _OTHER_DIVISOR = re.compile(r"\s?/\s?(?:[KMGT]i?B|core|cores|thread|MHz|GHz|mm|TFLOPS?|GB/s|param\w*|[€£])\b")
 _BENCH_TEST = re.compile(
     r"[\s*`]*(?:pp|tg)\s?\d{2,6}(?:\s?[+/]\s?(?:pp|tg)\s?\d{2,6})?(?:$|[\s*`]*(?:$|[(@]|after\b|at\b|depth\b|d\d))"
@@ -129,6 +132,8 @@ def named_unit(cell: CellRead) -> UnitRead | None:
             behind = next((p.end for p in cell.sentence.of("per") if p.start - match.end in (0, 1)), match.end)
             stands = ends or _stands_as_unit(text, match.start, behind)
             if kind in ("time", "power", "times") and not stands:
+                continue
+            if kind == "time" and _RATE_OF_OTHERS.search(text[: match.start]):
                 continue
             per = next((p.value for p in cell.sentence.of("per") if p.start >= match.end - 1), "")
             per = "" if kind == "time" and per == "query" else per
