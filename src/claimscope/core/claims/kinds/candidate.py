@@ -64,6 +64,9 @@ class Surroundings:
     title_latency: bool = False
     told_latency: bool = False
     """The sentence before, in the same paragraph, tells of a latency."""
+    supposed: bool = False
+    """Whether the paragraph opened with something to imagine."""
+
     asked: frozenset[str] = frozenset()
     """Kinds of unit (time, power) of which the sentence before, in the same paragraph, says a demand, a limit or a
     question; power also where it tells of one."""

@@ -80,6 +80,17 @@ _IS_PERCENTILE = re.compile(
 )
 """ "0.7 seconds is the 95th percentile"."""
 
+_EACH_TAKES = re.compile(
+    r"\b(?:(?:every|each|one|an?|per|single) (?:[\w-]+ )?(?:frame|image|picture|query|token|inference|request|prompt)|"
+    r"(?:jedes|ein|pro|je) (?:Bild|Token)|(?:jede|eine) (?:Anfrage|Inferenz)|chaque (?:image|requête|inférence)|"
+    r"cada (?:imagen|consulta|inferencia|imagem)|ogni (?:immagine|richiesta))\s(?:takes|took|needs|needed|"
+    r"costs?|braucht\w*|"
+    r"dauert\w*|prend|demande|tarda|tardó|leva|levou|richiede|impiega)\s(?:about |only |just |nur |etwa )?$|"
+    r"\binference (?:at|in|takes|took)\s(?:about |only |just )?(?:[\d.,]+ ?ms,? (?:and|or)\s)?$",
+    re.IGNORECASE,
+)
+""" "Every frame takes 11.2 ms", "the fastest inference at 1.4 ms and 1.5 ms"."""
+
 _PER_ANSWER = re.compile(
     r"(?:ms|s|sec|seconds?|milliseconds?|Sekunden?|Millisekunden|secondes|segundos|secondi)\s?(?:,\s?)?(?:/|per |je |"
     r"pro |par |por )\s?"
@@ -102,6 +113,7 @@ _FASTER = re.compile(
     r"de moins|de plus|menos|más|mais|in meno|in più|быстрее|меньше|больше)\b(?! than \d)",
     re.IGNORECASE,
 )
+_ADDED = re.compile(r"\s+of (?:added|extra|additional)\b|\s+(?:overhead|zusätzlich\w*)\b", re.IGNORECASE)
 _APART = re.compile(
     r"(?:(?:^|[\s(\[])[+−±]|\b(?:by|um|saves?|saved|saving)\s)\s?(?:about |around |only |some |etwa |rund |nur |~|≈)?$",
     re.IGNORECASE,
@@ -137,6 +149,10 @@ def is_latency(
     strong = strong or _PERCENTILE.search(sentence.text[: numeral.start]) is not None
     strong = strong or _IS_PERCENTILE.match(sentence.text, unit.end) is not None
     strong = strong or _goes_on(sentence, item, read, around)
+    last = next((o for o in reversed(read) if o.unit.kind == "time" and o.numeral.end <= numeral.start), None)
+    if item.loose and last is not None:
+        strong = strong or is_latency(sentence, last, read, scene, around, vocabulary)
+    strong = strong or _EACH_TAKES.search(sentence.text[: numeral.start]) is not None
     strong = strong or _PER_ANSWER.match(sentence.text, unit.start) is not None
     strong = strong or (sentence.passage.is_card and _ANY_PERCENTILE.search(sentence.text) is not None)
     strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
@@ -187,7 +203,7 @@ def _at_most(sentence: Sentence, item: Measured) -> bool:
 
 def _is_difference(sentence: Sentence, item: Measured) -> bool:
     """ "(+60 ms)", "19 ms shorter", "um 19 ms kürzer": how far two latencies lie apart."""
-    behind = _FASTER.match(sentence.text, item.unit.end)
+    behind = _FASTER.match(sentence.text, item.unit.end) or _ADDED.match(sentence.text, item.unit.end)
     return behind is not None or _APART.search(sentence.text[: item.numeral.start]) is not None
 
 

@@ -22,7 +22,7 @@ _SUBMISSIONS = re.compile(
     re.IGNORECASE,
 )
 _CHANGE_IN = re.compile(
-    r"^\s*(?:reduction|decrease|drop|cut|savings?|increase|improvement|gain|growth|rise|fall)s? (?:in|of) (?:the )?",
+    r"^\+?\s*(?:reduction|decrease|drop|cut|savings?|increase|improvement|gain|growth|rise|fall)s? (?:in|of) (?:the )?",
     re.IGNORECASE,
 )
 """ "60 % reduction in cost per token": what changes is named behind the noun."""

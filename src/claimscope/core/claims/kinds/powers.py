@@ -65,7 +65,7 @@ _OF_POWER = re.compile(
 
 _THING = re.compile(
     r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|while|and|or|versus|vs|against|compared|instead|when|"
-    r"if|as|quando|quand|cuando|wenn|mentre|mientras|tandis|lorsque|"
+    r"if|as|que|qui|che|die|der|das|which|that|quando|quand|cuando|wenn|mentre|mientras|tandis|lorsque|"
     r"but|to|than|by|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
     r"actual\w*|real|tatsächlich|"
     r"auf|avg|power(?! (?:mode|limit|cap|supply|supplies|budget|envelope|profile|class|setting))|draw|drawn|"
@@ -81,6 +81,11 @@ _THING = re.compile(
 """ "a 700 W card", "25W power mode", "500-watt supply": a power as the name of a thing, and no reading."""
 
 _AND = re.compile(r"^[^.;]{0,20}\b(?:and|und|et|y|e)\s$", re.IGNORECASE)
+_NEXT_ONE = re.compile(
+    r"[^.;,\d]{0,40}, (?:and |und |et |y |e )?(?:the |der |die |das |le |la |el |il |o |a )?[A-Z][\w-]*(?: [\w-]+)? $"
+)
+""" "the tower drew 512 W at the wall, the Mac 118 W"."""
+
 _OR_MODE = re.compile(
     r"\s?(?:or|and|und|oder|et|y|/|to|,)\s?\d+ ?W(?:att)?[ -](?:power )?(?:mode|limit|cap|TDP|"
     r"card|GPU)",
@@ -164,7 +169,8 @@ def _goes_with_said(sentence: Sentence, item: Measured, read: Sequence[Measured]
     before = [other for other in read if other.unit.kind == "power" and other.unit.end <= item.numeral.start]
     if not before or not is_said(sentence, before[-1]):
         return False
-    return _AND.search(sentence.text[before[-1].unit.end : item.numeral.start]) is not None
+    gap = sentence.text[before[-1].unit.end : item.numeral.start]
+    return _AND.search(gap) is not None or _NEXT_ONE.fullmatch(gap) is not None
 
 
 def power_sureness(sentence: Sentence, item: Measured) -> float:

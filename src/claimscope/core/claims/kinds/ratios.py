@@ -59,6 +59,9 @@ _NOT = re.compile(r"\b(?:not|nicht|kein\w*|pas|no|não|non|не)\s+(?:just |only
 """ "only 6.2x, not 8x"."""
 
 _LIMIT_REACH = 16
+_RATE_SOON = 16
+""" "30-50% higher TPS"."""
+
 _FIGURE_OF = re.compile(r"\s+the (?:figure|number|value|rate|result|work) (?:of|for)\b", re.IGNORECASE)
 """ "three times the figure of the GPU it replaces"."""
 
@@ -175,6 +178,8 @@ def is_directed(sentence: Sentence, item: Measured) -> bool:
 def _is_spoken(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
     """Whether performance is what a sentence speaks of: by its words, its test, or a rival of the product it names."""
     if around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark"):
+        return True
+    if any(0 <= rate.start - item.unit.end <= _RATE_SOON for rate in sentence.of("rate")):
         return True
     behind = sentence.text[item.unit.end :]
     against = sentence.has("beats") or _VERSUS_SOON.match(behind) or _COMPARES.search(behind)

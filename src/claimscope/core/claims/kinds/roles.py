@@ -258,7 +258,7 @@ def _sure(
         return 0.75
     if item.numeral.worded and item.unit.start == item.numeral.start:
         return 0.7
-    if not scene.has(*_NAMES) and _ANYBODY.search(sentence.text):
+    if around.supposed or (not scene.has(*_NAMES) and _ANYBODY.search(sentence.text)):
         return _UNGROUNDED
     if item.unit.kind == "rate":
         return 0.97 if around.mlperf else 0.93

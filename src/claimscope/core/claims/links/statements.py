@@ -59,6 +59,15 @@ def statement_of(sentence: Sentence, mentions: tuple[Mention, ...]) -> Statement
     return Statement(sentence, mentions, by_kind=by_kind)
 
 
+_SUPPOSES = re.compile(
+    r"\W*(?:imagine|suppose|picture this|let's (?:say|assume)|such a (?:system|machine|chip|setup) would|what if|"
+    r"angenommen|stell(?:en Sie|t) (?:sich|euch) vor|stell dir vor|supposons|imaginons|imaginez|supongamos|"
+    r"imagin(?:a|e|emos)|immagin\w+|suponha\w*|представ(?:ьте|им)|предположим)\b|\W*(?:假设|假設|想象|想像してみ|例えば)",
+    re.IGNORECASE,
+)
+""" "Imagine a system that …": what is told behind it in the paragraph was measured by nobody."""
+
+
 def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:
     """Statements with mentions only."""
     return [statement_of(sentence, mentions_of(sentence, vocabulary, language)) for sentence in sentences]
@@ -72,7 +81,7 @@ def read_candidates(
     last_rate: UnitRead | None = None
     last_value: Decimal | None = None
     declared: UnitRead | None = None
-    passage, page, latency, headed = None, 0, False, False
+    passage, page, latency, headed, supposed = None, 0, False, False, False
     asked: frozenset[str] = frozenset()
     for statement in statements:
         sentence = statement.sentence
@@ -81,6 +90,7 @@ def read_candidates(
             continue
         if sentence.passage is not passage:
             passage, last_rate, last_value, latency, asked = sentence.passage, None, None, False, frozenset()
+            supposed = False
             headed = headed and sentence.passage.role == "list"
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
@@ -90,6 +100,8 @@ def read_candidates(
                 around, last_rate=last_rate, last_value=last_value, declared=declared, told_latency=latency, asked=asked
             )
             around = replace(around, title_latency=around.title_latency or headed)
+        supposed = supposed or _SUPPOSES.match(sentence.text) is not None
+        around = replace(around, supposed=True) if supposed else around
         sign = decimal(sentence.passage.page)
         found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)

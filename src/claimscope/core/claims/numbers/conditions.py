@@ -43,6 +43,30 @@ _THRESHOLD = re.compile(
     r"^\s*(?:Above|Below|Beyond|Past|Ab|Oberhalb von|Unterhalb von|Jenseits von|Au-delà de|"
     r"Por encima de)\s*(?:about |etwa |~|≈)?$"
 )
+_ANYTHING = re.compile(
+    r"\b(?:anything|everything|something|alles|tout|todo|tutto|всё)\s+(?:below|above|under|over|beyond|less than|"
+    r"more than|unter|über|en dessous de|au-dessus de|por debajo de|por encima de|sotto|sopra|ниже|выше)\s+"
+    r"(?:about |roughly |around |etwa |rund |~)?$",
+    re.IGNORECASE,
+)
+_FELT = re.compile(r"^\W*(?:At|With|Bei|Mit|À|Avec|A|Con)\s+(?:about |around |only |just |etwa |rund |"
+r"nur )?$", re.IGNORECASE)
+_BY_WHOM = re.compile(
+    r"[^.;\d]{0,40}?\b(?:you|users?|readers?|people|nobody|feels?|reads? like|man|fühlt|niemand|usted|"
+    r"se siente|sembra)\b",
+    re.IGNORECASE,
+)
+""" "Anything below 100 tokens/s is slow", "At 15 tokens/s you watch a progress bar": how a speed would feel."""
+
+_RECKONED = re.compile(
+    r"\b(?:hat|hatte|hatten|haben)\b[^.;,]{0,30}\b(?:mit|auf)\s+(?:etwa |rund |~)?$|\b(?:reckoned|counted|"
+    r"bargained) (?:with|on) "
+    r"(?:about )?$",
+    re.IGNORECASE,
+)
+_RECKON = re.compile(r"[^.;,\d]{0,40}?\b(?:gerechnet|gehofft|gewettet)\b", re.IGNORECASE)
+""" "Wir hatten mit 4.000 gerechnet, bekommen haben wir 5.150"."""
+
 _DIFFERENCE = re.compile(
     r"\b(?:difference|gap|Unterschied|différence|diferencia|differenza|разница)\s+"
     r"(?:between|zwischen|entre|tra|между)\s*$",
@@ -104,6 +128,10 @@ _BAND = re.compile(r"\s*(?:band|range|regime|window|interactivity|tier)s?\b", re
 def is_threshold(sentence: Sentence, item: Measured) -> bool:
     """ "Above ~900 t/s, the network becomes the bottleneck", "the difference between 5 and 50 tokens/s": no results."""
     before = sentence.text[: item.numeral.start]
+    felt = _FELT.search(before) is not None and _BY_WHOM.match(sentence.text, item.unit.end) is not None
+    reckoned = _RECKONED.search(before) is not None and _RECKON.match(sentence.text, item.unit.end) is not None
+    if felt or reckoned or _ANYTHING.search(before):
+        return True
     marked = _MARK.match(sentence.text, item.unit.end) or _BAND.match(sentence.text, item.unit.end)
     return marked is not None or any(pattern.search(before) for pattern in (_THRESHOLD, _DIFFERENCE, _MARKED))
 

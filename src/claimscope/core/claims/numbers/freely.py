@@ -61,8 +61,13 @@ _AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
 _SIDE_BY_SIDE = re.compile(
     r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
     r"gegenüber|statt|(?:jetzt |heute |nun )?sind es|(?:now |then )?it is|contre|au lieu de|frente a|"
-    r"en lugar de|contro|invece di|down from|up from|from|while|whereas|während|erst nach)\s"
+    r"en lugar de|contro|invece di|down from|up from|from|while the|whereas the|während d(?:er|ie|as)|erst nach)\s"
     r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:(?!(?:at|bei|à) )[\w.-]*[A-Za-z][\w.'-]* ){0,2}$",
+    re.IGNORECASE,
+)
+_VERSUS = re.compile(
+    r",? ?\(?(?:vs\.?|versus|against|compared (?:to|with)|gegen|gegenüber|contre|frente a|contro) (?:the )?"
+    r"(?:[\w.-]+(?:'s|’s)?\s){1,3}",
     re.IGNORECASE,
 )
 _WITHOUT = re.compile(r"\s(?:without|ohne|sans|sin|senza|sem)(?: it| them)?\s*(?:$|[.,;:)])", re.IGNORECASE)
@@ -116,7 +121,9 @@ def _may_be_rate(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mentio
     if _EASTERN.search(text[max(0, numeral.start - 8) : numeral.end + 4]):
         return False
     looks = _LOOKS.search(numeral.text) is not None or _is_led(sentence, numeral, before)
+    looks = looks or (numeral.value >= _LEAST and not numeral.worded and _is_rivals(sentence, numeral, before))
     looks = looks or (numeral.value >= _LEAST and not numeral.worded and _without(sentence, numeral))
+    looks = looks or (numeral.value >= _LEAST and not numeral.worded and _is_of_row(sentence, numeral, before))
     looks = looks or (numeral.value >= _LEAST and _at_scenario(sentence, numeral, mentions))
     return looks and _FREE.match(text, numeral.end) is not None
 
@@ -127,6 +134,19 @@ def _is_of_subject(sentence: Sentence, numeral: Numeral, mentions: Sequence[Ment
         return False
     leads = (m.end for m in mentions if m.kind in ("accelerator", "system", "software") and m.end <= numeral.start)
     return any(_SAYS.fullmatch(sentence.text[end : numeral.start]) for end in leads)
+
+
+def _is_rivals(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:
+    """ "118 tokens/s vs GGUF's 60": what the rival makes, right behind the rate."""
+    last = before[-1] if before and before[-1].unit.kind == "rate" else None
+    return last is not None and _VERSUS.fullmatch(sentence.text[last.unit.end : numeral.start]) is not None
+
+
+def _is_of_row(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:
+    """ "5,120 tok/s on the tower, 1,050 on the Mac and 870 on the Spark": each number has its place behind it."""
+    last = before[-1] if before and before[-1].unit.kind == "rate" else None
+    places = (numeral.end, max(last.unit.end, last.numeral.end)) if last else ()
+    return bool(places) and all(_AT_PRODUCT.match(sentence.text, place) for place in places)
 
 
 def _without(sentence: Sentence, numeral: Numeral) -> bool:
