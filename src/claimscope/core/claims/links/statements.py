@@ -12,8 +12,8 @@ from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.ranks import ranks_in
 from claimscope.core.claims.kinds.roles import candidates_of
 from claimscope.core.claims.links.comparators import comparisons_in
+from claimscope.core.claims.links.demands import asked_in, demanded_in, supposes
 from claimscope.core.claims.links.rivalwords import Comparison
-from claimscope.core.claims.numbers.numerals import numerals_of
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.mentions import mentions_of
@@ -59,15 +59,6 @@ def statement_of(sentence: Sentence, mentions: tuple[Mention, ...]) -> Statement
     return Statement(sentence, mentions, by_kind=by_kind)
 
 
-_SUPPOSES = re.compile(
-    r"\W*(?:imagine|suppose|picture this|let's (?:say|assume)|such a (?:system|machine|chip|setup) would|what if|"
-    r"angenommen|stell(?:en Sie|t) (?:sich|euch) vor|stell dir vor|supposons|imaginons|imaginez|supongamos|"
-    r"imagin(?:a|e|emos)|immagin\w+|suponha\w*|представ(?:ьте|им)|предположим)\b|\W*(?:假设|假設|想象|想像してみ|例えば)",
-    re.IGNORECASE,
-)
-""" "Imagine a system that …": what is told behind it in the paragraph was measured by nobody."""
-
-
 def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:
     """Statements with mentions only."""
     return [statement_of(sentence, mentions_of(sentence, vocabulary, language)) for sentence in sentences]
@@ -94,14 +85,13 @@ def read_candidates(
             headed = headed and sentence.passage.role == "list"
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
-        around = families.around(sentence)
+        supposed = supposed or supposes(sentence)
+        around = replace(families.around(sentence), supposed=supposed)
         if last_rate or declared or latency or asked or headed:
             around = replace(
                 around, last_rate=last_rate, last_value=last_value, declared=declared, told_latency=latency, asked=asked
             )
             around = replace(around, title_latency=around.title_latency or headed)
-        supposed = supposed or _SUPPOSES.match(sentence.text) is not None
-        around = replace(around, supposed=True) if supposed else around
         sign = decimal(sentence.passage.page)
         found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
@@ -109,9 +99,8 @@ def read_candidates(
         comparisons = [
             _with_bracket(statement, one, found) for one in comparisons_in(sentence, statement.mentions, found)
         ]
-        told = bool(found or comparisons)
         whole = replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
-        read.append(whole if told else statement)
+        read.append(whole if found or comparisons else statement)
         last_rate = _last_rate(found) or last_rate
         last_value = _last_value(found) or last_value
         silent = not found and not sentence.has("rate", "time", "power")
@@ -119,31 +108,13 @@ def read_candidates(
         headed = headed or (sentence.has("strong-latency") and sentence.text.rstrip().endswith(":") and not found)
         asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
         latency = latency or (sentence.has("strong-latency") and asks)
-        asked = _asked(sentence) if asks else frozenset()
+        asked = asked_in(sentence) if asks else frozenset()
         if asks and not found:
-            last_rate, last_value = _demanded(sentence, sign) or (last_rate, last_value)
+            last_rate, last_value = demanded_in(sentence, sign) or (last_rate, last_value)
         if any(one.kind == "power" or one.unit.endswith((" per J", " per W")) for one in found):
             asked |= {"power"}
         declared = _declared(statement, found) or declared
     return read
-
-
-def _asked(sentence: Sentence) -> frozenset[str]:
-    """Kinds of unit that a demand or question names: a time of an answer is one of seconds or less."""
-    named = {"time"} if sentence.has("strong-latency") else set[str]()
-    return frozenset(named) | frozenset(
-        match.kind for match in sentence.of("time", "power") if match.kind == "power" or match.value in ("s", "ms")
-    )
-
-
-def _demanded(sentence: Sentence, sign: DecimalSign) -> tuple[UnitRead, Decimal] | None:
-    """The rate that is demanded: the bids behind it may give bare numbers."""
-    numerals = numerals_of(sentence, [], sign)
-    for rate in sentence.of("rate"):
-        own = next((n for n in numerals if 0 <= rate.start - n.end <= 1), None)
-        if own is not None:
-            return UnitRead("rate", rate.value, 0, 0), own.value
-    return None
 
 
 def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[Candidate]) -> Comparison:
