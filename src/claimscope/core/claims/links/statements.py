@@ -59,6 +59,9 @@ def statement_of(sentence: Sentence, mentions: tuple[Mention, ...]) -> Statement
     return Statement(sentence, mentions, by_kind=by_kind)
 
 
+_TELLS = ("rate", "time", "power")
+
+
 def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:
     """Statements with mentions only."""
     return [statement_of(sentence, mentions_of(sentence, vocabulary, language)) for sentence in sentences]
@@ -103,8 +106,7 @@ def read_candidates(
         read.append(whole if found or comparisons else statement)
         last_rate = _last_rate(found) or last_rate
         last_value = _last_value(found) or last_value
-        silent = not found and not sentence.has("rate", "time", "power")
-        latency = any(candidate.kind == "latency" for candidate in found) or (latency and silent)
+        latency = any(one.kind == "latency" for one in found) or (latency and not found and not sentence.has(*_TELLS))
         headed = headed or (sentence.has("strong-latency") and sentence.text.rstrip().endswith(":") and not found)
         asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
         latency = latency or (sentence.has("strong-latency") and asks)
