@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,9 @@ from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, is_rows
 
 _SURE_ROUND = 0.9
-_LOOK_BACK = 6
+_LOOK_BACK, _FARTHEST = 6, 200
+"""So many namings that reach a place are asked, of so many before it: cost must not grow with its square."""
+
 _OF_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
 _LONGEST_LABEL = 90
 _ALL = r"all|alle[rs]?|both|beide|toute?s(?: les)?|tous(?: les)?|todos(?: los)?|todas(?: las)?|tutt[ie](?: i)?"
@@ -163,15 +166,16 @@ class FamilyMap:
             apart = self._begins_later(page, named[0][0]) or named[0][0] >= self._sections.section_of(sentence)[1]
             apart = apart or (is_bullet(sentence) and (page, named[0][0]) in self._items)
             return Naming(named[0][1], "suite-elsewhere" if apart else "suite-later")
-        return self._before(sentence, named[:place])
+        return self._before(sentence, named[max(0, place - _FARTHEST) : place])
 
     def _before(self, sentence: Sentence, named: Sequence[tuple[int, str]]) -> Naming:
         """The nearest naming before a sentence that its section does not end, as plain as the plainest of them."""
         page = sentence.passage.page
-        over = {head.index for head in self._sections.heads_over(sentence)}
-        reaching = [(i, family) for i, family in reversed(named) if self._under.get((page, i), -1) in {-1, *over}]
+        over = {-1, *(head.index for head in self._sections.heads_over(sentence))}
+        under = ((i, family) for i, family in reversed(named) if self._under.get((page, i), -1) in over)
+        reaching = list(itertools.islice(under, _LOOK_BACK))
         if reaching:
-            plainest = [self._plainness(page, i) for i, family in reaching[:_LOOK_BACK] if family == reaching[0][1]]
+            plainest = [self._plainness(page, i) for i, family in reaching if family == reaching[0][1]]
             plain = next((i for i, _ in reaching if self._plainness(page, i) != "suite-aside"), -1)
             sign = max(plainest, key=PLAINNESS.index)
             beside = self._items.get((page, reaching[0][0]))

@@ -43,7 +43,9 @@ _BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "cou
 _TOLD_APART = ("round", "division", "suite")
 _OF_BENCHMARK = frozenset({"scenario", "tier"})
 _OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark"})
-_LOOK_BACK = 6
+_LOOK_BACK, _FARTHEST = 6, 100
+"""The nearest names; and how many earlier lines that say a kind are asked: on a long page all would cost its square."""
+
 _ENGINE = 0.95
 """Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
 
@@ -191,7 +193,7 @@ class Context:
         return found[:low], found[high:]
 
     def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
-        for statement in reversed(self._cut(kind, spot)[0]):
+        for statement in reversed(self._cut(kind, spot)[0][-_FARTHEST:]):
             hidden = statement.sentence.passage.is_footnote or _hidden_from(statement, spot)
             if not hidden and not is_sibling(statement, spot.sentence, kind):
                 yield statement, self._place(statement, kind, spot)
