@@ -52,11 +52,20 @@ _ANSWER = re.compile(
 
 _ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis", "exigé", "exigido", "richiesto"})
 _FEWEST_WORDS = 5
+_LONGEST_DEMAND = 2
+"""Words of a row's name that is a demand and nothing else."""
 _STARS = re.compile(r"[\w%)](\*{1,3}|†|‡)\s*$")
 _ASKED_FOR = re.compile(
     r"\b(?:target(?:ed)?|requested|configured|goal|soll(?:wert)?|zielwert)\b(?!\s*accuracy)", re.IGNORECASE
 )
 """ "Target QPS", "requested rate": what a run was told to do."""
+
+_MET = re.compile(
+    r"\b(?:met|meets?|missed|misses|fulfil\w*|satisf\w+|passed|passes|failed|exceed\w*|erfüll\w+|verfehlt\w*|"
+    r"eingehalten|überschr\w+|respect\w+|cumpl\w+)\b",
+    re.IGNORECASE,
+)
+""" "No run met the requirement of 10 s" tells of runs, and lists no requirements."""
 
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
@@ -88,7 +97,7 @@ def _is_void(place: TablePlace) -> bool:
     answered = any(_ANSWER.search(head.text) for column in columns for head in place.grid.head(column))
     if place.grid.stub and any(_is_limiting(head) for head in corner) and not answered:
         return True
-    spoken = any(statement.sentence.has(*_LIMITS) for statement in place.caption)
+    spoken = any(one.sentence.has(*_LIMITS) and not _MET.search(one.sentence.text) for one in place.caption)
     beside = answered and any(_is_limiting(head) for column in columns for head in place.grid.head(column))
     met = ({"page-requirement"} if answered else set()) | ({"page-limit"} if beside else set())
     announced = cues & set(_LIMITS) - met
@@ -177,8 +186,9 @@ def _measures(grid: Grid, column: int, heads: Sequence[CellRead]) -> bool:
 
 
 def _voids(label: CellRead) -> bool:
-    """A row of scores, prices or limits, unless it names a rate."""
-    return label.sentence.has("quality", "money", "limit") and not label.sentence.has("rate")
+    """A row of scores, prices, limits or demands ("Minimum value"), unless it names a rate."""
+    demand = len(label.text.split()) <= _LONGEST_DEMAND and label.sentence.has("requirement")
+    return (demand or label.sentence.has("quality", "money", "limit")) and not label.sentence.has("rate")
 
 
 def _is_count_head(head: CellRead) -> bool:
