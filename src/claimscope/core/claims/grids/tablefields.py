@@ -61,6 +61,12 @@ _NUMBERED_TRY = re.compile(
 )
 """ "Test 1" under "Configuration" names no machine."""
 
+_NUMBERS_TRIES = re.compile(
+    r"(?:runs?|lots?|tests?|cases?|trials?|no\.?|nr\.?|#|id|pos\.?|item|ref\.?|versuch|lauf|messung|essai|série|ensayo|"
+    r"prueba|n°|番号|编号|試験)(?:[ -]?(?:no\.?|nr\.?|id|number|nummer|#))?",
+    re.IGNORECASE,
+)
+_SHORT_CODE = re.compile(r"[A-Z]-?\d{1,2}")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _WORD = re.compile(r"[^\W\d_]+")
 _COUNTING_WORDS = frozenset(
@@ -80,6 +86,8 @@ def with_columns(grid: Grid) -> Grid:
     for column in range(grid.table.columns):
         if any(head.column == "benchmark" for head in grid.head(column)):
             cells.update(models_of(grid, column))
+    for column in range(grid.table.columns):
+        cells.update(_tries_of(grid, column))
     for row in range(grid.heads):
         cells.update(scenarios_of(grid, row))
         cells.update(counted_names(grid, row))
@@ -101,6 +109,20 @@ def with_columns(grid: Grid) -> Grid:
         alike=alike_columns(grid),
         beside=frozenset(columns_beside(grid)),
     )
+
+
+def _tries_of(grid: Grid, column: int) -> dict[tuple[int, int], CellRead]:
+    """The cells of a column that numbers runs: "A2" under "Run" is no card."""
+    if not any(_NUMBERS_TRIES.fullmatch(head.text.strip()) for head in grid.head(column)):
+        return {}
+    reads = ((row, grid.cells.get((row, column))) for row in range(grid.heads, grid.table.rows))
+    return {
+        (row, column): replace(
+            read, mentions=tuple(m for m in read.mentions if m.kind not in ("accelerator", "system"))
+        )
+        for row, read in reads
+        if read is not None and _SHORT_CODE.fullmatch(read.text.strip())
+    }
 
 
 def _named(read: CellRead, column: str) -> CellRead:

@@ -50,6 +50,7 @@ _ANSWER = re.compile(
 )
 """Heads of columns that answer to the requirements beside them."""
 
+_OUTPUT = frozenset({"output", "out", "generation", "decode", "ausgabe", "sortie", "salida"})
 _ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis", "exigé", "exigido", "richiesto"})
 _FEWEST_WORDS = 5
 _LONGEST_DEMAND = 2
@@ -166,7 +167,8 @@ def _not_a_value(
         return True
     columns = {head.column for head in heads if head.column}
     factor = read.unit is not None and read.unit.kind == "times"
-    if columns & {"ignored", "count"} and not factor and not any(head.sentence.has("rate") for head in heads):
+    rated = _says_output(heads, read) or any(head.sentence.has("rate") for head in heads)
+    if columns & {"ignored", "count"} and not factor and not rated:
         return True
     first = grid.label(row)
     if first is not None and first is not read and _is_count_head(first) and not _measures(grid, column, heads):
@@ -177,6 +179,12 @@ def _not_a_value(
         return True
     stub_quality = first is not None and first is not read and (first.sentence.has("promise") or _voids(first))
     return bool(stub_quality) or _is_count_column(heads, read)
+
+
+def _says_output(heads: Sequence[CellRead], read: CellRead) -> bool:
+    """Whether a column "Output" holds rates ("7,310 tok/s") and no lengths."""
+    rate = read.unit is not None and read.unit.kind == "rate"
+    return rate and any(head.text.strip().lower() in _OUTPUT for head in heads)
 
 
 def _measures(grid: Grid, column: int, heads: Sequence[CellRead]) -> bool:

@@ -49,8 +49,11 @@ _ANYTHING = re.compile(
     r"(?:about |roughly |around |etwa |rund |~)?$",
     re.IGNORECASE,
 )
-_FELT = re.compile(r"^\W*(?:At|With|Bei|Mit|À|Avec|A|Con)\s+(?:about |around |only |just |etwa |rund |"
-r"nur )?$", re.IGNORECASE)
+_FELT = re.compile(
+    r"^\W*(?:At|With|Bei|Mit|À|Avec|A|Con)\s+(?:about |around |only |just |etwa |rund |"
+    r"nur )?$",
+    re.IGNORECASE,
+)
 _BY_WHOM = re.compile(
     r"[^.;\d]{0,40}?\b(?:you|users?|readers?|people|nobody|feels?|reads? like|man|fühlt|niemand|usted|"
     r"se siente|sembra)\b",
