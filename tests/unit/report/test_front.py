@@ -173,3 +173,10 @@ def test_a_draft_that_nothing_blocks_says_that_it_was_asked_for() -> None:
 )
 def test_a_final_report_never_calls_itself_a_draft(draft: bool, state: str, said: str) -> None:
     assert status_sentence(replace(sample(), state=state), final=not draft).id == said
+
+
+def test_page_1_says_what_answered_means_in_every_language_of_reports() -> None:
+    said = model(sample()).front.decided[-1]
+    assert said.id == "report.brief.answered-means"
+    for language in ("en", "de", "es", "fr", "ja"):
+        assert catalogue(language).text(said) != said.id

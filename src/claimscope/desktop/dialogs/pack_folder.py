@@ -28,7 +28,7 @@ from claimscope.desktop.words import one_line, problem_text
 from claimscope.services.pack_entry import Entry, Register
 
 STATES = ("draft", "in-review", "sent-back", "approved", "superseded", "remarked", "unreadable")
-SHARES = {0: (16, 4), 1: (12, 0), 2: (18, 2), 3: (12, 0), 4: (14, 5), 5: (16, 5), 6: (12, 2)}
+SHARES = {0: (16, 4), 1: (12, 0), 2: (26, 2), 3: (12, 0), 4: (14, 5), 6: (12, 2)}
 TYPED_MS = 150
 LOOK_MS = 200
 """Between two looks at what the job has read."""
@@ -131,7 +131,7 @@ class PackFolderDialog(DeskDialog):
         self.table = RowTable(self.desk, self.model, "packs", many=False)
         self.table.setAccessibleName(self.desk.say("portfolio.table"))
         self.table.setItemDelegateForColumn(REMARK, MarkedText(self.desk, self.table, MARK))
-        self.table.share(SHARES)
+        self._share()
         self.table.horizontalHeader().setSortIndicator(TITLE, Qt.SortOrder.AscendingOrder)
         self.table.setSortingEnabled(True)
         self.table.setMinimumHeight(self.desk.theme_width(10))
@@ -139,6 +139,11 @@ class PackFolderDialog(DeskDialog):
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_details())
         self.model.modelReset.connect(self._show_details)
         return self.table
+
+    def _share(self) -> None:
+        """Remarks have a column where there are any."""
+        remarked = any(line.remarks for line in self.model.all)
+        self.table.share(SHARES | {REMARK: (16, 5)} if remarked else SHARES)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter or Down in a line of the filter goes to the list; it presses no button."""
@@ -210,6 +215,7 @@ class PackFolderDialog(DeskDialog):
             else:
                 entries.append(one)
         self.model.append(entries)
+        self._share()
         self._say_state()
 
     def _ended(self, job: Job) -> None:
