@@ -54,7 +54,9 @@ _AT_MOST_BEHIND = re.compile(
     r"mindestens|maximal|maximum|au moins|al menos|au plus|au maximum|como máximo|no máximo|al massimo)\b",
     re.IGNORECASE,
 )
-_PERCENTILE = re.compile(r"\b[pP]\d\d(?:\.9)?\b[^.;,\d]{0,20}$")
+_PERCENTILE = re.compile(
+    r"\b[pP]\d\d(?:\.9)?\b(?:[^.;,\d]{0,20}|[^.;,\d]{0,44}\bfrom (?:[\d.,]+ ?(?:ms|s)? (?:down )?to )?)$"
+)
 """ "the p99 612 ms": only times of answers have percentiles."""
 
 _PAIR_GAP = re.compile(r"\s*(?:and|und|et|y|e|,|/|&)\s*")
@@ -86,6 +88,8 @@ _EACH_TAKES = re.compile(
     r"cada (?:imagen|consulta|inferencia|imagem)|ogni (?:immagine|richiesta))\s(?:takes|took|needs|needed|"
     r"costs?|braucht\w*|"
     r"dauert\w*|prend|demande|tarda|tardó|leva|levou|richiede|impiega)\s(?:about |only |just |nur |etwa )?$|"
+    r"\b(?:generating|creating|rendering|producing|transcribing)\s(?:an?|the same|one)\b[^.;]{0,50}\b(?:takes|took)\s"
+    r"(?:about |approximately |only )?$|"
     r"\binference (?:at|in|takes|took)\s(?:about |only |just )?(?:[\d.,]+ ?ms,? (?:and|or)\s)?$",
     re.IGNORECASE,
 )

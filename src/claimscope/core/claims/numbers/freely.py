@@ -61,7 +61,9 @@ _AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
 _SIDE_BY_SIDE = re.compile(
     r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
     r"gegenüber|statt|(?:jetzt |heute |nun )?sind es|(?:now |then )?it is|contre|au lieu de|frente a|"
-    r"en lugar de|contro|invece di|down from|up from|from|while the|whereas the|während d(?:er|ie|as)|erst nach)\s"
+    r"en lugar de|contro|invece di|down from|up from|from|la (?:seconde|deuxième)|the (?:second|other)(?: one)?|"
+    r"(?:die|der|das) (?:zweite|andere)|"
+    r"el (?:segundo|otro)|il secondo|while the|whereas the|während d(?:er|ie|as)|erst nach)\s"
     r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:(?!(?:at|bei|à) )[\w.-]*[A-Za-z][\w.'-]* ){0,2}$",
     re.IGNORECASE,
 )
@@ -192,7 +194,10 @@ def gone_on(sentence: Sentence, item: Measured, before: Sequence[Measured]) -> M
     free = _FREE.match(sentence.text, numeral.end) or _SLASHED.match(sentence.text, numeral.end)
     if not (efficient or last.unit.kind in ("power", "time")) or not free:
         return item
-    gap = sentence.text[max(last.unit.end, last.numeral.end) : numeral.start]
+    told = max(last.unit.end, last.numeral.end)
+    gap = sentence.text[told : numeral.start]
+    if any(told <= match.start < numeral.start for match in sentence.of("rate")):
+        return item
     near = last.numeral.value / _NEAR <= numeral.value <= last.numeral.value * _NEAR
     beside = _SIDE_BY_SIDE.search(gap) is not None or (last.loose and gap.strip() == "/")
     if not near or len(gap) > _LONGEST_GAP or not beside:

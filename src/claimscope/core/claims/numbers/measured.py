@@ -211,6 +211,11 @@ def _follows_rate(sentence: Sentence, match: Match) -> bool:
     return behind is not None and any(0 <= match.start - rate.end <= _FACTOR_REACH for rate in sentence.of("rate"))
 
 
+_LITTLE = re.compile(r"\b(auf|bei|at|to|à|en|a|con|na)\s(?:about |etwa |rund )?$")
+_OTHER_PLACE = re.compile(
+    r",? ?(?:and |und |et |y |e )?(?:beim|bei|im|in|on|for|mit|auf|en|pour|sur|para) (?:[\w-]+ ){1,3}"
+    r"(auf|bei|at|to|à|en|a|con|na) (?:about |etwa |rund )?"
+)
 _APART = 1000
 """ "34,200 and 1.4 s": no two times of one list."""
 
@@ -234,11 +239,19 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
         mixed = (
             _RESPECTIVELY.search(sentence.text) and len({item.unit.kind for item in out[:place]} - {"", "never"}) > 1
         )
+        parallel = after.unit.kind == "rate" and _is_parallel(sentence, here.numeral, after.numeral)
         apart = after.unit.kind == "time" and here.numeral.value > after.numeral.value * _APART
-        if not mixed and not apart and _is_list_gap(sentence, here.numeral, after.numeral, mentions):
+        if not mixed and not apart and (parallel or _is_list_gap(sentence, here.numeral, after.numeral, mentions)):
             unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
             out[place] = Measured(here.numeral, unit, shared=True)
     return out
+
+
+def _is_parallel(sentence: Sentence, first: Numeral, second: Numeral) -> bool:
+    """ "Beim Prefill kommt die Karte auf 4.180, beim Generieren auf 61 Token/s": the same little word before both."""
+    before = _LITTLE.search(sentence.text[: first.start])
+    gap = _OTHER_PLACE.fullmatch(sentence.text[first.end : second.start])
+    return before is not None and gap is not None and before.group(1) == gap.group(1)
 
 
 def _is_load_of(sentence: Sentence, before: Measured, here: Measured) -> bool:
