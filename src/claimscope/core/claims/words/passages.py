@@ -10,8 +10,8 @@ from claimscope.core.claims.words.lexer import is_note, note_mark
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.reading import Box, Page, Role, Span, TextBlock
 
-_BRACKETED = re.compile(r"^\s*\[(\d{1,2}|\*)\]\s*")
-_MARK = re.compile(r"\[(\d{1,2}|\*)\]")
+_BRACKETED = re.compile(r"^\s*(?:\[(\d{1,2}|\*)\]|\((\*{1,3}|†|‡)\))\s*")
+_MARK = re.compile(r"\[(\d{1,2}|\*)\]|\((\*{1,3}|†|‡)\)")
 _NUMBERED = re.compile(r"^\s*(\d{1,2})[ \u00a0]+(?=[A-ZÀ-Þ\"])")
 _SOURCE_NOTE = re.compile(
     r"^\s*\d{1,2}[ \u00a0]+(?:MLPerf|Results? |Sources? |Source:|Based on|Measured|As of|Retrieved|See |Config|"
@@ -29,6 +29,12 @@ _NUMBER_ENDS, _WORD_BEGINS = (
 )
 """ "0.29 s" in one style and "median …" in the next: a number and its label, set apart by the page's layout alone."""
 
+_STARS = re.compile(r"[*＊※†‡]")
+_EMPHASIS = re.compile(r"\*\*[^*\n]+\*\*|(?<![\w*])\*[^*\s][^*\n]*\*(?![\w*])")
+_STAR_MARK = re.compile(
+    r"(?<=[\w%)）])(\*{1,3}|†|‡)(?=[\s.,;:)）]|$)|(?:(?<=[\w%)）])|(?<=\s))[*＊※](\d{1,2})(?=[\s.,;:)）]|$)"
+)
+_STAR_COUNT, _STAR_COUNTED = re.compile(r"\s?(\d{1,2})\s+(?=\S)"), re.compile(r"^\s*[*＊※]\s?(\d{1,2})\s+(?=\S)")
 _STAR_NOTE = re.compile(r"^\s*(\*{1,3}|†|‡)\s")
 _BULLET = re.compile(r"^\s*[•\-–*]\s")
 
@@ -191,13 +197,19 @@ def mark_of(text: str) -> tuple[str, int]:
     while length < len(stripped) and is_note(stripped[length]):
         length += 1
     if length:
-        return "".join(note_mark(char) for char in stripped[:length]), blank + length
+        mark = "".join(note_mark(char) for char in stripped[:length])
+        counted = _STAR_COUNT.match(stripped, length) if mark == "*" else None
+        return (f"*{counted.group(1)}", blank + counted.end()) if counted else (mark, blank + length)
+    counted = _STAR_COUNTED.match(text)
+    if counted:
+        return f"*{counted.group(1)}", counted.end()
     found = _BRACKETED.match(text) or (_STARRED.match(text) if not _BULLET.match(text) else None)
-    return (found.group(1), found.end()) if found else ("", 0)
+    return (next(filter(None, found.groups())), found.end()) if found else ("", 0)
 
 
 def marks_in(text: str) -> tuple[str, ...]:
-    """Footnote marks in a text: superscripts and bracketed numbers."""
+    """Footnote marks in a text: superscripts, bracketed numbers, stars behind a word ("tokens/s*"), stars with a
+    number ("*1")."""
     marks: list[str] = []
     run = ""
     for char in text + " ":
@@ -206,7 +218,10 @@ def marks_in(text: str) -> tuple[str, ...]:
         elif run:
             marks.extend(part for part in re.split(r"[,\s]+", run) if part)
             run = ""
-    marks.extend(_MARK.findall(text))
+    marks.extend(hit.group(1) or hit.group(2) for hit in _MARK.finditer(text))
+    if _STARS.search(text):
+        plain = _EMPHASIS.sub(" ", text)
+        marks.extend(f"*{hit.group(2)}" if hit.group(2) else hit.group(1) for hit in _STAR_MARK.finditer(plain))
     return tuple(marks)
 
 
@@ -214,6 +229,6 @@ def _with_mark(passage: Passage, numbered_list: bool) -> Passage:
     mark, _ = mark_of(passage.text)
     noted = passage.role not in ("title", "heading") and _SOURCE_NOTE.match(passage.text) is not None
     if not mark and (numbered_list or passage.role == "footnote" or noted):
-        found = _NUMBERED.match(passage.text)
+        found = _NUMBERED.match(passage.text) or _STAR_NOTE.match(passage.text)
         mark = found.group(1) if found else ""
     return replace(passage, mark=mark) if mark else passage
