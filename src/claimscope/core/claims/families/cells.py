@@ -11,11 +11,12 @@ from claimscope.core.claim import Family
 from claimscope.core.claims.families.decision import WITHOUT_SCENARIO
 from claimscope.core.claims.families.signs import Stretch, entry_signs, signs_against, whole_signs
 from claimscope.core.claims.families.suites import FamilyMap, Naming
-from claimscope.core.claims.families.weighing import is_entry
+from claimscope.core.claims.families.weighing import TELLS_OWN, is_entry, weight
 from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.links.sections import Read, denies_suite
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
 
 _SPEED = ("rate", "time", "power")
 
@@ -75,8 +76,15 @@ def _around(words: CellWords, families: FamilyMap) -> Iterator[str]:
     if families.is_denied(words.own.sentence):
         yield "denied-behind"
     captioned = (sign for read in words.caption for sign in signs_against(Stretch(read.sentence, read.mentions)))
-    if "own-test" in captioned or any(denies_suite(read) for read in words.caption):
+    denied = any(denies_suite(read) for read in words.caption)
+    if "own-test" in captioned or denied or _is_headed_own(words.own.sentence, families):
         yield "own-heads"
+
+
+def _is_headed_own(sentence: Sentence, families: FamilyMap) -> bool:
+    """Whether the heading right over a table speaks of a customer or an own test ("Compared with your device")."""
+    heads = [head for head in families.heads_over(sentence) if head.passage is not sentence.passage][:1]
+    return any(weight({*signs_against(Stretch(head, ()))} - {"other-model"}) <= -TELLS_OWN for head in heads)
 
 
 def _first_suite(reads: Iterable[Read]) -> str:

@@ -9,7 +9,7 @@ from claimscope.core.claim import Family
 from claimscope.core.claims.families.ownwords import OwnWords, marks_of
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.told import RUN_KINDS, Told
-from claimscope.core.claims.families.weighing import is_entry
+from claimscope.core.claims.families.weighing import AGAINST, is_entry
 from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.links.reach import is_of_rival
 from claimscope.core.claims.links.statements import Statement
@@ -53,7 +53,8 @@ class Decisions:
             return "other-benchmark"
         if not suite:
             return "vendor-measured"
-        signs = [*words.signs(place, suite), *around, self._noted(statement, place)]
+        signs = [*words.signs(place, suite), *around, *_of_parts(statement, words, place, suite)]
+        signs.append(self._noted(statement, place))
         return _of_suite(statement, suite, named is not None) if is_entry(suite, signs) else "vendor-measured"
 
     def _noted(self, statement: Statement, place: int) -> str:
@@ -67,6 +68,21 @@ class Decisions:
 def _results_first(statement: Statement) -> list[int]:
     """Places of the numbers, those of powers and latencies last: they belong to a result told beside them."""
     return sorted(range(len(statement.candidates)), key=lambda place: statement.candidates[place].kind in RUN_KINDS)
+
+
+def _of_parts(statement: Statement, words: OwnWords, place: int, suite: str) -> list[str]:
+    """Words against a suite at the power that a number is worked out of ("at the wall in production 10.4 kW, which
+    gives 6.2 tokens per joule")."""
+    kinds = [candidate.kind for candidate in statement.candidates]
+    if kinds[place] != "derived" or "absolute" in kinds:
+        return []
+    return [
+        sign for at, kind in enumerate(kinds) if kind == "power" for sign in words.signs(at, suite) if _is_word(sign)
+    ]
+
+
+def _is_word(sign: str) -> bool:
+    return sign in AGAINST and not sign.startswith("is-")
 
 
 def _is_others(statement: Statement, place: int, named: bool) -> bool:

@@ -139,6 +139,10 @@ class FamilyMap:
         """Whether the text before a sentence, or its section, tells of own tests since MLPerf was named."""
         return self._sections.is_own(sentence)
 
+    def heads_over(self, sentence: Sentence) -> tuple[Sentence, ...]:
+        """The headings in force at a sentence, the nearest first."""
+        return self._sections.heads_over(sentence)
+
     def is_denied(self, sentence: Sentence) -> bool:
         """Whether the section says behind a sentence that its numbers are none of MLPerf."""
         return self._sections.is_denied(sentence)

@@ -19,6 +19,9 @@ from claimscope.core.claims.words.sentences import Sentence
 RUN_KINDS = ("latency", "power")
 """Kinds that belong to the run told right before them."""
 
+_OF_RUN = (*RUN_KINDS, "ratio")
+"""Kinds that belong to the result told beside them."""
+
 _SINGLE = ("absolute", "range", "latency")
 _SAME_MEASURE = (
     (re.compile(r"^(?:samples|images|queries|frames|inferences)/s"), "samples/s"),
@@ -94,7 +97,7 @@ class Told:
     def at(self, statement: Statement, place: int, naming: Naming, found: Mapping[int, Family]) -> Iterator[str]:
         """Signs that depend on the number: the run it belongs to, or that its result was given already."""
         candidate = statement.candidates[place]
-        run = _run_of(statement, place, found) if candidate.kind in (*RUN_KINDS, "ratio") else ""
+        run = _run_of(statement, place, found) if candidate.kind in _OF_RUN else ""
         if run:
             yield "own-run" if run == "vendor-measured" else "suite-run"
         if candidate.kind in RUN_KINDS and self.last_own(statement.sentence, naming) is not None:

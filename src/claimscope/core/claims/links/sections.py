@@ -212,9 +212,12 @@ class Sections:
         return bisect_left(entered, begin) == bisect_right(entered, sentence.index)
 
     def is_denied(self, sentence: Sentence) -> bool:
-        """Whether the section says behind a sentence that its numbers are none of MLPerf, before it names it again."""
+        """Whether the section says behind a sentence that its numbers are none of MLPerf, before it names it again;
+        or a page that names it nowhere else ("Measured by Wexford Legal. Not an MLPerf benchmark.")."""
         page = sentence.passage.page
         denied, named = self._denied.get(page, []), self._named.get(page, [])
+        if denied and not named:
+            return True
         place = bisect_left(denied, sentence.index)
         if place == len(denied) or denied[place] >= self.section_of(sentence)[1]:
             return False

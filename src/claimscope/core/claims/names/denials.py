@@ -17,7 +17,17 @@ _FILLER = (
     r"from|part of|results?|aus|von|bei|официальн\w+|результат\w*|enter(?:ed)?|tak(?:e|en) part|participated?|"
     r"submit(?:ted)?|comparable|related|with|vergleichbar|mit|in|to|participé|à|participado|en)"
 )
-_NOT = r"not|never|neither|nicht|keine?[mnrs]?|pas|no (?:es|son|fue|fueron)|não (?:é|são)|non (?:è|sono)|не"
+_NONE_OF = (
+    r"(?:nothing|none|no part) of (?:that|this|these|those|it|them|the \w+|our \w+)(?: \w+)? "
+    r"(?:is|are|was|were|comes?|came)|"
+    r"(?:nichts|keine?[rs]?) (?:davon|hiervon) (?:ist|sind|war|waren|stammt|stammen)|"
+    r"rien de (?:cela|tout cela|ceci) n'est|"
+    r"aucun\w* (?:de ces|d'entre) \w+ n'est|nada de (?:esto|eso|lo anterior) es|niente di (?:questo|ciò) è|"
+    r"nada disso é|ничто из этого не|ни одно из этих \w+ не"
+)
+""" "Nothing of that is an MLPerf number"."""
+
+_NOT = rf"{_NONE_OF}|not|never|neither|nicht|keine?[mnrs]?|pas|no (?:es|son|fue|fueron)|não (?:é|são)|non (?:è|sono)|не"
 _BEFORE = re.compile(
     rf"(?:\b(?:{_NOT})|n't)\b"
     rf"(?:\s+{_FILLER}){{0,4}}[\s*_]+$",
