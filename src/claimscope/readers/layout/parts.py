@@ -6,7 +6,7 @@ of two columns of text do not, or are prose on both sides.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,13 +16,13 @@ from claimscope.readers.layout.words import Segment
 
 _FEWEST = 5
 """Lines from which a column is one."""
-_MOST_EDGES = 12
+_MOST_EDGES, _MOST_DEPTH, _MOST_BESIDE = 12, 12, 40
 _EDGE = 1.5
 """Points by which the left edges of a column's lines may differ."""
 _GUTTER = 0.8
 """Narrowest white between two columns, in font heights."""
-_LONG = 28
-"""Characters from which a line looks like prose."""
+_LONG = 12
+"""Width in font heights from which a line looks like prose: about 28 letters."""
 _LEVEL, _HALF = 0.2, 0.16
 """Distances of two lines' middles, in font heights: level, and halfway between two lines of one cell."""
 _ODD = 0.25
@@ -45,7 +45,6 @@ class Part:
 class _Sides:
     left: list[Segment]
     right: list[Segment]
-    rest: list[Segment]
 
 
 def page_parts(segments: Sequence[Segment]) -> list[Part]:
@@ -78,21 +77,28 @@ def _reaches_around(side: Sequence[Segment], item: Segment) -> bool:
     return min(one.x0 for one in side) <= item.x0 and item.x1 <= max(one.x1 for one in side)
 
 
-def _level_parts(segments: Sequence[Segment]) -> list[Part]:
-    if len(segments) < 2 * _FEWEST or all(len(band) == 1 for band in bands(segments)):
+def _level_parts(segments: Sequence[Segment], depth: int = 0) -> list[Part]:
+    """The parts of what is not turned; without lines of prose a page holds tables and cards, and no columns of text."""
+    prose = sum(map(_is_long, segments))
+    if prose < _RUNNING or len(segments) < 2 * _FEWEST or depth > _MOST_DEPTH:
         return [Part(tuple(segments))]
-    for edge in _edges(segments):
-        for sides in _cuts(segments, edge):
-            return _parted(sides)
-    return [Part(tuple(segments))]
+    if all(len(band) == 1 for band in bands(segments)):
+        return [Part(tuple(segments))]
+    ordered = sorted(segments, key=_middle)
+    sides = next((found for edge in _edges(segments) for found in _cuts(ordered, edge)), None)
+    return [Part(tuple(segments))] if sides is None else _parted(segments, sides, depth + 1)
 
 
-def _parted(sides: _Sides) -> list[Part]:
+def _parted(segments: Sequence[Segment], sides: _Sides, depth: int) -> list[Part]:
     """The parts of both sides, then of the rest; a narrow column on the left is read behind the wide one."""
-    left, right = _level_parts(sides.left), _level_parts(sides.right)
+    on_left, on_right = set(map(id, sides.left)), set(map(id, sides.right))
+    both = on_left | on_right
+    rest = [item for item in segments if id(item) not in both]
+    left = _level_parts([item for item in segments if id(item) in on_left], depth)
+    right = _level_parts([item for item in segments if id(item) in on_right], depth)
     if len(left) == 1 and _width(sides.left) < _NARROW * _width(sides.right):
         left = [Part(left[0].segments, right[-1])]
-    return [*left, *right, *(_level_parts(sides.rest) if sides.rest else [])]
+    return [*left, *right, *(_level_parts(rest, depth) if rest else [])]
 
 
 def _width(side: Sequence[Segment]) -> float:
@@ -112,27 +118,28 @@ def _edges(segments: Sequence[Segment]) -> list[float]:
     return [one[0] for one in common[:_MOST_EDGES] if one[0] > first + _EDGE]
 
 
-def _cuts(segments: Sequence[Segment], edge: float) -> Iterator[_Sides]:
-    """Stretches of the page in which the white left of an edge parts two columns of text."""
-    white = edge - _GUTTER * max(item.size for item in segments if abs(item.x0 - edge) <= _EDGE)
-    crossing = sorted(
-        (item for item in segments if item.x0 < edge - 1 and item.x1 > white), key=lambda item: item.top + item.bottom
-    )
-    ends = [float("-inf"), *((item.top + item.bottom) / 2 for item in crossing), float("inf")]
-    free = [item for item in segments if not (item.x0 < edge - 1 and item.x1 > white)]
-    for high, low in pairwise(ends):
-        inside = [item for item in free if high < (item.top + item.bottom) / 2 < low]
-        sides = _sides(inside, edge)
-        if sides is not None and _are_columns(sides.left, sides.right):
-            chosen = {id(item) for item in (*sides.left, *sides.right)}
-            yield _Sides(sides.left, sides.right, [item for item in segments if id(item) not in chosen])
+def _cuts(ordered: Sequence[Segment], edge: float) -> Iterator[_Sides]:
+    """Stretches of the page in which the white left of an edge parts two columns of text. ``ordered`` by middle."""
+    white = edge - _GUTTER * max(item.size for item in ordered if abs(item.x0 - edge) <= _EDGE)
+    ends, inside = [-1], []
+    for place, item in enumerate(ordered):
+        if item.x0 < edge - 1 and item.x1 > white:
+            ends.append(place)
+        elif abs(item.x0 - edge) <= _EDGE:
+            inside.append(place)
+    for high, low in pairwise([*ends, len(ordered)]):
+        if bisect_left(inside, low) - bisect_left(inside, high) >= _FEWEST:
+            sides = _sides(ordered[high + 1 : low], edge)
+            if sides is not None and _are_columns(sides.left, sides.right):
+                yield sides
 
 
 def _sides(inside: Sequence[Segment], edge: float) -> _Sides | None:
     """Both sides of a stretch, without the rows of a table over the whole width above or below the column."""
     left = [item for item in inside if item.x1 <= edge]
     right = [item for item in inside if item.x0 >= edge - 1]
-    rows = {id(item) for item in right if _is_row(item, left, right)}
+    middles = [_middle(item) for item in inside]
+    rows = {id(item) for item in right if _is_row(item, inside, middles)}
     at_edge = [item for item in right if abs(item.x0 - edge) <= _EDGE and id(item) not in rows]
     if len(at_edge) < _FEWEST:
         return None
@@ -143,7 +150,7 @@ def _sides(inside: Sequence[Segment], edge: float) -> _Sides | None:
     low = min((item.top for item in below), default=float("inf"))
     left = [item for item in left if item.bottom > high and item.top < low]
     right = [item for item in right if item.bottom > high and item.top < low]
-    return _Sides(left, right, []) if min(len(left), len(right)) >= _FEWEST else None
+    return _Sides(left, right) if min(len(left), len(right)) >= _FEWEST else None
 
 
 def _table_beyond(outside: Sequence[Segment], rows: Collection[int]) -> Sequence[Segment]:
@@ -151,10 +158,12 @@ def _table_beyond(outside: Sequence[Segment], rows: Collection[int]) -> Sequence
     return outside if len(outside) > 1 and all(id(item) in rows for item in outside) else ()
 
 
-def _is_row(item: Segment, left: Sequence[Segment], right: Sequence[Segment]) -> bool:
+def _is_row(item: Segment, inside: Sequence[Segment], middles: Sequence[float]) -> bool:
     """Whether a segment stands in one row with short ones of both sides."""
-    beside = [one for one in (*left, *right) if abs(_middle(one) - _middle(item)) < _LEVEL * item.size]
-    return any(one.x1 < item.x0 for one in beside) and len(beside) > 2 and all(len(one.text) <= _LONG for one in beside)
+    middle, near = _middle(item), _LEVEL * item.size
+    low = bisect_right(middles, middle - near)
+    beside = inside[low : min(bisect_left(middles, middle + near), low + _MOST_BESIDE)]
+    return len(beside) > 2 and any(one.x1 < item.x0 for one in beside) and not any(map(_is_long, beside))
 
 
 def _are_columns(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
@@ -165,16 +174,20 @@ def _are_columns(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
 
 
 def _is_prose(side: Sequence[Segment]) -> bool:
-    """Whether most of the letters of a side stand in long lines below each other."""
-    letters = sum(len(item.text) for item in side)
-    running = sum(len(item.text) for run in _runs(side) for item in run)
-    return 2 * running > letters
+    """Whether most of what a side holds stands in long lines below each other."""
+    whole = sum(item.x1 - item.x0 for item in side)
+    running = sum(item.x1 - item.x0 for run in _runs(side) for item in run)
+    return 2 * running > whole
+
+
+def _is_long(item: Segment) -> bool:
+    return item.x1 - item.x0 > _LONG * item.size
 
 
 def _runs(side: Sequence[Segment]) -> list[list[Segment]]:
     """Long lines right below each other with one left edge."""
     runs: list[list[Segment]] = []
-    for item in sorted((one for one in side if len(one.text) > _LONG), key=lambda one: one.top):
+    for item in sorted(filter(_is_long, side), key=lambda one: one.top):
         last = runs[-1][-1] if runs else None
         if last is not None and item.top - last.bottom < _LEADING * item.size and abs(item.x0 - last.x0) < item.size:
             runs[-1].append(item)
@@ -206,7 +219,7 @@ def _is_odd(item: Segment, middles: Sequence[float]) -> bool:
 def _runs_beside(prose: Sequence[Segment], other: Sequence[Segment]) -> bool:
     """Whether broken lines of prose run beside lines of their own: no table has a cell for each line of a sentence."""
     for run in _runs(prose):
-        small = sum(item.text[:1].islower() for item in run[1:])
+        small = sum(item.opening[:1].islower() for item in run[1:])
         if len(run) >= _RUNNING and small >= _BEGINS_SMALL * (len(run) - 1):
             beside = sum(run[0].top - 1 < _middle(item) < run[-1].bottom + 1 for item in other)
             if 2 * beside > len(run):

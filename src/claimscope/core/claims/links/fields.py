@@ -125,12 +125,11 @@ def _counted_above(known: Mapping[str, Known], spot: Spot, context: Context) -> 
     found = context.around(
         "accelerator", spot, lambda mention: mention.count is not None and alike(mention, card.mention)
     )
-    if found is None or not found.statement.is_head:
+    if found is None or found.mention.count is None or not found.statement.is_head:
         return None
     counted = _from_context(found, "count", spot)
-    return replace(
-        counted, mention=replace(counted.mention, value=found.mention.count), sure=min(counted.sure, _UNSURE_NAME)
-    )
+    mention = replace(counted.mention, value=found.mention.count)
+    return replace(counted, mention=mention, sure=min(counted.sure, _UNSURE_NAME))
 
 
 def _replaceable(kind: str, item: Known) -> bool:
