@@ -52,6 +52,12 @@ _CATEGORIES = ("suite", "availability")
 """What a "category" may be: the cells tell."""
 
 _PERHAPS = 0.75
+_NOTHING = re.compile(
+    r"(?:not|nicht|kein\w*|non|no|sin|pas|none|pending|fails?|failed|unknown|tbd|offen|unbekannt)(?:\s|$)",
+    re.IGNORECASE,
+)
+""" "not submitted" under "System" names nothing."""
+
 _PROCESSOR = re.compile(r"(?:CPUs?\b|no GPU\b|none\b|(?:Intel )?(?:Core )?i[3579]-\d)", re.IGNORECASE)
 _FEW_ROWS, _MOSTLY = 12, 0.6
 _NUMBERED_TRY = re.compile(
@@ -132,7 +138,7 @@ def _named(read: CellRead, column: str) -> CellRead:
     column = "system" if column == "configuration" else column
     if column == "system" and (_is_software(read) or _NUMBERED_TRY.fullmatch(text)):
         return read
-    if column == "accelerator" and _PROCESSOR.match(text):
+    if (column == "accelerator" and _PROCESSOR.match(text)) or (column in _OPEN_COLUMNS and _NOTHING.match(text)):
         return read
     if column in _CATEGORIES:
         column = next((one for one in _CATEGORIES if text.lower() in _EXACT[one]), column)

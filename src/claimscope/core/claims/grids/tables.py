@@ -57,7 +57,9 @@ _LONGEST_DEMAND = 2
 """Words of a row's name that is a demand and nothing else."""
 _STARS = re.compile(r"[\w%)](\*{1,3}|†|‡)\s*$")
 _ASKED_FOR = re.compile(
-    r"\b(?:target(?:ed)?|requested|configured|goal|soll(?:wert)?|zielwert)\b(?!\s*accuracy)", re.IGNORECASE
+    r"\b(?:target(?:ed)?|requested|configured|goal|soll(?:wert)?|zielwert|mindest(?:wert|anforderung|leistung)\w*|"
+    r"minimum (?:value|required)|valeur minimale|valor mínimo|valore minimo)\b(?!\s*accuracy)",
+    re.IGNORECASE,
 )
 """ "Target QPS", "requested rate": what a run was told to do."""
 

@@ -23,6 +23,7 @@ _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?
 _RATE_OF_OTHERS = re.compile(r"\b(?!ttft|tpot|itl|e2el?|latency|latenz|time)[^\W\d_]{3,}/\s*$", re.IGNORECASE)
 """ "evals/sec": so many of something each second, and no time."""
 
+_OF_POWER = re.compile(r"(?:\b(?:power|node|system|server|wall|chassis|avg|mean|average) )$", re.IGNORECASE)
 _OTHER_DIVISOR = re.compile(r"\s?/\s?(?:[KMGT]i?B|core|cores|thread|MHz|GHz|mm|TFLOPS?|GB/s|param\w*|[€£])\b")
 _BENCH_TEST = re.compile(
     r"[\s*`]*(?:pp|tg)\s?\d{2,6}(?:\s?[+/]\s?(?:pp|tg)\s?\d{2,6})?(?:$|[\s*`]*(?:$|[(@]|after\b|at\b|depth\b|d\d))"
@@ -124,7 +125,7 @@ def named_unit(cell: CellRead) -> UnitRead | None:
     text = cell.text
     for kind in ("rate", "other-unit", "time", "power", "percent", "times"):
         for match in cell.sentence.of(kind):
-            if kind == "power" and match.end == len(text.rstrip()) and text[: match.start].endswith("power "):
+            if kind == "power" and match.end == len(text.rstrip()) and _OF_POWER.search(text[: match.start]):
                 return UnitRead("power", match.value, match.start, match.end)
             if _divided_by_other(text, match.end):
                 continue

@@ -21,7 +21,7 @@ _UNIT_HEAD = re.compile(r"[^()]+\([^()]{1,16}\)")
 
 def split_tables(block: TextBlock) -> list[Block]:
     """The block, or what stands before a loose table, the table, and what stands after it."""
-    found = log_tables(block) or _piped(block) or _delimited(block)
+    found = log_tables(block) or _piped(block) or _stroked(block) or _delimited(block)
     if found:
         return found
     for start in range(len(block.lines) - _FEWEST_ROWS):
@@ -55,6 +55,22 @@ def _piped(block: TextBlock) -> list[Block]:
     rows = [(_cells(line) + [""] * len(heads))[: len(heads)] for line in lines[rule + 1 : end]]
     plain = replace(block, lines=(*block.lines[:rule], *block.lines[rule + 1 :]))
     return _cut(plain, rule - 1, heads, rows) if rows else []
+
+
+def _stroked(block: TextBlock) -> list[Block]:
+    """Lines of as many parts between upright strokes, the first of them without a number and not one of two."""
+    lines = [_text(line).strip() for line in block.lines]
+    for start, line in enumerate(lines):
+        heads = _cells(line)
+        if len(heads) < _FEWEST_COLUMNS or any(_NUMBER.fullmatch(head) or not head for head in heads):
+            continue
+        end = start + 1
+        while end < len(lines) and len(heads) - 1 <= len(_cells(lines[end])) <= len(heads):
+            end += 1
+        rows = [[*_cells(one), ""][: len(heads)] for one in lines[start + 1 : end]]
+        if len(rows) >= _FEWEST_ROWS and any(_NUMBER.fullmatch(cell) for row in rows for cell in row[1:]):
+            return _cut(block, start, heads, rows)
+    return []
 
 
 def _cells(line: str) -> list[str]:
