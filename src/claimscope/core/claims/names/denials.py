@@ -14,7 +14,7 @@ _REACH = 3
 _FILLER = (
     r"(?:an?|the|any|our|official|genuine|valid|ein\w{0,2}|das|die|offiziell\w*|unser\w*|une?|des|les?|de|résultats?|"
     r"officiels?|el|los|la|resultados?|oficial(?:es)?|del|os?|um|uma|oficiais|da|do|il|un|risultat[oi]|ufficial[ei]|di|"
-    r"from|part of|results?|aus|von|bei|официальн\w+|результат\w*|enter(?:ed)?|tak(?:e|en) part|participated?|"
+    r"from|part of|results?|aus|von|bei|официальн\w+|результат\w*|явля\w+|enter(?:ed)?|tak(?:e|en) part|participated?|"
     r"submit(?:ted)?|comparable|related|with|vergleichbar|mit|in|to|participé|à|participado|en)"
 )
 _NONE_OF = (
@@ -39,7 +39,7 @@ _FAR_BEFORE = re.compile(
 _BEHIND = re.compile(r"[^.;]{0,40}\bnichts zu tun\b", re.IGNORECASE)
 _SIGNS_BEFORE = re.compile(r"(?:不是|并非|並非|不属于|不屬於|非)[^,，。、]{0,4}$")
 _SIGNS_BEHIND = re.compile(
-    r"[^。,、]{0,16}(?:では(?:ない|なく|ありません)|(?:이|가) ?아니|아닙니다|아닌|не является|не являются)"
+    r"[^。,、]{0,16}(?:では(?:ない|なく|ありません)|(?:이|가) ?아니|아닙니다|아닌|결과(?:는|가|도)? ?없|не является|не являются)"
 )
 
 
