@@ -11,7 +11,8 @@ from decimal import Decimal, DivisionByZero, InvalidOperation
 from claimscope.core import lazy_re as re
 from claimscope.core.claim import Field
 from claimscope.core.claims.grids.gridcell import CellRead
-from claimscope.core.claims.grids.tableunits import TablePlace, base_of, named_unit, unit_of_cell
+from claimscope.core.claims.grids.namedunits import named_unit
+from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_of_cell
 from claimscope.core.claims.links.context import Spot
 from claimscope.core.claims.words.normal import readable
 

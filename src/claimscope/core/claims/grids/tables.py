@@ -11,6 +11,7 @@ from claimscope.core.claims import confidence
 from claimscope.core.claims.families.cells import CellWords, cell_family, cell_suite
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
+from claimscope.core.claims.grids.namedunits import is_bench_test, named_unit
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.grids.tablefields import record_mentions
 from claimscope.core.claims.grids.tableknown import known_of
@@ -18,9 +19,7 @@ from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job
 from claimscope.core.claims.grids.tableroles import has_numbers
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
-    is_bench_test,
     is_loosely_headed,
-    named_unit,
     scale_of,
     scaled,
     unit_corner,

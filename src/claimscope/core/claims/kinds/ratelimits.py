@@ -21,8 +21,11 @@ _IS_THE = re.compile(
 _WORDS_EACH = re.compile(r"\bwords? (?:per|a|each|every) (?:second|minute)\b", re.IGNORECASE)
 """ "600 t/s are 450 words per second" only puts a rate into words."""
 
-_BEYOND = re.compile(r"\b(?:than|surpass\w*|exceed\w*|beyond|above|ahead of|outpac\w*|schneller|über|plus|más|"
-r"più|mais)\b", re.I)
+_BEYOND = re.compile(
+    r"\b(?:than|surpass\w*|exceed\w*|beyond|above|ahead of|outpac\w*|schneller|über|plus|más|"
+    r"più|mais)\b",
+    re.I,
+)
 
 
 def is_limited(sentence: Sentence, item: Measured) -> bool:
