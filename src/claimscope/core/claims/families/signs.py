@@ -17,6 +17,9 @@ from claimscope.core.claims.words.sentences import Sentence
 PLAIN_SIGNS = ("trial", "yours", "client", "load", "rerun", "gauge", "tool", "practice", "typical")
 """Kinds of words in ``origins.json`` that are signs as they stand."""
 
+_WORDED = frozenset(("own-measurement", *_PLAIN_SIGNS, "people", "tried"))
+"""Most sentences hold none of these."""
+
 _PERSON_REACH = 4
 _COUNT_REACH = 2
 _NEGATION_REACH = 3
@@ -40,7 +43,8 @@ class Stretch:
 
     def of(self, *kinds: str) -> list[Match]:
         """Vocabulary words of these kinds in the stretch."""
-        return [match for match in self.sentence.of(*kinds) if self.low <= match.start < self.high]
+        found = self.sentence.of(*kinds)
+        return [match for match in found if self.low <= match.start < self.high] if found else []
 
     def told(self, *kinds: str) -> list[Mention]:
         """Mentions of these kinds in the stretch."""
@@ -75,6 +79,16 @@ def entry_signs(mentions: Sequence[Mention]) -> Iterator[str]:
 
 def signs_against(stretch: Stretch) -> Iterator[str]:
     """Signs of an own test, of a customer, of daily work: nothing that a suite would tell."""
+    if not _WORDED.isdisjoint(stretch.sentence.by_kind):
+        yield from _worded_against(stretch)
+    if any(_is_day(mention) for mention in stretch.told("date")) and not stretch.of("published", "retrieved"):
+        yield "dated"
+    if names_strange_model(stretch.sentence.text, stretch.mentions, stretch.low, stretch.high):
+        yield "other-model"
+
+
+def _worded_against(stretch: Stretch) -> Iterator[str]:
+    """Those that one word of the vocabulary tells."""
     if stretch.of("own-measurement"):
         yield "own-test"
     for kind in PLAIN_SIGNS:
@@ -84,10 +98,6 @@ def signs_against(stretch: Stretch) -> Iterator[str]:
         yield "people"
     if any(_is_persons(stretch, match) for match in stretch.of("tried")):
         yield "tried"
-    if any(_is_day(mention) for mention in stretch.told("date")) and not stretch.of("published", "retrieved"):
-        yield "dated"
-    if names_strange_model(stretch.sentence.text, stretch.mentions, stretch.low, stretch.high):
-        yield "other-model"
 
 
 def _within(match: Match, others: Sequence[Match]) -> bool:

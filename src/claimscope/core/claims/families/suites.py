@@ -66,17 +66,16 @@ class FamilyMap:
         self._first = ""
         self._entries: dict[int, list[int]] = {}
         self._results_first = any(cells[0].sentence.passage.page == 1 for cells in tables if cells)
-        self._by_id: list[tuple[int, int]] = []
+        self._by_id: dict[int, list[int]] = {}
         for statement in statements:
             self._take(statement)
         for cells in tables:
             if speaks_of_entry([mention for cell in cells for mention in cell.mentions]):
-                self._by_id.append((cells[0].sentence.passage.page, cells[0].sentence.index))
+                self._by_id.setdefault(cells[0].sentence.passage.page, []).append(cells[0].sentence.index)
         # Result IDs, accuracy tiers and "Server, v5.1 closed" have a form of their own: where MLPerf is not named,
         # they name it.
-        for page in {page for page, _ in self._by_id} - self._named.keys():
-            self._named[page] = [(index, "inference") for number, index in self._by_id if number == page]
-            self._named[page].sort()
+        for page in self._by_id.keys() - self._named.keys():
+            self._named[page] = [(index, "inference") for index in sorted(self._by_id[page])]
 
     def _take(self, statement: Read) -> None:
         sentence = statement.sentence
@@ -84,14 +83,14 @@ class FamilyMap:
         if sentence.passage.mark:
             self._take_note(statement)
         if speaks_of_entry(statement.mentions):
-            self._by_id.append((page, sentence.index))
+            self._by_id.setdefault(page, []).append(sentence.index)
         for mention in statement.mentions:
             if mention.kind == "scenario" and mention.sure >= _SURE_ROUND:
                 self._entries.setdefault(page, []).append(sentence.index)
             if mention.kind == "result_ids":
-                self._by_id.append((page, sentence.index))
+                self._by_id.setdefault(page, []).append(sentence.index)
             if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
-                self._by_id.append((page, sentence.index))
+                self._by_id.setdefault(page, []).append(sentence.index)
         for mention in named_suites(statement):
             if is_sided(sentence):
                 self._sided.setdefault(page, []).append((sentence, mention.family))
@@ -205,7 +204,7 @@ class FamilyMap:
 
     def _begins_later(self, page: int, index: int) -> bool:
         """Whether the first naming of a page is a heading or one of rows: it says nothing of the text before it."""
-        return (page, index) in self._headed and not any(one == page and at < index for one, at in self._by_id)
+        return (page, index) in self._headed and not any(at < index for at in self._by_id.get(page, ()))
 
     @property
     def has_notes(self) -> bool:

@@ -93,6 +93,8 @@ _MOST_AGAINST = 10
 def weight(signs: Iterable[str]) -> int:
     """The sum of different signs, by name."""
     told = set(signs)
+    if not told:
+        return 0
     against = [points for name, points in AGAINST.items() if name in told]
     pro = sum(points for name, points in FOR.items() if name in told)
     around = sum(points for name, points in REACH.items() if name in told)

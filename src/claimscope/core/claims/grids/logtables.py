@@ -12,6 +12,8 @@ from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
 
 _PAIR = re.compile(r"\s*(?:[#|>*•-]\s+)?(?P<key>[^:=]*[^\W\d_][^:=]{0,60}?)\s*[:=]\s+(?P<value>\S.{0,40}?)\s*")
+_PARTED = re.compile(r"^[^:=]+[:=](?=\s)")
+_LONGEST_VALUE = 41
 _NUMBER = re.compile(r"[~≈]?-?\d[\d.,]*(?:e[+-]?\d+)?|inf|nan|n/a|none|not set", re.IGNORECASE)
 _MEASURED_KEY = re.compile(r"[(\[][A-Za-zµ%][\w/%. ]{0,14}[)\]]\s*$|(?:/s|_ms|_s|_w)$")
 _RULED = re.compile(r"\s*#?\s*[-=─*]{3,}.*|\s*#?\s*")
@@ -48,14 +50,22 @@ def _listed(block: TextBlock) -> list[Block]:
     """The first run of lines that are pairs of a key and a value, most of them bare numbers."""
     lines = block.text.split("\n")
     for start, line in enumerate(lines):
-        if not _PAIR.fullmatch(line):
+        if not _pair(line):
             continue
         end, pairs = start, []
-        while end < len(lines) and ((found := _PAIR.fullmatch(lines[end])) or _RULED.fullmatch(lines[end])):
+        while end < len(lines) and ((found := _pair(lines[end])) or _RULED.fullmatch(lines[end])):
             pairs += [(found["key"].strip(), found["value"])] if found else []
             end += 1
         return _around(block, start, end - 1, [_table(block, pairs)]) if _is_log(pairs) else []
     return []
+
+
+def _pair(line: str) -> re.Match[str] | None:
+    """Key and value of a line. Most lines fail where they are first parted, which is told without the pattern."""
+    parted = _PARTED.search(line)
+    if parted is None or len(line[parted.end() :].strip()) > _LONGEST_VALUE:
+        return None
+    return _PAIR.fullmatch(line)
 
 
 def _is_log(pairs: Pairs) -> bool:
@@ -67,7 +77,7 @@ def _is_log(pairs: Pairs) -> bool:
 def _in_turn(block: TextBlock) -> list[Block]:
     """ "[BENCHMARK] batch_size 1 input_length 128 latency(ms) 58.7": keys and values in turn."""
     for place, line in enumerate(block.text.split("\n")):
-        words = _TAG.sub("", line, count=1).split()
+        words = (_TAG.sub("", line, count=1) if "[" in line else line).split()
         pairs = list(zip(words[::2], words[1::2], strict=False))
         numbers = sum(1 for _, value in pairs if _NUMBER.fullmatch(value))
         keyed = len(words) % 2 == 0 and all(_KEY.fullmatch(key) for key, _ in pairs)

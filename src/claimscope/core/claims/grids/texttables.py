@@ -37,8 +37,10 @@ def split_tables(block: TextBlock) -> list[Block]:
 def _heads(line: str) -> list[str]:
     """Heads set apart by wide gaps, or each closed by its unit in brackets ("Card pp512 (t/s) tg128 (t/s)")."""
     wide = [part.strip() for part in _WIDE.split(line) if part.strip()]
+    if len(wide) >= _FEWEST_COLUMNS or line.count("(") < 2:
+        return wide
     units = [hit.group().strip() for hit in _UNIT_HEAD.finditer(line)]
-    if len(wide) >= _FEWEST_COLUMNS or len(units) < 2 or "".join(units).replace(" ", "") != line.replace(" ", ""):
+    if len(units) < 2 or "".join(units).replace(" ", "") != line.replace(" ", ""):
         return wide
     first, _, second = units[0].partition(" ")
     return [first, second, *units[1:]] if "(" not in first else wide

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from functools import lru_cache
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
@@ -206,6 +207,7 @@ def _in_line(text: str, candidate: Candidate, crossed: Sequence[Candidate]) -> b
     )
 
 
+@lru_cache(maxsize=4096)
 def gap_cost(gap: str, left: bool) -> float:
     """What it costs to tie words over ``gap``; ``left``: the words stand before the number."""
     if left and re.fullmatch(r"\s*[:(=]?\s*~?", gap):

@@ -102,8 +102,11 @@ def read_candidates(
         comparisons = [
             _with_bracket(statement, one, found) for one in comparisons_in(sentence, statement.mentions, found)
         ]
-        whole = replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
-        read.append(whole if found or comparisons else statement)
+        if found or comparisons:
+            statement = replace(  # noqa: PLW2901
+                statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others)
+            )
+        read.append(statement)
         last_rate = _last_rate(found) or last_rate
         last_value = _last_value(found) or last_value
         latency = any(one.kind == "latency" for one in found) or (latency and not found and not sentence.has(*_TELLS))

@@ -57,6 +57,8 @@ _DISTRIBUTIVE = re.compile(
 def ties_of(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link | None]:
     """For every number of a statement the word of a kind that goes with it; ``suites``: the family of each number."""
     found: list[Link | None] = [None] * len(statement.candidates)
+    if not statement.of(kind):
+        return found
     for family in dict.fromkeys(suites):
         accept = accepts(kind, family)
         mentions = preferred([mention for mention in statement.of(kind) if accept(mention)], family)

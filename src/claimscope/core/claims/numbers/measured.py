@@ -95,6 +95,8 @@ def measured_in(
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
     read = _shared(sentence, _whole_times(sentence, _of_sizes(sentence, read)), mentions)
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
+    if not read:
+        return []
     out: list[Measured] = []
     declared = _declared(sentence, read) or around.declared
     rate, scale = around.last_rate or declared, around.last_value

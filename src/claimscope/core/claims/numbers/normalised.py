@@ -21,5 +21,7 @@ _SETTING = re.compile(
 
 def base_in(text: str) -> str:
     """What a text sets to one, in its words; empty where it sets nothing."""
+    if "=" not in text:
+        return ""
     bases = (readable(found.group(1)).rsplit(" to ", 1)[-1] for found in _BASE.finditer(text))
     return next((base for base in bases if not _SETTING.fullmatch(base)), "")

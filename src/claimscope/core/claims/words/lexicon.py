@@ -14,8 +14,9 @@ _LOOSE = frozenset(" -_'®™\u00a0\n")
 _TIGHT = ("-", "_", ".")
 _DIGIT_NOTE = frozenset("123456789")
 _MOST_REMEMBERED = 20_000
-_SHORT = 60
-"""Characters of a text that is remembered."""
+_ROOM = 400_000
+"""Characters of texts that are remembered: some 20 MB with their tokens. A short one counts as `_LEAST_TAKEN`."""
+_LEAST_TAKEN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Lexicon:
         self._lock = Lock()
         self._firsts: dict[str, tuple[_Node, ...]] = {}
         self._read: dict[str, tuple[tuple[Token, ...], tuple[Match, ...]]] = {}
+        self._room = _ROOM
         for kind, value, phrase in phrases:
             opening = _opening(phrase.removeprefix("="))
             if opening:
@@ -81,12 +83,13 @@ class Lexicon:
         node.ends.append((kind, value, exact))
 
     def read(self, text: str) -> tuple[tuple[Token, ...], tuple[Match, ...]]:
-        """Tokens of a text and what they mean. Short texts come again (cells, heads, feet) and are remembered."""
+        """Tokens of a text and what they mean. Texts come again (cells, heads, feet) and are remembered."""
         known = self._read.get(text)
         if known is None:
             tokens = tokens_of(text)
             known = (tokens, self.scan(text, tokens))
-            if len(text) <= _SHORT and len(self._read) < _MOST_REMEMBERED:
+            if len(text) <= self._room:
+                self._room -= max(len(text), _LEAST_TAKEN)
                 self._read[text] = known
         return known
 

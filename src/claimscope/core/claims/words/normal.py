@@ -75,4 +75,4 @@ def normal(text: str, superscript: bool = False) -> str:
 
 def readable(text: str) -> str:
     """Normalised text as one line for people: marks and line breaks gone."""
-    return " ".join(text.translate(_UNMARKED).split())
+    return " ".join((text if text.isascii() else text.translate(_UNMARKED)).split())

@@ -183,10 +183,15 @@ def _joined(lines: Sequence[tuple[Span, ...]]) -> tuple[str, tuple[Place, ...]]:
         text += "\n" if number else ""
         for span in line:
             piece = normal(span.text, span.superscript)
-            text += " " if _NUMBER_ENDS.search(text) and _WORD_BEGINS.match(piece) else ""
+            text += " " if _WORD_BEGINS.match(piece) and _ends_with_number(text) else ""
             places.append(Place(len(text), len(text) + len(piece), span.box, span.confidence))
             text += piece
     return text, tuple(places)
+
+
+def _ends_with_number(text: str) -> bool:
+    """Whether the last line is nothing but a number. Only that line is looked at: texts grow span by span."""
+    return _NUMBER_ENDS.search(text, max(text.rfind("\n", 0, len(text) - 1), 0)) is not None
 
 
 def mark_of(text: str) -> tuple[str, int]:

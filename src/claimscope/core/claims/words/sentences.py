@@ -82,7 +82,8 @@ _GOES_ON = re.compile(
 )
 _FLOWS_ON = re.compile(r"[a-zà-ÿ)%][.!?][\ue000-\ue0ff]? +[A-ZÀ-Þ][^.!?]*[^.!?:;\s]\s*$")
 """ "… in Server. On Llama 3.1 8B it came to": a sentence begins in the line and ends in the next."""
-
+_LEADING_ON = 4
+"""Letters of the longest word that leads on."""
 _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
@@ -247,8 +248,13 @@ def is_rows(text: str) -> bool:
     if len(lines) < _FEWEST_ROWS or is_wrapped(lines) or any(not _OPENS_ROW.match(line) for line in lines):
         return False
     numbered = sum(1 for line in lines if re.search(r"\d", line))
-    flows = any(_GOES_ON.search(line) or _FLOWS_ON.search(line) for line in lines[:-1])
+    flows = any(_goes_on(line) or _FLOWS_ON.search(line) for line in lines[:-1])
     return numbered > len(lines) / 2 and not flows
+
+
+def _goes_on(line: str) -> bool:
+    """Whether a line ends with a word that leads to the next; only its end is looked at."""
+    return _GOES_ON.search(line, max(len(line.rstrip()) - _LEADING_ON, 0)) is not None
 
 
 def _list_marks(text: str) -> Iterator[int]:
