@@ -48,3 +48,12 @@ def grows(progress: Progress, megabytes: int) -> int:
 def unsendable(progress: Progress) -> object:
     """A job whose result cannot travel."""
     return lambda: None
+
+
+mark = ""
+"""Set by a test in its own process."""
+
+
+def marked(progress: Progress) -> str:
+    """Whether this process began as a copy of the one that asks."""
+    return "copied" if mark else "new"

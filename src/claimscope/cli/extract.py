@@ -26,9 +26,10 @@ def run(args: argparse.Namespace) -> int:
     from claimscope.cli.output import emit_json, out
     from claimscope.services.contract import extraction_json
     from claimscope.services.extraction import extract
+    from claimscope.services.jobs import one_shot
 
     use_profile(args)
-    extractions = [extract(path) for path in args.files]
+    extractions = [extract(path, one_shot()) for path in args.files]
     checked, record = _checked(extractions) if args.check else (None, "")
     answer = extraction_json(extractions, checked, record)
     if args.json:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from claimscope.core.message import Catalogue, Message
-from claimscope.core.question_names import question_label
 from claimscope.services.wording import catalogue as english
 
 if TYPE_CHECKING:  # a plain extraction needs an anchor in JSON, and none of the judgement's values
@@ -99,6 +98,8 @@ def check_json(pack: Pack, assessment: Assessment, catalogue: Catalogue | None =
 
 
 def _rows(pack: Pack, assessment: Assessment, catalogue: Catalogue) -> list[Json]:
+    from claimscope.core.question_names import question_label  # a plain extraction does without the pack's values
+
     names = {one.id: one.name for one in pack.candidates}
     questions = {one.id: one for one in pack.questions}
     rows: list[Json] = []

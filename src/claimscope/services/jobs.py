@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import cache
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from claimscope.services import worker
@@ -106,8 +107,10 @@ class Job(Generic[Result]):
 class Runner:
     """One worker process and its queue. The process starts with the first job and again after each accident."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, forks: bool = False) -> None:
+        """``forks``: the worker is a copy of this process where that is safe, and need not start Python anew."""
         self.name = name
+        self._forks = forks
         self._process: Any = None
         self._connection: Connection | None = None
         self._lock = threading.RLock()
@@ -195,9 +198,11 @@ class Runner:
             job.state, job.started, self._current, self._largest = "running", time.monotonic(), job, 0
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
+        forks = self._forks and _is_single()
+        context: Any = multiprocessing.get_context("fork" if forks else "spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=worker.main, args=(theirs,), name=f"claimscope-{self.name}", daemon=True)
+        ends = (theirs, ours) if forks else (theirs,)
+        process = context.Process(target=worker.main, args=ends, name=f"claimscope-{self.name}", daemon=True)
         process.start()
         theirs.close()
         self._process, self._connection, self._ready = process, ours, False
@@ -276,6 +281,20 @@ def intake() -> Runner:
 
 
 @cache
+def one_shot() -> Runner:
+    """The worker of a command that reads files and ends: nothing of this process can get in its way."""
+    return _kept(Runner("intake", forks=True))
+
+
+def _is_single() -> bool:
+    """Whether this process has one thread, counting those of libraries, so that a copy of it is whole (Linux)."""
+    try:
+        return len(list(Path("/proc/self/task").iterdir())) == 1
+    except OSError:
+        return False
+
+
+@cache
 def pages() -> Runner:
     """The worker for page pictures and typesetting."""
     return _kept(Runner("pages"))
@@ -291,4 +310,4 @@ def freeze_support() -> None:
     multiprocessing.freeze_support()
 
 
-__all__ = ["Job", "JobError", "Progress", "Runner", "Runs", "Step", "freeze_support", "intake", "pages"]
+__all__ = ["Job", "JobError", "Progress", "Runner", "Runs", "Step", "freeze_support", "intake", "one_shot", "pages"]

@@ -54,8 +54,13 @@ class Fault:
     trace: str
 
 
-def main(connection: Connection) -> None:
-    """Runs until the other side closes the connection."""
+def main(connection: Connection, inherited: Connection | None = None) -> None:
+    """Runs until the other side closes the connection.
+
+    ``inherited`` is the other side's end, where this process is a copy of it: open here, its end would go unnoticed.
+    """
+    if inherited is not None:
+        inherited.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     connection.send(Said(0, "ready", os.getpid()))
     while True:
