@@ -46,8 +46,10 @@ def _parted(pieces: Sequence[Piece]) -> tuple[list[list[Piece]], list[Piece]]:
 
 
 def _segment(run: list[Piece]) -> Segment:
-    only = run[0] if len(run) == 1 else None
-    return only if isinstance(only, Line) else segment(_with_marks(words_of(run)))
+    if len(run) > 1:
+        return segment(_with_marks(words_of(run)))
+    only = run[0]
+    return only if isinstance(only, Line) else Segment(only[:4], (only,), only[5], only[9])
 
 
 def _runs(pieces: Sequence[Piece]) -> list[list[Piece]]:

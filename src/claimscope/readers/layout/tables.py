@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from claimscope.core.reading import Cell, Span, Table
 from claimscope.readers.layout.blocks import Sheet, line_spans
 from claimscope.readers.layout.grid import Grid
-from claimscope.readers.layout.words import Segment, share
+from claimscope.readers.layout.words import Line, Segment, share
 
 Place = tuple[int, int, int, int]
 """Row, column, rows covered, columns covered."""
@@ -54,8 +54,9 @@ def _without_tails(rows: Sequence[Sequence[tuple[Segment, ...]]]) -> list[list[t
 def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: Sheet) -> list[Cell]:
     """The cell at its first place, and its repetitions at the places that it covers."""
     row, column, rows, columns = place
-    box = share(*_around(parts), sheet.width, sheet.height)
     spans = cell_spans(parts, sheet)
+    alone = len(spans) == len(parts) == 1 and (parts[0].count == 1 or isinstance(parts[0], Line))
+    box = spans[0].box if alone else share(*_around(parts), sheet.width, sheet.height)
     visible = not all(part.hidden for part in parts)
     if rows == columns == 1:
         return [Cell(row, column, spans, header, False, box, visible)]

@@ -240,6 +240,8 @@ def joined(words: tuple[Word, ...]) -> str:
 
 def share(x0: float, top: float, x1: float, bottom: float, width: float, height: float) -> Box:
     """The box as shares of the page, cut to the page and rounded to a ten-thousandth."""
+    if x0 > 0.0 and 0.0 < x1 < width and x0 < width and 0.0 < top < height and 0.0 < bottom < height:
+        return (round(x0 / width, 4), round(top / height, 4), round(x1 / width, 4), round(bottom / height, 4))
     return (part(x0, width), part(top, height), part(x1, width), part(bottom, height))
 
 

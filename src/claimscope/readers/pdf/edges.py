@@ -10,6 +10,7 @@ from claimscope.readers.pdf.calls import char_box
 
 LEVEL = 0.06
 """Share of a letter's height by which letters of one line may stand higher: less than any mark is raised."""
+Rect = tuple[float, float, float, float]
 _RECT = 16
 """Bytes of PDFium's FS_RECTF: left, top, right, bottom as C floats."""
 
@@ -17,7 +18,7 @@ _RECT = 16
 class Edges:
     """Where words begin and end. ``firsts`` and ``ends`` are places in the text (``ends`` behind the last letter)."""
 
-    __slots__ = ("_top", "bottoms", "ends", "firsts", "lefts", "rights", "tops")
+    __slots__ = ("_left", "_sides", "_top", "bottoms", "ends", "firsts", "lefts", "rights", "tops")
 
     def __init__(self, firsts: list[int], ends: list[int], sides: list[float], shift: tuple[float, float]) -> None:
         """``sides``: left, top, right, bottom of all first letters, then of all last letters; ``shift``: left and top
@@ -28,12 +29,25 @@ class Edges:
         self.lefts = _less(sides[0:middle:4], left)
         self.rights = _less(sides[middle + 2 :: 4], left)
         self.tops, self.bottoms = sides[1::4], sides[3::4]
-        self._top = top
+        self._sides, self._left, self._top = sides, left, top
 
     @property
     def height(self) -> tuple[float, float]:
         """Top and bottom of all words together, from the top of the page."""
         return self._top - max(self.tops), self._top - min(self.bottoms)
+
+    def tall(self, place: int) -> float:
+        """Height of the box of a word's first letter."""
+        return self.tops[place] - self.bottoms[place]
+
+    def boxes(self) -> list[tuple[Rect, Rect]]:
+        """Boxes of the first and the last letter of each word."""
+        top = self._top
+        lefts, rights = _less(self._sides[0::4], self._left), _less(self._sides[2::4], self._left)
+        tops, bottoms = [top - side for side in self.tops], [top - side for side in self.bottoms]
+        letters = list(zip(lefts, tops, rights, bottoms, strict=True))
+        count = len(self.firsts)
+        return list(zip(letters[:count], letters[count:], strict=True))
 
     @property
     def level(self) -> bool:

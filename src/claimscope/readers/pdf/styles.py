@@ -72,8 +72,7 @@ class Styles:
         found = self._known.get(key)
         if found is None:
             self._met.add(key)
-            look = self._look(key) if key else None
-            found = self._known[key] = _NONE if look is None else self._style(look, key, height)
+            found = self._known[key] = self._alike(key, height) if key else _NONE
         return found
 
     def probably(self, index: int, height: float) -> Style:
@@ -81,8 +80,10 @@ class Styles:
         forms stretch them, so the line has to be measured."""
         key = calls.text_object(self._page, index) or 0
         self._met.add(key)
-        if not key:
-            return _NONE
+        return self._alike(key, height) if key else _NONE
+
+    def _alike(self, key: int, height: float) -> Style:
+        """The style of an object, taken from another one with letters of the same font, colour and height."""
         look = self._look(key)
         found = self._looks.get((look, height))
         if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import lt, sub
 from typing import Any
 
@@ -13,7 +13,7 @@ import pypdfium2.raw as pdfium
 from claimscope.readers.layout.lines import NUMBER_GAP
 from claimscope.readers.layout.words import BLANK, Line, Piece, Word
 from claimscope.readers.pdf.calls import char_box, text_object
-from claimscope.readers.pdf.edges import LEVEL, edges_of
+from claimscope.readers.pdf.edges import Edges, edges_of
 from claimscope.readers.pdf.styles import Style, Styles
 
 Rect = tuple[float, float, float, float]
@@ -104,42 +104,37 @@ class PageText:
     def _pieces(self, place: tuple[int, int], shift: tuple[float, float]) -> list[Line] | list[Word]:
         """The words of one line of the text: as a line where all of them are of one style, height and distance."""
         spans = [hit.span() for hit in _WORD.finditer(self._text, *place)]
-        line = self._line(spans, shift) if len(spans) >= _LEAST and self._is_level(spans) else None
-        return [line] if line is not None else self._words(spans)
-
-    def _is_level(self, spans: Sequence[tuple[int, int]]) -> bool:
-        """A first look at the ends: whether a line can be one of one style, without a gap of a table in it."""
-        first, last = self._box(spans[0][0]), self._box(spans[-1][1] - 1)
-        height, letters = first[3] - first[1], spans[-1][1] - spans[0][0]
-        level = abs(first[1] - last[1]) <= LEVEL * height and abs(first[3] - last[3]) <= LEVEL * height
-        return level and last[2] - first[0] < letters * height
-
-    def _line(self, spans: Sequence[tuple[int, int]], shift: tuple[float, float]) -> Line | None:
-        """The words as one line, None where they differ in height, style or gaps."""
-        edges = edges_of(self._page, spans, shift)
+        edges = edges_of(self._page, spans, shift) if len(spans) >= _LEAST else None
         if edges is None:
-            return None
+            return self._words(spans)
+        line = self._line(edges)
+        return [line] if line is not None else self._words(spans, edges.boxes())
+
+    def _line(self, edges: Edges) -> Line | None:
+        """The words as one line, None where they differ in height, style or gaps."""
         firsts = edges.firsts
-        text = _plain_text(self._text[firsts[0] : edges.ends[-1]], len(firsts)) if edges.level else ""
         top, bottom = edges.height
-        style = self._one_style(firsts, bottom - top) if text else None
+        style = self._styles.of(firsts[0], edges.tall(0)) if edges.level else None
         if style is None or style.special or style.hidden:
-            return None
-        if _MAY_BE_MARKED.search(text) and self._has_mark(text, firsts, (0.0, top, 0.0, bottom)):
             return None
         size = style.height or bottom - top
         starts, ends = edges.lefts, edges.rights
         gaps = list(map(sub, starts[1:], ends))
-        if min(gaps) > BLANK * max(size, 1.0) and max(gaps) < NUMBER_GAP * size and all(map(lt, starts, ends)):
-            return Line((starts[0], top, ends[-1], bottom), text, size, style.bold, firsts[0], self._box)
-        return None
+        if max(gaps) >= NUMBER_GAP * size or min(gaps) <= BLANK * max(size, 1.0) or not all(map(lt, starts, ends)):
+            return None
+        text = _plain_text(self._text[firsts[0] : edges.ends[-1]], len(firsts))
+        if not text or not self._is_one_style(edges, style):
+            return None
+        if _MAY_BE_MARKED.search(text) and self._has_mark(text, firsts, (0.0, top, 0.0, bottom)):
+            return None
+        return Line((starts[0], top, ends[-1], bottom), text, size, style.bold, firsts[0], self._box)
 
-    def _one_style(self, firsts: Sequence[int], height: float) -> Style | None:
-        """The style that all words share, None where they do not. Letters of one object stand together."""
-        style = self._styles.of(firsts[0], height)
+    def _is_one_style(self, edges: Edges, style: Style) -> bool:
+        """Whether all words share the style of the first. Letters of one object stand together."""
+        firsts = edges.firsts
         if text_object(self._page, firsts[0]) == text_object(self._page, firsts[-1]):
-            return style
-        return style if all(self._styles.of(first, height) == style for first in firsts[1:]) else None
+            return True
+        return all(self._styles.of(first, edges.tall(place)) == style for place, first in enumerate(firsts))
 
     def _has_mark(self, text: str, firsts: Sequence[int], box: Rect) -> bool:
         """Whether a word of a level line carries a mark after all, before a comma or full stop."""
@@ -152,24 +147,25 @@ class PageText:
         self.unpainted, self.white = 0, []
         return self._words([match.span() for match in _WORD.finditer(self._text)])
 
-    def _words(self, spans: Sequence[tuple[int, int]]) -> list[Word]:
+    def _words(self, spans: Sequence[tuple[int, int]], boxes: Iterable[tuple[Rect, Rect]] | None = None) -> list[Word]:
+        """Words at these places; ``boxes`` of their first and last letters, where they are known."""
         found: list[Word] = []
         add, box, style_of, make = found.append, self._box, self._styles.of, Word._make
-        for first, after in spans:
+        if boxes is None:
+            boxes = ((box(first), box(after - 1)) for first, after in spans)
+        for (first, after), (start, end) in zip(spans, boxes, strict=True):
             text = self._text[first:after]
             if text[-1] == _BROKEN:
                 text = text[:-1] + "-"
-            x0, top, x1, bottom = start = box(first)
+            x0, top, _, bottom = start
             style = style_of(first, bottom - top)
             if style.special:
                 self._note(style, len(found))
-            if after - first > 1:
-                _, end_top, x1, end_bottom = end = box(after - 1)
-                if end_top != top or end_bottom != bottom or (text[-1] in _TAIL and _MARKED.search(text)):
-                    found.extend(self._uneven(text, first, (start, end), style))
-                    continue
+            if end[1] != top or end[3] != bottom or (text[-1] in _TAIL and _MARKED.search(text)):
+                found.extend(self._uneven(text, first, (start, end), style))
+                continue
             size = style.height or bottom - top
-            add(make((x0, top, x1, bottom, text, size, False, style.bold, style.hidden, False, 1.0, False)))
+            add(make((x0, top, end[2], bottom, text, size, False, style.bold, style.hidden, False, 1.0, False)))
         return found
 
     def _note(self, style: Style, index: int) -> None:
