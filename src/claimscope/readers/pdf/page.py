@@ -13,6 +13,7 @@ import pypdfium2.raw as pdfium
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Page, PageRead, Picture, TextBlock
 from claimscope.readers import ocr
+from claimscope.readers.layout.bars import FEWEST_BARS, drawn_bars, with_charts
 from claimscope.readers.layout.page import page_blocks
 from claimscope.readers.layout.ruled import RuledTable
 from claimscope.readers.layout.words import Piece, Word, share, words_of
@@ -60,7 +61,8 @@ def _read(page: Any, text: Any, size: tuple[float, float], index: int) -> Page:
     ruled = _ruled(seen, flip) if seen.rules and words else ()
     if ruled is None:
         notes.append(message("reading.table-not-read"))
-    blocks = page_blocks(words, *size, ruled or ())
+    charts, rest = drawn_bars(words, seen.grounds, size) if len(seen.grounds) >= FEWEST_BARS else ([], words)
+    blocks = with_charts(page_blocks(rest, *size, ruled or ()), charts)
     pictures = _pictures(seen, size)
     read: PageRead = "full" if words else "empty"
     if not words and (pictures or seen.shapes >= _OUTLINES):

@@ -119,8 +119,7 @@ def comparisons_in(
             found.append(Comparison(match.start, start, end, text))
     found.extend(_baselines(sentence.text))
     found.extend(_of_adjectives(sentence.text, mentions) if candidates else ())
-    ideographs = any(token.kind == "ideograph" for token in sentence.tokens)
-    for start, end in rivals_in(sentence.text) if ideographs else ():
+    for start, end in rivals_in(sentence.text) if sentence.has_ideographs else ():
         found.append(Comparison(start, start, end, sentence.text[start:end].strip(), leads=True))
     return sorted(_outermost(found), key=lambda comparison: comparison.start)
 

@@ -69,8 +69,8 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
     if several and mention.start >= candidate.end and gap >= _NEAR:
         return LENT
-    foreign = any(token.kind == "ideograph" for token in statement.sentence.tokens)
-    return LENT if foreign and (crossed or several) and gap >= _NEAR else 1.0
+    apart = (crossed or several) and gap >= _NEAR
+    return LENT if apart and statement.sentence.has_ideographs else 1.0
 
 
 def _touches_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -79,13 +79,14 @@ def _unnamed(sentence: Sentence) -> str:
 
 def _suite_after(sentence: Sentence, last: int) -> Match | None:
     """The suite name among the few tokens after "MLPerf"; version numbers and trade marks may stand between."""
+    tokens = sentence.tokens
     reach = last + 1
     steps = 0.0
-    while reach < len(sentence.tokens) and steps <= _SUITE_REACH:
+    while reach < len(tokens) and steps <= _SUITE_REACH:
         named = next((m for m in sentence.matches if m.kind == "suite-name" and m.first == reach), None)
         if named:
             return None if _names_both(sentence, named) else named
-        token = sentence.tokens[reach]
+        token = tokens[reach]
         if token.kind not in ("symbol", "note") or token.text not in "®™():_-":
             steps += _SIGN if token.kind == "ideograph" else 1
         if token.text == "," and _is_closing(sentence, reach):

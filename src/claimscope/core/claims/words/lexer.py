@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from sys import intern
 from typing import Literal, NamedTuple, cast
 
 from claimscope.core import lazy_re as re
@@ -38,9 +39,9 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     found = []
     for hit in _TOKEN.finditer(text):
         kind = hit.lastgroup or "symbol"
-        word = hit.group()
+        word = intern(hit.group())  # a long document says the same words again and again
         sort = cast("TokenKind", "word" if kind == "times" else kind)
-        found.append(Token(sort, word, word.lower(), *hit.span()))
+        found.append(Token(sort, word, intern(word.lower()), *hit.span()))
     return tuple(found)
 
 

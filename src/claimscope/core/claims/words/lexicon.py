@@ -15,7 +15,7 @@ _TIGHT = ("-", "_", ".")
 _DIGIT_NOTE = frozenset("123456789")
 _MOST_REMEMBERED = 20_000
 _ROOM = 400_000
-"""Characters of texts that are remembered: some 20 MB with their tokens. A short one counts as `_LEAST_TAKEN`."""
+"""Characters of texts that are remembered: some 10 MB with what they mean. A short one counts as `_LEAST_TAKEN`."""
 _LEAST_TAKEN = 20
 
 
@@ -56,7 +56,7 @@ class Lexicon:
         self._waiting: dict[str, list[tuple[str, str, str]]] = {}
         self._lock = Lock()
         self._firsts: dict[str, tuple[_Node, ...]] = {}
-        self._read: dict[str, tuple[tuple[Token, ...], tuple[Match, ...]]] = {}
+        self._read: dict[str, tuple[Match, ...]] = {}
         self._room = _ROOM
         for kind, value, phrase in phrases:
             opening = _opening(phrase.removeprefix("="))
@@ -82,12 +82,11 @@ class Lexicon:
             node = branch.setdefault(key, _Node())
         node.ends.append((kind, value, exact))
 
-    def read(self, text: str) -> tuple[tuple[Token, ...], tuple[Match, ...]]:
-        """Tokens of a text and what they mean. Texts come again (cells, heads, feet) and are remembered."""
+    def read(self, text: str) -> tuple[Match, ...]:
+        """What the words of a text mean. Texts come again (cells, heads, feet) and are remembered."""
         known = self._read.get(text)
         if known is None:
-            tokens = tokens_of(text)
-            known = (tokens, self.scan(text, tokens))
+            known = self.scan(text, tokens_of(text))
             if len(text) <= self._room:
                 self._room -= max(len(text), _LEAST_TAKEN)
                 self._read[text] = known

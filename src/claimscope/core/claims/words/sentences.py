@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.words.lexer import Token
+from claimscope.core.claims.words.lexer import Token, tokens_of
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.vocabulary import Vocabulary
@@ -106,12 +106,21 @@ class Sentence:
     """Place among all sentences of the document (even numbers; tables stand at odd ones)."""
     offset: int
     text: str
-    tokens: tuple[Token, ...]
     matches: tuple[Match, ...]
     item: int = 0
     """Number of its list item in the passage, or 0: other items are no context for it."""
 
     by_kind: Mapping[str, tuple[Match, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """Tokens of the text, read again when asked: few are looked at, and a long document has a million."""
+        return tokens_of(self.text)
+
+    @property
+    def has_ideographs(self) -> bool:
+        """Whether it is, in part, Chinese, Japanese or Korean."""
+        return not self.text.isascii() and any(token.kind == "ideograph" for token in self.tokens)
 
     def of(self, *kinds: str) -> tuple[Match, ...]:
         """Matches of these kinds, in order."""
@@ -133,11 +142,11 @@ def read_sentence(
 ) -> Sentence:
     """A stretch of a passage (its offset and text) read with the vocabulary."""
     offset, text = stretch
-    tokens, matches = vocabulary.lexicon.read(text)
+    matches = vocabulary.lexicon.read(text)
     by_kind: dict[str, tuple[Match, ...]] = {}
     for match in matches:
         by_kind[match.kind] = (*by_kind.get(match.kind, ()), match)
-    return Sentence(passage, index, offset, text, tokens, matches, item, by_kind)
+    return Sentence(passage, index, offset, text, matches, item, by_kind)
 
 
 def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> list[Sentence]:

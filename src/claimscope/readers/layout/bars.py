@@ -1,0 +1,184 @@
+"""Bars that a page draws, each with its number above and its name below: a chart, where the heights prove it.
+
+Without this the numbers are words strewn over the page. A group of boxes counts only where every one has one number and
+one name of its own and the heights are those of the numbers; anything less stays text as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from claimscope.core.reading import Block, Box, Chart, ChartPoint
+from claimscope.readers.layout.lines import segments
+from claimscope.readers.layout.words import Line, Piece, Segment, Word, share, words_of
+
+Rect = tuple[float, float, float, float]
+
+FEWEST_BARS, _MOST = 3, 40
+_MOST_GROUPS = 20
+"""Groups of a page that are looked at: more are a pattern or made to be slow."""
+_LEVEL = 1.0
+"""Points by which feet of bars may differ."""
+_WIDTHS = 0.05
+_ABOVE, _INSIDE, _BELOW = 16.0, 20.0, 30.0
+"""Points: a number stands this far above the end of its bar or inside it, a name this far below its foot."""
+_SLACK = 2.0
+_SHARE = 0.02
+"""Points, and share of its height, by which a bar may miss its number."""
+_NUMBER = re.compile(r"[~≈]?\s?(\d[\d.,'’]*)\s?(?:[kKM]|[xX×%]|ms|s|W|kW|tok(?:ens)?/s|img/s|fps)?")
+_READINGS: tuple[Callable[[str], str], ...] = (
+    lambda text: re.sub(r"[,'’]", "", text),
+    lambda text: re.sub(r"[.'’]", "", text).replace(",", "."),
+)
+"""Commas group or part: the heights tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    box: Rect
+    label: Segment
+    names: tuple[Segment, ...]
+
+    @property
+    def parts(self) -> tuple[Segment, ...]:
+        return (self.label, *self.names)
+
+    @property
+    def name(self) -> str:
+        return " ".join(segment.text for segment in self.names)
+
+
+def drawn_bars(
+    pieces: Sequence[Piece], boxes: Sequence[Rect], size: tuple[float, float]
+) -> tuple[list[Chart], list[Piece]]:
+    """Charts among the boxes that a page draws, and the words in none of them. ``size`` of the page in points."""
+    groups = _groups(boxes)
+    if not groups:
+        return [], list(pieces)
+    texts = [item for item in segments(pieces) if not item.turned and not item.hidden]
+    charts: list[Chart] = []
+    used: set[tuple[float, float]] = set()
+    for group in groups[:_MOST_GROUPS]:
+        bars = _bars(group, texts)
+        if bars is None or not _are_drawn_so(bars):
+            continue
+        charts.append(_chart(f"Chart {len(charts) + 1}", bars, size))
+        used.update((word.x0, word.top) for bar in bars for part in bar.parts for word in part.words)
+    return charts, _without(pieces, used) if used else list(pieces)
+
+
+def _groups(boxes: Iterable[Rect]) -> list[list[Rect]]:
+    """Boxes of one width that stand beside each other on one line, from the left."""
+    feet: dict[int, list[Rect]] = {}
+    for box in sorted(set(boxes), key=lambda one: one[3]):
+        foot = round(box[3] / _LEVEL)
+        feet.setdefault(foot if foot - 1 not in feet else foot - 1, []).append(box)
+    return [group for found in feet.values() if len(found) >= FEWEST_BARS and (group := _alike(found))]
+
+
+def _alike(boxes: Sequence[Rect]) -> list[Rect]:
+    """The boxes as wide as most of them; empty where they are too few, too many, or lie over each other."""
+    widths = sorted(box[2] - box[0] for box in boxes)
+    usual = widths[len(widths) // 2]
+    group = sorted(box for box in boxes if abs(box[2] - box[0] - usual) <= _WIDTHS * usual)
+    apart = all(right[0] >= left[2] - 0.5 for left, right in pairwise(group))
+    return group if FEWEST_BARS <= len(group) <= _MOST and apart else []
+
+
+def _bars(boxes: Sequence[Rect], texts: Sequence[Segment]) -> list[_Bar] | None:
+    """Each box with its number and its name; None where one of them lacks either or has two numbers."""
+    numbers = [text for text in texts if _NUMBER.fullmatch(text.text)]
+    words = [text for text in texts if not _NUMBER.fullmatch(text.text)]
+    gap = min(right[0] - left[2] for left, right in pairwise(boxes))
+    found = []
+    for box in boxes:
+        labels = [text for text in numbers if _is_over(text, box)]
+        names = [text for text in words if _is_under(text, box, gap)]
+        if len(labels) != 1 or not names:
+            return None
+        found.append(_Bar(box, labels[0], tuple(sorted(names, key=lambda text: text.top))))
+    return found if len({bar.name for bar in found}) == len(found) else None
+
+
+def _middle(text: Segment) -> float:
+    return (text.x0 + text.x1) / 2
+
+
+def _is_over(text: Segment, box: Rect) -> bool:
+    """Whether a text stands above the end of a bar, or inside it right below that end."""
+    above = box[1] - _ABOVE <= text.bottom <= box[1] + text.size
+    inside = box[1] <= text.top <= box[1] + _INSIDE and text.bottom <= box[3]
+    return box[0] <= _middle(text) <= box[2] and (above or inside)
+
+
+def _is_under(text: Segment, box: Rect, gap: float) -> bool:
+    near = box[3] - 2 <= text.top <= box[3] + _BELOW
+    return near and box[0] <= _middle(text) <= box[2] and text.x1 - text.x0 <= box[2] - box[0] + 2 * max(gap, 0.0)
+
+
+def _are_drawn_so(bars: Sequence[_Bar]) -> bool:
+    """Whether the bars are as high as their numbers say, on an axis that begins at nought."""
+    return any(_fit(bars, [float(reading(_number(bar)).strip(".") or 0) for bar in bars]) for reading in _usable(bars))
+
+
+def _usable(bars: Sequence[_Bar]) -> list[Callable[[str], str]]:
+    """Ways to read the numbers that give one number each."""
+    return [reading for reading in _READINGS if all(reading(_number(bar)).strip(".").count(".") <= 1 for bar in bars)]
+
+
+def _number(bar: _Bar) -> str:
+    found = _NUMBER.fullmatch(bar.label.text)
+    return found.group(1) if found else "0"
+
+
+def _fit(bars: Sequence[_Bar], values: Sequence[float]) -> bool:
+    heights = [bar.box[3] - bar.box[1] for bar in bars]
+    if min(values) <= 0:
+        return False
+    tallest = max(range(len(bars)), key=lambda place: heights[place])
+    scale = heights[tallest] / values[tallest]
+    pairs = zip(heights, values, strict=True)
+    return all(abs(height - scale * value) <= max(_SLACK, _SHARE * height) for height, value in pairs)
+
+
+def _chart(name: str, bars: Sequence[_Bar], size: tuple[float, float]) -> Chart:
+    points = tuple(ChartPoint("", bar.name, bar.label.text, _share(bar.label, size)) for bar in bars)
+    parts = [part for bar in bars for part in bar.parts]
+    box = (
+        min(*(part.x0 for part in parts), *(bar.box[0] for bar in bars)),
+        min(*(part.top for part in parts), *(bar.box[1] for bar in bars)),
+        max(*(part.x1 for part in parts), *(bar.box[2] for bar in bars)),
+        max(*(part.bottom for part in parts), *(bar.box[3] for bar in bars)),
+    )
+    return Chart(name, "", "", "", points, share(*box, *size))
+
+
+def with_charts(blocks: Sequence[Block], charts: Sequence[Chart]) -> tuple[Block, ...]:
+    """The blocks of a page with each chart behind the last one that begins above it."""
+    whole = list(blocks)
+    for chart in charts:
+        above = [place for place, block in enumerate(whole, 1) if _top(block) < _top(chart)]
+        whole.insert(max(above, default=0), chart)
+    return tuple(whole)
+
+
+def _top(block: Block) -> float:
+    return block.box[1] if block.box is not None else 1.0
+
+
+def _share(text: Segment, size: tuple[float, float]) -> Box:
+    return share(text.x0, text.top, text.x1, text.bottom, *size)
+
+
+def _without(pieces: Sequence[Piece], used: set[tuple[float, float]]) -> list[Piece]:
+    """The pieces that hold none of the words used; a line that shares its height with them falls into words."""
+    rest: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, Line) and any((word.x0, word.top) in used for word in piece.words):
+            rest += [word for word in words_of((piece,)) if (word.x0, word.top) not in used]
+        elif not isinstance(piece, Word) or (piece.x0, piece.top) not in used:
+            rest.append(piece)
+    return rest
