@@ -53,6 +53,36 @@ def formula(column: int, value: float) -> bytes:
     return record(_FORMULA, struct.pack("<II", column, 0) + tail)
 
 
+def styled(column: int, value: float, style: int) -> bytes:
+    """A cell with a number in one of the styles of `styles_part`."""
+    return record(_REAL, struct.pack("<IId", column, style, value))
+
+
+def row(number: int, hidden: bool = False) -> bytes:
+    """The head of a row."""
+    return record(_ROW, struct.pack("<IIH3sI", number, 0, 300, bytes((0, 0x10 * hidden, 0)), 0))
+
+
+def hidden_columns(first: int, last: int) -> bytes:
+    """Columns that are not shown."""
+    return record(60, struct.pack("<4IH", first, last, 2000, 0, 1))
+
+
+def styles_part(codes: Sequence[str]) -> bytes:
+    """Styles of cells: the plain one, one for each code, and a bold one at the end. The font of row heads stands first
+    among the styles that cells do not use."""
+    fonts = [record(43, struct.pack("<3H", 220, 0, weight)) for weight in (400, 700)]
+    formats = [record(44, struct.pack("<H", 164 + number) + _wide(code)) for number, code in enumerate(codes)]
+    unused = [record(47, struct.pack("<3H", 0xFFFF, 9, 1))]
+    used = [(0, 0), *((164 + number, 0) for number in range(len(codes))), (0, 1)]
+    cells = [record(47, struct.pack("<3H", 0, *one)) for one in used]
+    groups = [(615, formats), (611, fonts), (626, unused), (617, cells)]
+    listed = [
+        record(begin, struct.pack("<I", len(group))) + b"".join(group) + record(begin + 1) for begin, group in groups
+    ]
+    return b"".join((record(278), *listed, record(279)))
+
+
 def far_cell(row: int, column: int) -> bytes:
     """A row of its own with one number."""
     return record(_ROW, struct.pack("<IIH3sI", row, 0, 300, b"\0\0\0", 0)) + _cell(column, 1.0)
@@ -83,7 +113,7 @@ def book_part(names: Sequence[str], hidden: Sequence[str] = ()) -> bytes:
     return b"".join((record(_BEGIN_BOOK), record(_BEGIN_SHEETS), *listed, record(_END_SHEETS), record(_END_BOOK)))
 
 
-def workbook(sheets: dict[str, bytes], hidden: Sequence[str] = ()) -> bytes:
+def workbook(sheets: dict[str, bytes], hidden: Sequence[str] = (), styles: bytes = b"") -> bytes:
     """A whole file from the parts of its sheets."""
     relations = "".join(
         f'<Relationship Id="rId{number}" Type="{_DOC}/worksheet" Target="worksheets/sheet{number}.bin"/>'
@@ -100,6 +130,8 @@ def workbook(sheets: dict[str, bytes], hidden: Sequence[str] = ()) -> bytes:
     }
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        if styles:
+            archive.writestr("xl/styles.bin", styles)
         for name, body in parts.items():
             archive.writestr(name, body)
     return out.getvalue()

@@ -59,7 +59,7 @@ def xls_records(stream: bytes) -> Iterator[tuple[int, int, int]]:
 def xlsb_extent(part: bytes) -> Extent:
     """Of one sheet part. Raises DamagedSheet for rows and cells too short to say where they are."""
     rows = columns = 0
-    for id, at, size in _xlsb_records(part):
+    for id, at, size in xlsb_records(part):
         if id <= _LAST_CELL_B and size < (_ROW_LENGTH if id == _ROW_B else _CELL_LENGTH):
             raise DamagedSheet
         if id == _ROW_B:
@@ -72,7 +72,7 @@ def xlsb_extent(part: bytes) -> Extent:
     return rows, columns
 
 
-def _xlsb_records(part: bytes) -> Iterator[tuple[int, int, int]]:
+def xlsb_records(part: bytes) -> Iterator[tuple[int, int, int]]:
     """Number, place and size of every record; both numbers are written in groups of seven bits."""
     at, end = 0, len(part)
     try:

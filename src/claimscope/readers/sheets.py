@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
@@ -27,6 +28,7 @@ from claimscope.readers.sheet_charts import sheet_chart
 from claimscope.readers.sheet_extent import check_extents, xls_stream
 from claimscope.readers.workbook_marks import SheetMarks, workbook_marks
 from claimscope.readers.xls_marks import xls_marks
+from claimscope.readers.xlsb_marks import xlsb_marks
 from claimscope.readers.xml import DamagedXml
 
 _NAMED = 5
@@ -74,19 +76,19 @@ def _opened(path: Path) -> Any:
 
 
 def _marks(path: Path, media_type: str, limits: Limits) -> tuple[dict[str, SheetMarks], tuple[Message, ...]]:
-    """Marks of an XLSX, ODS or XLS; an XLSB has none, which is said."""
+    """Marks of a workbook, and what is not read of it."""
     if media_type == formats.XLS:
         marks = xls_marks(xls_stream(path))
         return marks or {}, (message("reading.comments-not-read" if marks else "reading.formats-not-read"),)
-    if media_type not in (formats.XLSX, formats.ODS):
-        return {}, (message("reading.formats-not-read"),)
     try:
         with open_package(path, limits) as package:
+            if media_type == formats.XLSB:
+                return xlsb_marks(package), (message("reading.comments-not-read"),)
             if media_type == formats.ODS:
                 return ods_marks(package), ()
             links = any(name.startswith("xl/externallinks/") for name in package.names)
             return workbook_marks(package), (message("reading.external-links"),) if links else ()
-    except (Refused, KeyError, DamagedXml, etree.XMLSyntaxError, ValueError):
+    except (Refused, KeyError, DamagedXml, etree.XMLSyntaxError, ValueError, struct.error):
         return {}, (message("reading.formats-not-read"),)
 
 

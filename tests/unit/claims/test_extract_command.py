@@ -54,7 +54,7 @@ def test_the_command_writes_one_json_document(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = extraction(tmp_path)
-    monkeypatch.setattr("claimscope.services.extraction.extract", lambda path: found)
+    monkeypatch.setattr("claimscope.services.extraction.extract", lambda path, runner: found)
     args = argparse.Namespace(files=[found.path], json=True, check=False, profile=None)
     assert command.run(args) == 0
     assert json.loads(capsys.readouterr().out)["sources"][0]["claims"][0]["kind"] == "absolute"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from contextlib import suppress
 from pathlib import Path
 
 import xlwt
@@ -12,6 +13,9 @@ import xlsb_for_tests as xlsb
 from claimscope.core.reading import Document, Table, TextBlock
 from claimscope.readers.biff import xls_extents
 from claimscope.readers.dispatch import read_document
+from claimscope.readers.limits import DEFAULT_LIMITS
+from claimscope.readers.package import open_package
+from claimscope.readers.xlsb_marks import xlsb_marks
 from unit.readers_b.test_workbooks import cell, tables
 
 STYLE = xlwt.easyxf(num_format_str="#,##0.0")
@@ -90,7 +94,43 @@ def test_a_binary_workbook(tmp_path: Path) -> None:
     (table,) = tables(found)
     assert [one.number for one in table.cells if one.column == 1] == [None, "143309.5", "9"]
     assert not found.pages[1].visible
-    assert [remark.id for remark in found.remarks] == ["reading.formats-not-read"]
+    assert [remark.id for remark in found.remarks] == ["reading.comments-not-read"]
+
+
+def styled_workbook(tmp_path: Path, styles: bytes) -> Document:
+    """Numbers in styles, a hidden row, a hidden column."""
+    path = tmp_path / "styled.xlsb"
+    cells = [xlsb.styled(0, 0.4567, 1), xlsb.styled(1, 143309.4, 2), xlsb.styled(2, 7.0, 0), xlsb.styled(3, 8.5, 3)]
+    more = [xlsb.row(1), *cells, xlsb.row(2, hidden=True), xlsb.styled(0, 0.5, 1), xlsb.styled(1, 2.0, 0)]
+    part = xlsb.sheet_part((("share", "rate", "plain", "bold"),)).replace(
+        xlsb.record(146), b"".join((*more, xlsb.record(146)))
+    )
+    part = part.replace(xlsb.record(145), xlsb.hidden_columns(2, 2) + xlsb.record(145))
+    path.write_bytes(xlsb.workbook({"Results": part}, styles=styles))
+    return read_document(path)
+
+
+def test_a_binary_workbook_shows_its_numbers_as_formatted(tmp_path: Path) -> None:
+    (table,) = tables(styled_workbook(tmp_path, xlsb.styles_part(["0.0%", "#,##0"])))
+    shown = {(cell.row, cell.column): (cell.text, cell.number, cell.visible) for cell in table.cells if cell.row}
+    assert shown[1, 0] == ("45.7%", "0.4567", True)
+    assert shown[1, 1] == ("143,309", "143309.4", True)
+    assert shown[1, 2] == ("7", "7", False)
+    assert shown[2, 0] == ("50.0%", "0.5", False)
+    bold = {(cell.row, cell.column) for cell in table.cells if any(span.bold for span in cell.spans)}
+    assert (1, 3) in bold
+    assert (1, 2) not in bold
+
+
+def test_damaged_styles_and_sheets_are_told_from_sound_ones(tmp_path: Path) -> None:
+    """Any cut gives marks or an error that the reader turns into a remark."""
+    whole = xlsb.styles_part(["0.0%", "#,##0"])
+    path = tmp_path / "cut.xlsb"
+    for cut in range(len(whole)):
+        sheet = xlsb.sheet_part((("a", 1.0),))[: -cut or None]
+        path.write_bytes(xlsb.workbook({"a": sheet}, styles=whole[:cut] or b"x"))
+        with suppress(struct.error), open_package(path, DEFAULT_LIMITS) as package:
+            assert set(xlsb_marks(package)) == {"a"}
 
 
 def test_binary_cells_far_apart_are_refused_before_memory_goes(tmp_path: Path) -> None:

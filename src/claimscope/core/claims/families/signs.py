@@ -17,7 +17,7 @@ from claimscope.core.claims.words.sentences import Sentence
 PLAIN_SIGNS = ("trial", "yours", "client", "load", "rerun", "gauge", "tool", "practice", "typical")
 """Kinds of words in ``origins.json`` that are signs as they stand."""
 
-_WORDED = frozenset(("own-measurement", *_PLAIN_SIGNS, "people", "tried"))
+_WORDED = frozenset(("own-measurement", *PLAIN_SIGNS, "people", "tried"))
 """Most sentences hold none of these."""
 
 _PERSON_REACH = 4
