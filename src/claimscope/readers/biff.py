@@ -15,7 +15,7 @@ _BOF, _SIZE = 0x0809, 0x0200
 CELLS = frozenset((0x0006, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x0201, 0x0203, 0x0204, 0x0205, 0x027E))
 SEVERAL = (0x00BD, 0x00BE)
 """Records of several cells end with their last column."""
-_ROW_B, _LAST_CELL_B, _SIZE_B = 0, 11, 148
+_ROW_B, _LAST_CELL_B, _SIZE_B, _TEXTS_B = 0, 11, 148, 159
 _ROW_LENGTH, _CELL_LENGTH = 12, 8
 """Bytes that rows and cells have at least."""
 
@@ -70,6 +70,13 @@ def xlsb_extent(part: bytes) -> Extent:
             _, last_row, _, last_column = struct.unpack_from("<4I", part, at)
             rows, columns = _larger(rows, columns, last_row + 1, last_column + 1)
     return rows, columns
+
+
+def check_xlsb_strings(part: bytes) -> None:
+    """Raises DamagedSheet where a list of texts promises more of them than it has bytes: room would be made for all."""
+    for id, at, _ in xlsb_records(part):
+        if id == _TEXTS_B and any(int.from_bytes(part[n : n + 4], "little") > len(part) for n in (at, at + 4)):
+            raise DamagedSheet
 
 
 def xlsb_records(part: bytes) -> Iterator[tuple[int, int, int]]:

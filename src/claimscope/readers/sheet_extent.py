@@ -10,7 +10,7 @@ from lxml import etree
 
 from claimscope.readers import ole
 from claimscope.readers.archive import ZIP_DAMAGE, open_archive
-from claimscope.readers.biff import DamagedSheet, xls_extents, xlsb_extent
+from claimscope.readers.biff import DamagedSheet, check_xlsb_strings, xls_extents, xlsb_extent
 from claimscope.readers.formats import ODS, XLS, XLSB, XLSX
 from claimscope.readers.refusal import refused
 from claimscope.readers.xml import Element, integer
@@ -21,6 +21,8 @@ _MOST_PLACES = 30_000_000
 _MOST_STREAM = 512 << 20
 _CELL = re.compile(rb"""\br\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']""")
 _ROW = re.compile(rb"""<row\b[^>]{0,200}?\br\s*=\s*["'](\d{1,7})["']""")
+_PROMISED = re.compile(rb"""\buniqueCount\s*=\s*["'](\d{1,20})["']""")
+_HEAD = 1 << 16
 _ODS = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _CAREFUL = {"resolve_entities": False, "no_network": True, "remove_comments": True, "remove_pis": True}
 _MOST_REPEATS = 100_000
@@ -36,18 +38,30 @@ def check_extents(path: Path, media_type: str) -> None:
 
 
 def check_archive_extents(archive: zipfile.ZipFile, media_type: str) -> None:
-    """The same for a workbook that is already open, and for one inside another file."""
+    """The same for a workbook that is already open, and for one inside another file, which may be of either kind."""
     try:
         for name in archive.namelist():
             lower = name.lower()
-            if media_type == XLSX and "sheets/" in lower and lower.endswith(".xml"):
+            if media_type in (XLSX, XLSB) and "sheets/" in lower and lower.endswith(".xml"):
                 _check_sheet(archive, name)
-            elif media_type == XLSB and "sheets/" in lower and lower.endswith(".bin"):
+            elif media_type in (XLSX, XLSB) and "sheets/" in lower and lower.endswith(".bin"):
                 _check_places(*xlsb_extent(archive.read(name)))
+            elif lower.endswith("sharedstrings.xml"):
+                _check_strings(archive, name)
+            elif lower.endswith("sharedstrings.bin"):
+                check_xlsb_strings(archive.read(name))
             elif media_type == ODS and name == "content.xml":
                 _check_repeats(archive, name)
     except (*ZIP_DAMAGE, DamagedSheet) as error:
         raise refused("damaged") from error
+
+
+def _check_strings(archive: zipfile.ZipFile, name: str) -> None:
+    """A list of texts that promises more of them than it has bytes: the library would make room for all."""
+    with archive.open(name) as stream:
+        promised = [int(number) for number in _PROMISED.findall(stream.read(_HEAD))]
+    if any(number > archive.getinfo(name).file_size for number in promised):
+        raise DamagedSheet
 
 
 def _check_sheet(archive: zipfile.ZipFile, name: str) -> None:

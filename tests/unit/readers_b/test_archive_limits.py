@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import io
+import struct
 import zipfile
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 
+import xlsb_for_tests as xlsb
 from claimscope.readers import formats
 from claimscope.readers.archive import check_archive
+from claimscope.readers.biff import DamagedSheet, check_xlsb_strings
 from claimscope.readers.dispatch import read_document
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.pptx.workbook import open_workbook
 
 DECK = "ppt/presentation.xml"
 
@@ -71,3 +77,26 @@ def test_names_that_climb_are_never_written(tmp_path: Path) -> None:
     read_document(path)
     assert {item.name for item in tmp_path.iterdir()} == {"deck.pptx"}
     assert not (tmp_path.parent / "escaped.xml").exists()
+
+
+@pytest.mark.parametrize("promised", ["4294967295", "99999999999"])
+def test_texts_promised_without_end_take_no_memory(tmp_path: Path, promised: str) -> None:
+    """A fuzzed workbook behind a chart asked for 100 GB at once and ended the worker."""
+    book, path = io.BytesIO(), tmp_path / "a.xlsx"
+    with xlsxwriter.Workbook(book, {"in_memory": True}) as made:
+        made.add_worksheet("a").write_row(0, 0, ["system", "rate"])
+    with zipfile.ZipFile(book) as old, zipfile.ZipFile(path, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name).replace(b'uniqueCount="2"', f'uniqueCount="{promised}"'.encode()))
+    found = read_document(path)
+    assert found.refusal is not None
+    assert found.refusal.code == "damaged"
+    behind = open_workbook(path.read_bytes(), DEFAULT_LIMITS)
+    assert behind is None or behind.cells("a!$A$1") in (["system"], None)
+
+
+def test_a_binary_list_of_texts_keeps_what_it_promises() -> None:
+    check_xlsb_strings(xlsb.record(159, struct.pack("<II", 2, 2)) + xlsb.record(19, bytes(20)))
+    for counts in ((2, 2**32 - 1), (2**32 - 1, 2)):
+        with pytest.raises(DamagedSheet):
+            check_xlsb_strings(xlsb.record(159, struct.pack("<II", *counts)))

@@ -102,11 +102,7 @@ def read_candidates(
         comparisons = [
             _with_bracket(statement, one, found) for one in comparisons_in(sentence, statement.mentions, found)
         ]
-        if found or comparisons:
-            statement = replace(  # noqa: PLW2901
-                statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others)
-            )
-        read.append(statement)
+        read.append(_told(statement, found, comparisons, others) if found or comparisons else statement)
         last_rate = _last_rate(found) or last_rate
         last_value = _last_value(found) or last_value
         latency = any(one.kind == "latency" for one in found) or (latency and not found and not sentence.has(*_TELLS))
@@ -120,6 +116,15 @@ def read_candidates(
             asked |= {"power"}
         declared = _declared(statement, found) or declared
     return read
+
+
+def _told(
+    statement: Statement,
+    found: Sequence[Candidate],
+    comparisons: Sequence[Comparison],
+    others: Sequence[tuple[int, int]],
+) -> Statement:
+    return replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
 
 
 def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[Candidate]) -> Comparison:
