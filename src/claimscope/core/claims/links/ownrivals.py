@@ -16,6 +16,13 @@ _WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|co
 _TIMES_WHAT = re.compile(
     r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
 )
+_TIMES_OUR = re.compile(
+    r"\s*(?:of )?((?:our|its|their|your) (?:own )?(?:[\w.-]+ ){0,3}?(?:results?|entry|entries|submissions?|predecessor|"
+    r"scores?|figures?|numbers?)\b)",
+    re.IGNORECASE,
+)
+""" "2.7x our own v5.1 result": an earlier result of one's own."""
+
 _TIMES_OF = re.compile(
     r"\s*(?:más |mais |of )?(?:the |le |la |les |el |o |a |il |lo |die |den )?(?:inference )?(?:débit|performances?|"
     r"vitesse|rendimiento|"
@@ -98,7 +105,8 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
     if owner:
         return Comparison(candidate.end, owner.start(1), owner.end(1), readable(owner.group(1)), candidate.start)
     folded = _FOLD_OF.match(sentence.text[candidate.start :])
-    hit = _TIMES_WHAT.match(sentence.text[candidate.end :])
+    rest = sentence.text[candidate.end :]
+    hit = _TIMES_WHAT.match(rest) or _TIMES_OUR.match(rest)
     if folded is not None and hit is None:
         start = candidate.start + folded.start(1)
         end = end_of(sentence.text, start, mentions)
