@@ -4,7 +4,14 @@ import pytest
 
 from benchmarks.claim_scores import DATA, cases_of, score_cases
 
-CASES = cases_of([DATA / "running.yaml"])
+UNSETTLED = {"nu-21", "nu-26"}
+"""A field of each is still missing or offered without certainty; the bars over all texts count them."""
+
+CASES = [
+    case
+    for case in cases_of([DATA / f"{name}.yaml" for name in ("running", "numerals", "credits")])
+    if case["id"] not in UNSETTLED
+]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
