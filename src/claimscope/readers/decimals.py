@@ -9,7 +9,6 @@ from typing import Literal
 Sign = Literal[",", "."]
 
 _NUMBER = re.compile(r"[+\-−]?\d[\d.,'’ \u00a0\u2009\u202f]*")
-_COMMA = re.compile(r"(?:0|\d{1,3}(?:\.\d{3})+|\d+),\d+")
 _BLANKS = re.compile(r"[ '’\u00a0\u2009\u202f]")
 _MOST = 5000
 

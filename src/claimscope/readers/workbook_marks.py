@@ -14,11 +14,9 @@ from claimscope.readers.package import Package, Relation
 from claimscope.readers.sheet_charts import Drawn, drawn_charts
 from claimscope.readers.xml import integer, local
 
-_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _EMU = 12_700
 """English Metric Units to a point (ISO 29500-1, 20.1.10.16)."""
-_STRICT = "http://purl.oclc.org/ooxml/"
 
 
 @dataclass(slots=True)

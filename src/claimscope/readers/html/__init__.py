@@ -25,10 +25,6 @@ __all__ = ["html_blocks", "html_document", "read_html"]
 
 _CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:-]{2,30})", re.I)
 _XML_ENCODING = re.compile(rb"<\?xml[^>]{0,100}encoding\s*=\s*[\"']([\w.:-]{2,30})", re.I)
-_WIDER = dict.fromkeys(("iso-8859-1", "latin1", "us-ascii", "ascii"), "cp1252") | {
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-}
 LOST = ("reading.html-flat", "reading.html-cut")
 """Notes after which a page counts as read in part."""
 _MOST_NAMED = 20

@@ -6,7 +6,6 @@ pdfplumber's own reading of a page takes thirty times as long as PDFium's, so on
 from __future__ import annotations
 
 import ctypes
-import logging
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,7 +21,6 @@ THIN = 3.0
 _MOST_EDGES = 700
 _MOST_SEGMENTS = 3000
 _SNAP = 3.0
-_log = logging.getLogger(__name__)
 
 
 def ruled_tables(paths: list[tuple[Any, Rect]], flip: Flip) -> tuple[RuledTable, ...] | None:

@@ -28,7 +28,6 @@ _THROUGH = (
 _DELETED = ("del", "moveFrom")
 _DRAWN = ("drawing", "pict", "object")
 MOST_NESTING = 50
-_ROMAN = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
 @dataclass(slots=True)

@@ -23,7 +23,6 @@ from claimscope.readers.xml import Element, children, integer, local
 
 _CAPTIONS = ("caption", "beschriftung", "légende", "leyenda", "didascalia")
 _CAPTION = re.compile(r"(?:table|tabelle|tableau|tabla|tabella|figure|abbildung|fig\.|tab\.)\s*\d+\b", re.I)
-_CARRIERS = ("txbxContent", "blip", "imagedata", "OLEObject")
 _WHOLE = Place(0.0, 0.0, 1.0, 1.0)
 
 

@@ -54,7 +54,6 @@ _ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requi
 _FEWEST_WORDS = 5
 _LONGEST_DEMAND = 2
 """Words of a row's name that is a demand and nothing else."""
-_STARS = re.compile(r"[\w%)](\*{1,3}|†|‡)\s*$")
 _ASKED_FOR = re.compile(
     r"\b(?:target(?:ed)?|requested|configured|goal|soll(?:wert)?|zielwert|mindest(?:wert|anforderung|leistung)\w*|"
     r"minimum (?:value|required)|valeur minimale|valor mínimo|valore minimo)\b(?!\s*accuracy)",
@@ -269,17 +268,11 @@ def _spot(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], k
     marks = [
         mark
         for cell in (read, *heads, *line)
-        for mark in (*marks_in(cell.text), *_stars(cell.text), *(m.note for m in cell.mentions if m.note))
+        for mark in (*marks_in(cell.text), *(m.note for m in cell.mentions if m.note))
     ]
     return Spot(
         passage.page, read.sentence.index, None, tuple(dict.fromkeys(marks)), tuple(k.mention for k in known.values())
     )
-
-
-def _stars(text: str) -> tuple[str, ...]:
-    """ "91,250*": the star that points at a note below the table."""
-    found = _STARS.search(text)
-    return (found.group(1),) if found else ()
 
 
 def _anchor(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> Anchor:
