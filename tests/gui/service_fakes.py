@@ -129,8 +129,22 @@ class FakeSources(Fake):
     page_height = 9 / 16
     """Of every page, in its widths."""
 
-    def page_picture(self, source: Source, page: int, width: int, stretch: tuple[float, float] = (0.0, 1.0)) -> bytes:
-        self.calls.append(f"picture {stretch[0]:.2f}-{stretch[1]:.2f}")
+    drawn: frozenset[int] = frozenset({1, 2})
+    """The pages that LibreOffice draws as they are."""
+
+    def draw_exactly(self, pack: Pack, source: Source, stopped: Callable[[], bool]) -> frozenset[int]:
+        self.calls.append(f"draw {source.name}")
+        return self.drawn
+
+    def page_picture(
+        self,
+        source: Source,
+        page: int,
+        width: int,
+        stretch: tuple[float, float] = (0.0, 1.0),
+        exact: bool = False,
+    ) -> bytes:
+        self.calls.append(f"{'exact ' if exact else ''}picture {stretch[0]:.2f}-{stretch[1]:.2f}")
         height = round(width * self.page_height * (stretch[1] - stretch[0]))
         image = QImage(width, max(1, height), QImage.Format.Format_RGB32)
         image.fill(0xFFFFFF)
@@ -276,6 +290,11 @@ class FakeSystem(Fake):
 
     def show_folder(self, folder: Path) -> None:
         self.calls.append(f"folder {folder.name}")
+
+    office = True
+
+    def has_office(self) -> bool:
+        return self.office
 
     def licences(self) -> str:
         return "Lucide icons: ISC"

@@ -154,9 +154,16 @@ class Sources(Protocol):
         """Where the file of a source lies."""
         ...
 
-    def page_picture(self, source: Source, page: int, width: int, stretch: tuple[float, float]) -> bytes:
+    def page_picture(
+        self, source: Source, page: int, width: int, stretch: tuple[float, float], exact: bool = False
+    ) -> bytes:
         """PNG of a page of a source, ``width`` pixels wide, or of a ``stretch`` of its height (shares of it); in a job.
-        Empty where no picture can be made."""
+        ``exact``: as ``draw_exactly`` had it drawn. Empty where no picture can be made."""
+        ...
+
+    def draw_exactly(self, pack: Pack, source: Source, stopped: Callable[[], bool]) -> frozenset[int]:
+        """Have LibreOffice draw the pages of a source, where that is possible; those that show each number of the pack
+        at its place. In a job."""
         ...
 
     def read_box(self, source: Source, page: int, box: Box) -> BoxReading:
@@ -405,6 +412,10 @@ class System(Protocol):
 
     def show_folder(self, folder: Path) -> None:
         """Open a folder in the system's file manager."""
+        ...
+
+    def has_office(self) -> bool:
+        """Whether LibreOffice is here and can be shut off from the network."""
         ...
 
     def licences(self) -> str:

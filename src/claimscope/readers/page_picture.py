@@ -5,7 +5,7 @@ PDFium is not safe in threads: call this in one process at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -22,6 +22,10 @@ from claimscope.readers.refusal import Refused, refused
 Stretch = tuple[float, float]
 """Top and bottom of a part of a page, in shares of its height."""
 WHOLE: Stretch = (0.0, 1.0)
+Written = tuple[int, Box, str]
+"""A page, a box in shares of it, and the number that is written there."""
+_ASTRAY = 0.015
+"""How far, in shares of the page, another program may set a number above or below where the deck says it stands."""
 _PICTURES = (formats.PNG, formats.JPEG, formats.WEBP)
 _WIDEST = 4000
 _TALLEST = 8000
@@ -62,14 +66,7 @@ def words_in_box(path: Path, media_type: str, page: int, box: Box, font: Path, l
     if media_type in _PICTURES:
         return ""
     with _opened(*_as_pdf(path, media_type, page, font, limits)) as found:
-        width, height = found.get_size()
-        left, top, right, bottom = box
-        text = found.get_textpage()
-        try:
-            inside = text.get_text_bounded(left * width, height - bottom * height, right * width, height - top * height)
-        finally:
-            text.close()
-    return " ".join(str(inside).split())
+        return _words(found, box)
 
 
 def _as_pdf(path: Path, media_type: str, page: int, font: Path, limits: Limits) -> tuple[Path | bytes, int]:
@@ -133,16 +130,38 @@ def _of_pdf(source: Path | bytes, page: int, width_px: int, stretch: Stretch) ->
         return _rendered(found, width_px, stretch)
 
 
+def agreeing_pages(path: Path, pages: int, places: Sequence[Written]) -> frozenset[int]:
+    """The pages of a drawing of ``pages`` pages on which each of ``places`` holds its number; none where the drawing
+    has more or fewer pages. Raises Refused for damaged files."""
+    with _document(path) as document:
+        if len(document) != pages:
+            return frozenset()
+        wrong = {page for page, box, number in places if not _holds(document[page - 1], box, number)}
+    return frozenset(range(1, pages + 1)) - wrong
+
+
+def _holds(page: Any, box: Box, number: str) -> bool:
+    left, top, right, bottom = box
+    aside = max(_ASTRAY, (right - left) / 2)  # letters of another font take other room
+    wide = (left - aside, top - _ASTRAY, right + aside, bottom + _ASTRAY)
+    return "".join(number.split()) in "".join(_words(page, wide).split())
+
+
+def _words(page: Any, box: Box) -> str:
+    width, height = page.get_size()
+    left, top, right, bottom = box
+    text = page.get_textpage()
+    try:
+        inside = text.get_text_bounded(left * width, height - bottom * height, right * width, height - top * height)
+    finally:
+        text.close()
+    return " ".join(str(inside).split())
+
+
 @contextmanager
 def _opened(source: Path | bytes, page: int) -> Iterator[Any]:
     """A page of a PDF. Raises Refused for damaged files and numbers that there are not."""
-    import pypdfium2
-
-    try:
-        document = pypdfium2.PdfDocument(source)
-    except pypdfium2.PdfiumError as error:
-        raise refused("damaged") from error
-    try:
+    with _document(source) as document:
         if not 1 <= page <= len(document):
             raise refused("no-pages")
         found = document[page - 1]
@@ -150,10 +169,17 @@ def _opened(source: Path | bytes, page: int) -> Iterator[Any]:
             yield found
         finally:
             found.close()
+
+
+@contextmanager
+def _document(source: Path | bytes) -> Iterator[Any]:
+    import pypdfium2
+
+    try:
+        with pypdfium2.PdfDocument(source) as document:
+            yield document
     except pypdfium2.PdfiumError as error:
         raise refused("damaged") from error
-    finally:
-        document.close()
 
 
 def _rendered(page: Any, width_px: int, stretch: Stretch) -> PagePicture:

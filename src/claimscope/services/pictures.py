@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from claimscope.core.document import Pack, Source
 from claimscope.core.reading import Box
 from claimscope.datafiles import resource
 from claimscope.readers.limits import DEFAULT_LIMITS
-from claimscope.readers.page_picture import WHOLE, PagePicture, Stretch, crop, words_in_box
+from claimscope.readers.page_picture import WHOLE, PagePicture, Stretch, Written, agreeing_pages, crop, words_in_box
 from claimscope.readers.page_picture import page_picture as make_picture
+from claimscope.readers.refusal import Refused
 from claimscope.services import jobs
+from claimscope.services.folders import private
 from claimscope.services.progress import Progress
 
 SECONDS = 60.0
@@ -32,6 +37,32 @@ def page_picture(
     worker = runner if runner is not None else jobs.pages()
     asked = (path, media_type, page, width_px, _font(), stretch)
     return worker.run(picture_job, *asked, seconds=SECONDS, memory_bytes=DEFAULT_LIMITS.memory_bytes)
+
+
+def exact_slides(
+    deck: Path, slides: int, target: Path, places: Sequence[Written], stopped: Callable[[], bool]
+) -> frozenset[int]:
+    """Have LibreOffice draw a deck to the PDF ``target``, unless it has; the slides whose drawing shows each number at
+    its place. None of them where it drew another number of pages: then nobody knows which slide is which.
+    """
+    from claimscope.services.office import draw_slides
+
+    private(target.parent)
+    if target.exists() or draw_slides(deck, target, stopped):
+        with suppress(Refused, jobs.JobError):
+            asked, memory = (target, slides, tuple(places)), DEFAULT_LIMITS.memory_bytes
+            return jobs.pages().run(agreeing_job, *asked, seconds=SECONDS, memory_bytes=memory)
+    return frozenset()
+
+
+def places_of(pack: Pack, source: Source) -> Iterator[Written]:
+    """Where the numbers of a file's claims are written on its pages."""
+    for citation in pack.citations:
+        value = citation.claim.fields.value
+        if citation.source == source.id and value is not None and value.text:
+            for place in (citation.claim.anchor, *citation.claim.also):
+                if place.box is not None:
+                    yield place.page, place.box, value.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +92,11 @@ def picture_job(
     return make_picture(path, media_type, page, width_px, font, stretch=stretch)
 
 
+def agreeing_job(progress: Progress, path: Path, pages: int, places: Sequence[Written]) -> frozenset[int]:
+    """Runs in the worker."""
+    return agreeing_pages(path, pages, places)
+
+
 def box_job(progress: Progress, path: Path, media_type: str, page: int, box: Box, font: Path) -> BoxReading:
     """Runs in the worker."""
     picture = make_picture(path, media_type, page, _BOX_WIDTH, font)
@@ -78,4 +114,4 @@ def _font() -> Path:
     return resource("fonts", "IBMPlexSans-Regular.ttf")
 
 
-__all__ = ["BoxReading", "PagePicture", "crop", "page_picture", "read_box"]
+__all__ = ["BoxReading", "PagePicture", "crop", "exact_slides", "page_picture", "places_of", "read_box"]

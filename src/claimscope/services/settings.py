@@ -19,7 +19,7 @@ class Setting:
     """One setting. Its label and help are ``settings.<name>`` and ``settings.<name>.help`` of the catalogue.
 
     ``choices`` lists the allowed values; ``lowest`` and ``highest`` bound a number; ``pattern`` is what a text must
-    fit whole.
+    fit whole. ``needs`` names a program that must be here for it (``office``: LibreOffice).
     """
 
     name: str
@@ -29,6 +29,7 @@ class Setting:
     lowest: int = 0
     highest: int = 1_000_000
     pattern: str = ""
+    needs: str = ""
 
 
 INDEX_ADDRESS = r"|postgresql\+pg8000://(?!\S*[?&]password=)([^:@/?#\s]+@)?[^@\s]+"
@@ -37,6 +38,7 @@ SETTINGS = (
     Setting("language", "en", "window", ("en", "de")),
     Setting("theme", "system", "window", ("system", "light", "dark")),
     Setting("text_percent", 100, "window", lowest=100, highest=200),
+    Setting("exact_slides", False, "window", needs="office"),
     Setting("autosave_seconds", 2, "keeping", lowest=1, highest=60),
     Setting("backups", 10, "keeping", lowest=0, highest=1000),
     Setting("delete_work_at_close", True, "keeping"),

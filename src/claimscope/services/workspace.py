@@ -1,7 +1,7 @@
 """The work folder of one open pack: its sources by hash, its autosaved state, its locks.
 
-Layout: ``lock``, ``state-<number>.work``, ``sources/<SHA-256>``, ``editions/<SHA-256>.json``. Nothing of it is
-ever logged.
+Layout: ``lock``, ``state-<number>.work``, ``sources/<SHA-256>``, ``editions/<SHA-256>.json``,
+``drawn/<SHA-256>.pdf``. Nothing of it is ever logged.
 """
 
 from __future__ import annotations
@@ -136,6 +136,10 @@ class Workspace:
         if not is_sha256(id):
             raise ValueError("not a SHA-256")
         return self.folder / "sources" / id
+
+    def drawn_path(self, id: str) -> Path:
+        """Where the pages of a source lie as another program drew them (they may not be there). ValueError as above."""
+        return self.folder / "drawn" / f"{self.source_path(id).name}.pdf"
 
     def sources(self, ids: Iterable[str]) -> dict[str, Path]:
         """Paths of those of ``ids`` that are there."""

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
+from claimscope.desktop.tokens import UNIT
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, whole_field
 from claimscope.desktop.widgets.layout import ScrollPage, Section, words
 from claimscope.desktop.widgets.sure_button import SureButton
@@ -83,7 +84,7 @@ class SettingsDialog(DeskDialog):
             box.setToolTip(desk.say(f"{words_id}.help"))
             box.setAccessibleDescription(desk.say(f"{words_id}.help"))
             box.toggled.connect(lambda on: desk.habits.set(setting.name, on))
-            return box
+            return self._where_possible(setting, box)
         field: ChoiceField | LineField
         if setting.name == "text_percent":
             field = ChoiceField(desk, words_id, [(size, f"{size} %") for size in _SIZES])
@@ -95,6 +96,19 @@ class SettingsDialog(DeskDialog):
         field.show_value(held)
         field.committed.connect(lambda value: self._put(setting, field, value))
         return field
+
+    def _where_possible(self, setting: Setting, box: QCheckBox) -> QWidget:
+        """The box; with the reason below it where what it needs is not here."""
+        if setting.needs != "office" or self.desk.services.system.has_office():
+            return box
+        box.setEnabled(False)
+        both = QWidget()
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(UNIT // 2)
+        column.addWidget(box)
+        column.addWidget(words(self.desk.say(f"settings.{setting.name}.missing"), "small"))
+        return both
 
     def _put(self, setting: Setting, field: ChoiceField | LineField, value: Any) -> None:
         if fits(setting, value):

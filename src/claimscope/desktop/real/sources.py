@@ -47,11 +47,26 @@ class RealSources:
     def path(self, id: str) -> Path:
         return self._sitting().workspace.source_path(id)
 
-    def page_picture(self, source: Source, page: int, width: int, stretch: tuple[float, float]) -> bytes:
+    def page_picture(
+        self, source: Source, page: int, width: int, stretch: tuple[float, float], exact: bool = False
+    ) -> bytes:
+        from claimscope.readers.formats import PDF
         from claimscope.services.pictures import page_picture
 
+        if exact and (drawn := self._sitting().workspace.drawn_path(source.id)).exists():
+            return page_picture(drawn, PDF, page, width, stretch=stretch).png
         path = Path(source.name) if source.id.startswith(PREVIEW) else self.path(source.id)
         return page_picture(path, source.media_type, page, width, stretch=stretch).png
+
+    def draw_exactly(self, pack: Pack, source: Source, stopped: Callable[[], bool]) -> frozenset[int]:
+        from claimscope.readers.formats import PPTX
+        from claimscope.services.pictures import exact_slides, places_of
+
+        if source.media_type != PPTX or source.id.startswith(PREVIEW):
+            return frozenset()
+        target = self._sitting().workspace.drawn_path(source.id)
+        places = tuple(places_of(pack, source))
+        return exact_slides(self.path(source.id), len(source.pages), target, places, stopped)
 
     def read_box(self, source: Source, page: int, box: Box) -> BoxReading:
         from claimscope.services.pictures import read_box

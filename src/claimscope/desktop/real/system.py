@@ -14,6 +14,11 @@ class RealSystem:
 
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
+    def has_office(self) -> bool:
+        from claimscope.services.office import office
+
+        return bool(office())
+
     def licences(self) -> str:
         from claimscope.services.licences import shown
 
