@@ -73,6 +73,7 @@ def test_every_setting_has_words_in_both_languages() -> None:
         known = json.loads(resource("locale", language, "settings.json").read_text(encoding="utf-8"))
         wanted = {f"settings.{one.name}" for one in SETTINGS} | {f"settings.{one.name}.help" for one in SETTINGS}
         wanted |= {f"settings.group.{one.group}" for one in SETTINGS}
+        wanted |= {f"settings.{one.name}.missing" for one in SETTINGS if one.needs}
         assert set(known) == wanted
 
 
