@@ -54,14 +54,17 @@ class Decisions:
         if not suite:
             return "vendor-measured"
         signs = [*words.signs(place, suite), *around, *_of_parts(statement, words, place, suite)]
-        signs.append(self._noted(statement, place))
+        signs.append(self._noted(statement, place, naming))
         return _of_suite(statement, suite, named is not None) if is_entry(suite, signs) else "vendor-measured"
 
-    def _noted(self, statement: Statement, place: int) -> str:
-        """What a number's footnote says of its test; that of a ratio may speak of what it is compared with."""
+    def _noted(self, statement: Statement, place: int, naming: Naming) -> str:
+        """What a number's footnote says of its test; that of a ratio may speak of what it is compared with, and one
+        that names no suite speaks against the note beside it that does."""
         page = statement.sentence.passage.page
-        note = self._suites.noted(page, marks_of(statement, place)) if self._suites.has_notes else ""
+        note = self._suites.notes.told(page, marks_of(statement, place)) if self._suites.notes else ""
         compared = statement.candidates[place].unit.split(" per ")[0] in _COMPARING
+        if note == "else":
+            return "noted-else" if naming.sign == "suite-later" and not compared else ""
         return {"suite": "noted-suite", "own": "noted-rival" if compared else "denied"}.get(note, "")
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.families.notes import Notes
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
-from claimscope.core.claims.words.lexer import is_note, note_mark
 from claimscope.core.claims.words.mention import Mention
-from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, is_rows
 
 _SURE_ROUND = 0.9
@@ -32,6 +31,7 @@ _OF_ALL = re.compile(
 
 _NOTE = re.compile(r"\(\d{1,2}\)\s*$")
 _MARK = re.compile(r"(?:^|\n)\s*(?:[-•*–▪‣]|\d{1,2}[.)]|[a-z]\)|\([a-z]\))\s*$")
+_TURN = re.compile(r"\W*(?:(?:The|Der|Die|Das|El|La|Le|Il|O|A) |L'|L’)?([^\W\d_]{3,20}) (\d{1,2}|[A-Z])(?![\w.,]*\w)")
 PLAINNESS = ("suite-elsewhere", "suite-later", "suite-aside", "suite-near", "suite-heads")
 
 
@@ -55,12 +55,11 @@ class FamilyMap:
         """``statements`` in order of place, cells of tables among them; ``tables``: the cells of each table."""
         self._named: dict[int, list[tuple[int, str]]] = {}
         self._sided: dict[int, list[tuple[Sentence, str]]] = {}
-        self._own_notes: set[tuple[int, str]] = set()
-        self._suite_notes: set[tuple[int, str]] = set()
-        self._note: tuple[Passage | None, str] = (None, "")
+        self._notes = Notes()
         self._headed: set[tuple[int, int]] = set()
         self._plain: dict[tuple[int, int], str] = {}
         self._items: dict[tuple[int, int], tuple[int, int]] = {}
+        self._turns: dict[tuple[int, int], tuple[str, str] | None] = {}
         self._under: dict[tuple[int, int], int] = {}
         self._sections = Sections(statements)
         self._first = ""
@@ -81,7 +80,7 @@ class FamilyMap:
         sentence = statement.sentence
         page = sentence.passage.page
         if sentence.passage.mark:
-            self._take_note(statement)
+            self._notes.take(statement)
         if speaks_of_entry(statement.mentions):
             self._by_id.setdefault(page, []).append(sentence.index)
         for mention in statement.mentions:
@@ -103,22 +102,9 @@ class FamilyMap:
             self._plain[page, sentence.index] = plainness(statement)
             if is_bullet(sentence) and not _OF_ALL.search(sentence.text):
                 self._items[page, sentence.index] = (sentence.item, id(sentence.passage))
+            self._turns[page, sentence.index] = _turn_of(sentence)
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
-
-    def _take_note(self, statement: Read) -> None:
-        """A footnote, or one of several in one line ("¹ MLPerf Inference v5.1 … ² Measured by us …")."""
-        sentence = statement.sentence
-        if sentence.passage is not self._note[0]:
-            self._note = sentence.passage, sentence.passage.mark
-        lead = sentence.text.lstrip()[:1]
-        if lead and is_note(lead):
-            self._note = sentence.passage, note_mark(lead)
-        place = sentence.passage.page, self._note[1]
-        if named_suites(statement):
-            self._suite_notes.add(place)
-        elif sentence.has("own-measurement", "unofficial", "trial"):
-            self._own_notes.add(place)
 
     def _naming_head(self, sentence: Sentence) -> int:
         """Place of the heading that names a suite over a naming (or is it), or -1: with its section the naming ends."""
@@ -184,6 +170,8 @@ class FamilyMap:
             beside = self._items.get((page, reaching[0][0]))
             if is_bullet(sentence) and beside is not None and beside != (sentence.item, id(sentence.passage)):
                 sign = "suite-beside"
+            if _is_next_turn(self._turns.get((page, reaching[0][0])), _turn_of(sentence)):
+                sign = "suite-beside"
             return Naming(reaching[0][1], sign, plain)
         return Naming(named[-1][1], "suite-aside", named[-1][0]) if self._tells_of_entry(sentence) else NO_NAMING
 
@@ -207,16 +195,9 @@ class FamilyMap:
         return (page, index) in self._headed and not any(at < index for at in self._by_id.get(page, ()))
 
     @property
-    def has_notes(self) -> bool:
-        """Whether any footnote tells of a suite or of an own test."""
-        return bool(self._suite_notes or self._own_notes)
-
-    def noted(self, page: int, marks: Iterable[str]) -> str:
-        """What the footnote that one of ``marks`` points at tells of: a ``suite``, an ``own`` test, or nothing."""
-        places = {(page, mark) for mark in marks}
-        if places & self._suite_notes:
-            return "suite"
-        return "own" if places & self._own_notes else ""
+    def notes(self) -> Notes:
+        """What the footnotes of the document tell."""
+        return self._notes
 
     def meant_by(self, sentence: Sentence, mention: Mention) -> str:
         """The suite a naming of MLPerf means: "MLPerf" alone takes up the suite named before it on the page."""
@@ -240,6 +221,17 @@ def is_bullet(sentence: Sentence) -> bool:
     if _NOTE.search(passage.text[: sentence.offset]):
         return False
     return passage.role == "list" or (sentence.item > 0 and _MARK.search(passage.text[: sentence.offset]) is not None)
+
+
+def _turn_of(sentence: Sentence) -> tuple[str, str] | None:
+    """What a sentence is about where its subject is one of several by number or letter ("Bidder 2 …", "Lot B: …")."""
+    found = _TURN.match(sentence.text)
+    return (found.group(1).lower(), found.group(2)) if found else None
+
+
+def _is_next_turn(first: tuple[str, str] | None, second: tuple[str, str] | None) -> bool:
+    """Whether two sentences speak of two of several: "Bidder 1 …" names the suite for itself."""
+    return first is not None and second is not None and first[0] == second[0] and first[1] != second[1]
 
 
 def plainness(statement: Read) -> str:

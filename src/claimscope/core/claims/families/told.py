@@ -38,6 +38,17 @@ _POINTS_BACK = re.compile(
     r"(?:Das|Dies|Damit|Je|Pro|Der Wert|Die Zahl)\b|(?:Cela|Soit|Par)\b|(?:Esto|Eso|Por)\b|(?:Ciò|Per)\b|Это\b|"
     r"これ|即|즉)",
 )
+_ONE_OF_THEM = re.compile(
+    r"\b(?:the (?:first|second|third|fourth|former|latter|other|others|last)(?: one)?|"
+    r"(?:der|die|das) (?:erste|zweite|dritte|vierte|andere|letzte)|"
+    r"(?:le|la) (?:premi(?:er|ère)|second|seconde|deuxième|troisième|autre)|"
+    r"(?:el|la) (?:primer[oa]|segund[oa]|tercer[oa]|otr[oa])|"
+    r"(?:il|la|l') ?(?:prim[oa]|second[oa]|terz[oa]|altr[oa])) "
+    r"(?=[^\W\d_]+s\b|[^\W\d_]+t\b|to\b|at\b|auf\b|à\b|a\b|\d)",
+    re.IGNORECASE,
+)
+""" "On battery the first falls to …": a machine that was told of before, with another value."""
+
 _PRECISE = 5
 """Signs of a number that is seldom measured twice ("31,298")."""
 
@@ -167,7 +178,7 @@ def _names_its_own(statement: Statement, place: int) -> bool:
     """Whether a number's own words name a test or a machine of its own; "on the same box" names none."""
     part, tokens = part_at(statement, place), statement.sentence.tokens
     named = (m for m in part.told(*_NAMES) if not _SAME.search(statement.sentence.text[: m.start]))
-    if any(named) or part.of("same-test"):
+    if any(named) or part.of("same-test") or _ONE_OF_THEM.search(statement.sentence.text, part.low, part.high):
         return True
     machines = part.of("node-noun", "gpu-noun")
     return any(not any(t.lower in _ON for t in tokens[max(0, m.first - 4) : m.first]) for m in machines)

@@ -46,6 +46,7 @@ AGAINST: Final[Mapping[str, int]] = {
     "second-value": 5,
     "strange-unit": 4,
     "noted-rival": 3,
+    "noted-else": 3,
 }
 """In the number's own words."""
 

@@ -230,7 +230,7 @@ class Context:
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
-        later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot)]
+        later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot) and not _is_plan(s)]
         passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
         same = [s for s in later if s.sentence.passage is passage and s.sentence.item in (0, item)]
         if kind == "scenario":
@@ -276,6 +276,12 @@ def _sure(kind: str, place: float, spot: Spot) -> float:
     """Confidence of what is taken over, by kind, place and what the number's own sentence says."""
     entered = spot.sentence is not None and bool(spot.said & _OF_A_TEST - {kind})
     return confidence.told_around(kind, place, entered)
+
+
+def _is_plan(statement: Statement) -> bool:
+    """ "Next: Open division, aiming at 40,000 tokens/s": what is to come says nothing of what was told before."""
+    sentence = statement.sentence
+    return sentence.has("promise") and not statement.candidates and not sentence.passage.is_footnote
 
 
 def _tells_set_up(statement: Statement) -> bool:

@@ -52,8 +52,10 @@ def _is_compared(statement: Statement, mention: Mention) -> bool:
 def doubt(statement: Statement, place: int, tied: Link) -> float:
     """Ceiling for a word tied to a number by nearness: below the line where a sign speaks against it, else 1."""
     candidate, mention = statement.candidates[place], tied.mention
-    if mention.overlaps(candidate.start, candidate.end) or tied.ordered or mention.kind in _OF_THE_TEXT:
+    if mention.overlaps(candidate.start, candidate.end) or tied.ordered:
         return 1.0
+    if mention.kind in _OF_THE_TEXT:
+        return LENT if _is_of_other_clause(statement, candidate, mention) else 1.0
     if candidate.kind == "rank" and _follows_rank(statement, candidate, mention):
         return LENT
     if mention.kind in _PARTNERS and mention.end <= candidate.start and _is_set_against(statement, candidate, mention):
@@ -71,6 +73,14 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
         return LENT
     apart = (crossed or several) and gap >= _NEAR
     return LENT if apart and statement.sentence.has_ideographs else 1.0
+
+
+def _is_of_other_clause(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "Closed: N; Open: M; over the network: K": one of several values, told behind another semicolon."""
+    text = statement.sentence.text
+    low, high = min(mention.end, candidate.end), max(mention.start, candidate.start)
+    several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
+    return several and ";" in text[low:high] and _crosses(statement, candidate, mention)
 
 
 def _touches_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

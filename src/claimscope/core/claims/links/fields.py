@@ -195,9 +195,11 @@ def claim_fields(
 
 
 def _unsure_version(kind: str, item: Known, family: str) -> Known:
-    """A version beside no MLPerf may be that of anything, and "offline" any way to run a batch."""
+    """A version beside no MLPerf may be that of anything, "offline" any way to run a batch, and a firm that is named
+    and not credited the maker of what was tested, or its place."""
     own = family in ("vendor-measured", "other-benchmark")
     loose = own and (kind == "scenario" or (kind == "round" and not item.mention.family))
+    loose = loose or (own and kind == "submitter" and item.mention.sure < CREDITED)
     return replace(item, sure=min(item.sure, _UNSURE_NAME)) if loose else item
 
 

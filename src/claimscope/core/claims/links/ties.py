@@ -48,8 +48,8 @@ _FRAMING = frozenset({"round", "division", "suite", "family", "verification", "r
 """Kinds that one sentence often says once for all its numbers."""
 
 _DISTRIBUTIVE = re.compile(
-    r"\b(?:both|all|each|jeweils|beide|alle|tous|toutes|ambos|todos|tutti|entrambi)\s+(?:in |im |the "
-    r"|en )?$",
+    r"\b(?:both|all|each|always|jeweils|beide|alle|immer|stets|tous|toutes|toujours|ambos|todos|siempre|tutti|entrambi|"
+    r"sempre)\s+(?:in |im |the |en |on |of |auf )?(?:[A-Z][\w .-]{1,24}[,/ ] ?|closed,? |open,? ){0,2}$",
     re.IGNORECASE,
 )
 
@@ -92,14 +92,15 @@ def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequen
     text = statement.sentence.text
     heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
     between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
-    return None if heads or ";" in between else Link(mention, 0.8 if kind in _FRAMING else LENT)
+    parted = ";" in between and not _said_of_all(text, mention)
+    return None if heads or parted else Link(mention, 0.8 if kind in _FRAMING else LENT)
 
 
 def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
     """Words said of all numbers: in closing brackets, before the colon, behind the source at the end."""
     text = statement.sentence.text
     closing = re.search(r"\(([^()]*)\)[\s.]*$", text)
-    if all(_DISTRIBUTIVE.search(text[: mention.start]) for mention in mentions):
+    if all(_said_of_all(text, mention) for mention in mentions):
         return True
     last = statement.candidates[-1].end
     sources = [m.end for m in statement.of("family") if m.start >= last]
@@ -109,6 +110,11 @@ def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
         (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text)
         for mention in mentions
     )
+
+
+def _said_of_all(text: str, mention: Mention) -> bool:
+    """ "(all ResNet-50, Offline)": behind a word for all of them, and no number or clause of its own between."""
+    return _DISTRIBUTIVE.search(text[: mention.start]) is not None
 
 
 def _unsettled(statement: Statement, kind: str, candidate: Candidate, found: Link | None) -> Link | None:

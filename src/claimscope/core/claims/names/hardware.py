@@ -42,6 +42,10 @@ _TOTAL = re.compile(
     r"(?:a )?total (?:of )?(\d{1,5})\b(?![.,]\d)",
     re.IGNORECASE,
 )
+_LEADS = re.compile(r"[ \u00a0-]*(?:-way[ \u00a0-]+)?")
+_WAY = re.compile(r"[\w\d]-way[ \u00a0](?:NVIDIA |AMD |Intel )?$")
+""" "Eight-way H200 servers": built with eight each."""
+
 _X_COUNT_BEFORE = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[xX×](\d{1,5})[ \u00a0]$")
 _GPU_AFTER_COUNT = re.compile(r"^[ -]?\(?(\d{1,3})[ -]GPUs?\b\)?")
 _NOUN_AFTER = re.compile(
@@ -171,7 +175,8 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
     text = sentence.text
     after_noun = _behind_noun(text, end)
     nodes = next((match for match in sentence.of("node-noun") if match.start == after_noun), None)
-    if nodes and not _plural_gpu(text[end:after_noun]) and not _one_machine(sentence, start, nodes):
+    built = _WAY.search(text, 0, start) is not None
+    if nodes and not built and not _plural_gpu(text[end:after_noun]) and not _one_machine(sentence, start, nodes):
         return None, (start, end), ""
     after = _COUNT_AFTER.match(text, end)
     if after:
@@ -213,7 +218,7 @@ def _lead_count(sentence: Sentence, start: int) -> tuple[int, int, str] | None:
             fits = count is not None and 0 < count <= _LARGEST_COUNT and count == int(count)
             return (int(count), hit.start(), hit.group().strip()) if fits and count is not None else None
         word = next(
-            (m for m in sentence.of("number-word") if text[m.end : place].strip(" -\u00a0") == "" and m.end <= place),
+            (m for m in sentence.of("number-word") if m.end <= place and _LEADS.fullmatch(text, m.end, place)),
             None,
         )
         if word:

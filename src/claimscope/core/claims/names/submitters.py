@@ -44,6 +44,23 @@ _OWN_CHIPS = re.compile(
 )
 """ "some of NVIDIA's latest GPUs": what was tested, by nobody in particular."""
 
+_SUPPLIES = re.compile(
+    r"^ (?:publishes|ships|provides|offers|distributes|maintains|supplies|released?s?|recommends|hosts|veröffentlicht|"
+    r"liefert|anbietet|bereitstellt|publie|fournit|publica|ofrece|fornisce)\b"
+)
+_TOOL_BEFORE = re.compile(
+    r"\b(?:container|image|driver|recipe|code|script|stack|kernel|librar(?:y|ie)|compiler|build|weight|checkpoint|model|"
+    r"conteneur|contenedor|Treiber|Abbild|Rezept)s?,? (?:that |which |den |das |die |que )?(?:the )?$",
+    re.IGNORECASE,
+)
+""" "With the container that NVIDIA publishes": whose tool was used."""
+
+_PLACE_BEFORE = re.compile(
+    r"\b(?:on|in|at|inside|within|auf|bei|im|sur|dans|chez|en|sobre|su|presso|nel|na|no)\s+(?:the |one of )?$",
+    re.IGNORECASE,
+)
+""" "On Lambda's instance the service reaches …": where something ran, by nobody in particular."""
+
 _KATAKANA = re.compile(r"[\u30a1-\u30ff]")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _AFTER_HANGUL = re.compile(r"[은는이가의과와도에을를로]|테크|社|$|[^\uac00-\ud7a3]")
@@ -149,6 +166,10 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
         return BRAND
     if match.value in _CHIP_MAKERS and _OWN_CHIPS.match(after):
         return BRAND
+    if _SUPPLIES.match(after) and _TOOL_BEFORE.search(before):
+        return BRAND
+    if _POSSESSIVE.match(after) and _PLACE_BEFORE.search(before):
+        return MAKER
     if _POSSESSIVE.match(after):
         makes = match.value in _CHIP_MAKERS and _chip_follows(match, after, products)
         return MAKER if makes else CREDITED

@@ -66,6 +66,16 @@ _NETWORK_BEFORE = re.compile(
 )
 """ "Network: 2 x 25 GbE" is a line of a data sheet."""
 
+_LABEL_BEFORE = re.compile(r"[;,|•] $")
+""" "Closed: N; Open: M; Network: K": a label among those of the other divisions."""
+
+_ALIKE_BEFORE = re.compile(
+    r"\b(?:both|all|each|always|likewise|again|alle|beide|immer|jeweils|stets|ebenfalls|toutes?|tous|les deux|"
+    r"todos|ambos|siempre|tutti|entrambi) $",
+    re.IGNORECASE,
+)
+""" "… for the other, both closed"."""
+
 _EDGE_BESIDE = re.compile(
     r"^[ _/,)-]*(?:category|division|suite|Closed|Open|Offline|Server|SingleStream|MultiStream|"
     r"results?|benchmark|power|inference|Power)\b"
@@ -192,6 +202,8 @@ def division_guard(sentence: Sentence, match: Match) -> float:
             return 0.95 if not re.match(r" (?:on|in|at|for|for business|loop|source|beta)\b", after) else 0.0
         if _CLOSED_LISTED.search(before) and re.match(r"\s*(?:[,;:.)]|$)", after):
             return 0.9
+        if _ALIKE_BEFORE.search(before) and re.match(r"\s*(?:[,;.)]|$)", after):
+            return 0.85 if sentence.has("rate", "mlcommons") else 0.0
         if (
             sentence.text[: match.start].endswith(" in ")
             and re.match(r"\s*(?:[.,;)]|$)", after)
@@ -204,7 +216,8 @@ def division_guard(sentence: Sentence, match: Match) -> float:
             else 0.0
         )
     if match.value == "network" and not _NETWORK_AFTER.match(after) and not _NETWORK_BEFORE.search(before):
-        return 0.0
+        listed = _LABEL_BEFORE.search(before) and after.startswith(":") and _other_division(sentence, match)
+        return 0.9 if listed else 0.0
     if word[0].isupper():
         fits = _OPEN_AFTER.match(after) and (
             _OPEN_BEFORE.search(before) or not before.strip() or re.match(r"[ _/-]\w", after)
