@@ -77,6 +77,30 @@ def test_years_around_a_step_are_no_results() -> None:
     assert find_claims(document(tuple(page)), vocabulary()) == ()
 
 
+def test_labels_on_the_left_and_a_column_of_factors() -> None:
+    rows = (("Letters per hour, Offline", "35,300", "102,700", "2.9x"), ("Server", "34,000", "101,600", "3.0x"))
+    page = [box(label, 0.05, n, 0.2) for n, (label, *_) in enumerate(rows)]
+    page += [box(number, 0.3 + 0.2 * k, n) for n, row in enumerate(rows) for k, number in enumerate(row[1:])]
+    page += [box(head, 0.29 + 0.2 * k, -0.8, 0.14) for k, head in enumerate(("8x H200", "8x B200", "Gain"))]
+    (table,) = [one for one in with_box_tables(page) if isinstance(one, Table)]
+    grid = {(cell.row, cell.column): cell.text for cell in table.cells}
+    assert [grid[0, column] for column in (1, 2, 3)] == ["8x H200", "8x B200", "Gain"]
+    assert [grid[2, column] for column in range(4)] == ["Server", "34,000", "101,600", "3.0x"]
+
+
+def test_a_head_over_two_columns_heads_both() -> None:
+    page = compared(("3,410", "Generated tokens/s", "9,120"), ("880", "Median TTFT (ms)", "260"))
+    page.append(box("Measured in May, Llama 3.1 8B", 0.08, -1.6, 0.8))
+    (table,) = [one for one in with_box_tables(page) if isinstance(one, Table)]
+    assert [cell.text for cell in table.cells if cell.row == 0 and cell.column] == ["Measured in May, Llama 3.1 8B"] * 2
+
+
+def test_two_cards_on_each_line_are_no_table() -> None:
+    lines = (("3,410", "tokens/s", "31 ms", "median TTFT"), ("5.2 kW", "at the wall", "99 %", "of letters"))
+    page = [box(text, 0.1 + 0.2 * k, n) for n, line in enumerate(lines) for k, text in enumerate(line)]
+    assert with_box_tables(page) == page
+
+
 def test_a_table_with_its_labels_in_the_middle() -> None:
     rows = (("4x L40S", "", "4x H200"), ("3,410", "Output tokens/s", "9,120"), ("880 ms", "Median TTFT", "260 ms"))
     cells = tuple(Cell(r, c, (Span(text),)) for r, row in enumerate(rows) for c, text in enumerate(row) if text)

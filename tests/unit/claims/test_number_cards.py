@@ -94,3 +94,40 @@ def test_a_rule_told_with_at_most_is_no_result() -> None:
     assert claims_of("MLPerf Inference v6.0. The Interactive scenario allows 40 ms per token at most.") == ()
     (claim,) = claims_of("In our lab the gateway needs 412 ms to the first token at the median.")
     assert claim.family == "vendor-measured"
+
+
+def three_parts(*cards: tuple[str, str, str]) -> list[TextBlock]:
+    """Cards beside each other: a name above, the number, its unit below."""
+    made = [block("What our pilot showed with Mixtral 8x7B", "title", (0.05, 0.03, 0.6, 0.1))]
+    for place, (name, number, unit) in enumerate(cards):
+        left, right = 0.05 + 0.3 * place, 0.27 + 0.3 * place
+        made += [
+            block(f"{name}", "body", (left, 0.3, right, 0.34)),
+            block(number, "body", (left + 0.05, 0.37, right - 0.05, 0.45)),
+            block(unit, "body", (left + 0.04, 0.48, right - 0.04, 0.52)),
+        ]
+    return made
+
+
+def test_number_unit_and_name_in_three_boxes() -> None:
+    page = three_parts(("Decode", "2,910", "tokens/s"), ("First token, p99", "1.7", "seconds"), ("Draw", "4.9", "kW"))
+    claims = find_claims(document(tuple(page)), vocabulary())
+    assert [(str(number), *values(one, "unit")) for number, one in zip(numbers(claims), claims, strict=True)] == [
+        ("2910", "tokens/s"),
+        ("1.7", "s"),
+        ("4.9", "kW"),
+    ]
+    assert claims[1].kind == "latency"
+
+
+def test_a_text_above_one_card_alone_is_no_part_of_it() -> None:
+    page = three_parts(("Decode", "2,910", "tokens/s"), ("Seats", "410", "desks"))
+    page = [one for one in page if one.text != "Seats"]
+    (claim,) = find_claims(document(tuple(page)), vocabulary())
+    assert claim.context == "2,910 tokens/s"
+
+
+def test_the_largest_number_of_a_page_is_no_title() -> None:
+    page = three_parts(("Decode", "2,910", "tokens/s"), ("Prefill", "9,140", "tokens/s"))
+    page[2] = block("2,910", "title", page[2].box)
+    assert len(find_claims(document(tuple(page)), vocabulary())) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claim import Claim
@@ -19,7 +20,9 @@ from claimscope.core.claims.grids.drawnbars import with_bars
 from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.claims.grids.grid import Grid, read_grid
 from claimscope.core.claims.grids.gridcell import TableSpot
+from claimscope.core.claims.grids.namedunits import opens_with_unit
 from claimscope.core.claims.grids.pairtables import as_record
+from claimscope.core.claims.grids.series import with_series
 from claimscope.core.claims.grids.tablefields import set_up_cells, with_columns
 from claimscope.core.claims.grids.tables import table_claims
 from claimscope.core.claims.grids.tableunits import TablePlace
@@ -83,7 +86,7 @@ class _Placed:
 def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda *_: None) -> tuple[Claim, ...]:
     """Every benchmark claim of a document, in reading order, ids ``c1``, ``c2`` …; never raises on odd content.
     ``told`` hears at each page how far the search is."""
-    pages = [(page, _blocks(page)) for page in document.pages]
+    pages = [(page, _blocks(page, vocabulary)) for page in document.pages]
     habits = _habits(document, pages)
     vocabulary = with_products(vocabulary, (block for _, blocks in pages for block in blocks), habits.language)
     statements, tables = _read(document, pages, vocabulary, habits, told)
@@ -116,7 +119,7 @@ def _with_set_ups(statements: Sequence[Statement], tables: Sequence[_Placed]) ->
     return sorted([*statements, *parts], key=lambda statement: statement.sentence.index)
 
 
-def _blocks(page: Page) -> list[Block]:
+def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
     """The blocks of a page, with tables hidden in text taken out and charts as tables."""
     texts = [block for block in page.blocks if isinstance(block, TextBlock)]
     whole = "\n".join(block.text for block in texts)
@@ -131,7 +134,7 @@ def _blocks(page: Page) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    return with_bars(with_box_tables(found))
+    return with_bars(with_series(with_box_tables(found), vocabulary))
 
 
 def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _Habits:
@@ -172,7 +175,7 @@ def _read(
     index = 0
     for number, (page, blocks) in enumerate(pages):
         told(number, 2 * len(pages))
-        for item in _in_order(page, blocks, document):
+        for item in _in_order(page, blocks, document, vocabulary):
             if isinstance(item, Passage):
                 sentences = sentences_of(item, vocabulary, index)
                 index += 2 * len(sentences)
@@ -190,7 +193,9 @@ def _read(
     return statements, tables
 
 
-def _in_order(page: Page, blocks: Sequence[Block], document: Document) -> Iterator[Passage | tuple[int, Table]]:
+def _in_order(
+    page: Page, blocks: Sequence[Block], document: Document, vocabulary: Vocabulary
+) -> Iterator[Passage | tuple[int, Table]]:
     """Passages (cards joined) and tables of a page in their order."""
     passages: list[Passage] = []
     if page.number == 1 and document.name:
@@ -204,7 +209,7 @@ def _in_order(page: Page, blocks: Sequence[Block], document: Document) -> Iterat
             passages.extend(replace(passage, only_leads=True) if framing else passage for passage in made)
         elif isinstance(block, Picture) and block.alt:
             passages.append(Passage(normal(block.alt), page.number, order, block.object, "alt-text", False, block.box))
-    joined = with_cards(passages)
+    joined = with_cards(passages, partial(opens_with_unit, vocabulary=vocabulary))
     tables = [(order, block) for order, block in enumerate(blocks) if isinstance(block, Table)]
     items: list[tuple[int, Passage | tuple[int, Table]]] = [(passage.order, passage) for passage in joined]
     items += [(order, (order, table)) for order, table in tables]

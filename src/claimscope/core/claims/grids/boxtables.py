@@ -1,146 +1,167 @@
-"""Comparisons laid out of boxes: a label between (or beside) the numbers of two products, row by row, heads above.
+"""Tables laid out of boxes: lines of a label and the numbers of several columns, heads above.
 
-"7,940 | Output throughput (tokens/s) | 18,630" in three boxes of a slide is a row of a table whose labels stand in the
-middle; a table of the file may be set so as well.
+"Output throughput (tokens/s) | 7,940 | 18,630" in three boxes of a slide is a row of a table, with its label before,
+between or behind the numbers; a table of the file may be set so as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
 from claimscope.core.claims.grids.cards import is_number_card
+from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, middle, shared
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import around
-from claimscope.core.reading import Block, Box, Cell, Span, Table, TextBlock
+from claimscope.core.reading import Block, Table
 
-_ROLES = ("body", "list", "diagram", "heading", "caption")
-_LONGEST = 60
 _FEWEST_ROWS, _COLUMNS = 2, 3
-_MOST_BOXES = 300
 _LEVEL, _UNDER = 0.5, 0.3
+_EDGE = 0.015
+"""Share of the page by which edges of one column may differ."""
 _HEAD_ABOVE = 0.2
 """Farthest that the head of a column stands above its first number, as a share of the page."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Box:
-    """The blocks of one object as one text."""
-
-    places: tuple[int, ...]
-    blocks: tuple[TextBlock, ...]
-    box: Box
-
-    @property
-    def is_number(self) -> bool:
-        return len(self.blocks) == 1 and is_number_card(normal(self.blocks[0].text))
-
-    @property
-    def is_label(self) -> bool:
-        return not self.is_number and sum(len(block.text) for block in self.blocks) <= _LONGEST
+_ROW_APART = 0.28
+_MOST_HEAD_ROWS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    label: _Box
-    left: _Box
-    right: _Box
+    """A line of boxes: ``label`` and ``values`` (numbers of several columns) from the left, ``behind``: further texts
+    right of the numbers."""
+
+    label: PlacedText
+    values: tuple[PlacedText, ...]
+    behind: tuple[PlacedText, ...] = ()
+
+    @property
+    def all(self) -> tuple[PlacedText, ...]:
+        return (self.label, *self.values, *self.behind)
 
 
 def with_box_tables(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks of a page, with rows of boxes made into one table, and labels in the middle of a table moved first."""
-    boxes = _boxes(blocks)
-    rows = _rows(boxes)
-    made = [_labels_first(block) if isinstance(block, Table) else block for block in blocks]
-    if len(rows) < _FEWEST_ROWS:
-        return made
-    heads = [_head(boxes, [getattr(row, side) for row in rows]) for side in ("left", "right")]
-    used = {place for row in rows for one in (row.label, row.left, row.right) for place in one.places}
-    used |= {place for head in heads if head is not None for place in head.places}
-    table = _table(rows, heads)
-    first = min(used)
-    return [
-        table if place == first else block for place, block in enumerate(made) if place == first or place not in used
-    ]
+    """The blocks of a page, with rows of boxes made into tables, and labels in the middle of a table moved first."""
+    boxes = placed_texts(blocks)
+    made: list[Block | None] = [_labels_first(block) if isinstance(block, Table) else block for block in blocks]
+    taken: set[int] = set()
+    for rows in _tables(_rows(boxes)):
+        used = {place for row in rows for one in row.all for place in one.places}
+        if used & taken:
+            continue
+        heads = _heads([one for one in boxes if not taken & {*one.places}], rows)
+        used |= {place for line in heads for head in line if head is not None for place in head.places}
+        table = _table(rows, heads)
+        first = min(used)
+        made = [table if at == first else None if at in used else one for at, one in enumerate(made)]
+        taken |= used
+    return [one for one in made if one is not None]
 
 
-def _boxes(blocks: Sequence[Block]) -> list[_Box]:
-    """Visible texts of the page with a place, those of one object that follow each other together."""
-    found: list[list[int]] = []
-    for place, block in enumerate(blocks):
-        if isinstance(block, TextBlock) and block.role in _ROLES and block.box is not None and block.visible:
-            last = found[-1][-1] if found else -1
-            before = blocks[last] if last == place - 1 >= 0 else None
-            if isinstance(before, TextBlock) and before.object == block.object:
-                found[-1].append(place)
-            else:
-                found.append([place])
-    return [_box(blocks, places) for places in found] if len(found) <= _MOST_BOXES else []
+def _rows(boxes: Sequence[PlacedText]) -> list[_Row]:
+    """Lines of one label and two or more numbers, from the top."""
+    numbers = [one for one in boxes if one.is_number]
+    seen: set[int] = set()
+    found = []
+    for number in numbers:
+        if number.places[0] in seen:
+            continue
+        level = [one for one in boxes if one is number or shared(one.box, number.box, DOWN) > _LEVEL]
+        seen |= {one.places[0] for one in level if one.is_number}
+        row = _row(sorted(level, key=lambda one: one.box[0]))
+        if row is not None:
+            found.append(row)
+    return sorted(found, key=lambda row: row.values[0].box[1])
 
 
-def _box(blocks: Sequence[Block], places: Sequence[int]) -> _Box:
-    texts = tuple(block for place in places if isinstance(block := blocks[place], TextBlock))
-    box = around(block.box for block in texts)
-    assert box is not None
-    return _Box(tuple(places), texts, box)
+def _row(level: Sequence[PlacedText]) -> _Row | None:
+    """The boxes of one line as a row: numbers side by side (or on both sides of their label) and at least one label."""
+    level = [one for one in level if any(map(str.isalnum, one.text))]
+    values = tuple(one for one in level if one.is_number)
+    labels = [one for one in level if not one.is_number]
+    if len(values) < _COLUMNS - 1 or not labels or not all(one.is_label for one in labels):
+        return None
+    if any(right.box[0] < left.box[2] - _EDGE for left, right in itertools.pairwise(level)):
+        return None
+    if level[0].is_number and level[-1].is_number:
+        return _Row(labels[0], values) if len(values) == len(labels) + 1 == 2 else None
+    first = next(at for at, one in enumerate(level) if one.is_number)
+    if not all(one.is_number for one in level[first : first + len(values)]) or first > 1:
+        return None
+    behind = tuple(level[first + len(values) :])
+    return _Row(labels[0], values, behind) if first else _Row(behind[0], values, behind[1:])
 
 
-def _rows(boxes: Sequence[_Box]) -> list[_Row]:
-    """Labels between two numbers on their height, those that stand below each other; from the top."""
-    found = [row for label in boxes if label.is_label and (row := _row(label, boxes)) is not None]
-    found.sort(key=lambda row: row.label.box[1])
-    first = found[0] if found else None
-    return [row for row in found if first is not None and _is_below(first, row)]
-
-
-def _row(label: _Box, boxes: Sequence[_Box]) -> _Row | None:
-    level = [one for one in boxes if one is not label and _shared(one.box, label.box, 1) > _LEVEL]
-    left = max((one for one in level if one.box[2] <= label.box[0]), key=lambda one: one.box[2], default=None)
-    right = min((one for one in level if one.box[0] >= label.box[2]), key=lambda one: one.box[0], default=None)
-    alone = len(level) == _COLUMNS - 1
-    return _Row(label, left, right) if alone and left and right and left.is_number and right.is_number else None
+def _tables(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
+    """Rows of one shape that stand below each other in the same columns."""
+    rest = list(rows)
+    while rest:
+        table = [rest.pop(0)]
+        for row in [*rest]:
+            near = row.label.box[1] - table[-1].label.box[3] < _ROW_APART
+            if near and _is_below(table[-1], row):
+                table.append(row)
+                rest.remove(row)
+        if len(table) >= _FEWEST_ROWS:
+            yield table
 
 
 def _is_below(first: _Row, row: _Row) -> bool:
-    pairs = ((first.label, row.label), (first.left, row.left), (first.right, row.right))
-    return all(_shared(a.box, b.box, 0) > _UNDER for a, b in pairs)
+    if len(first.values) != len(row.values) or len(first.behind) != len(row.behind):
+        return False
+    return all(_in_column(a, b) for a, b in zip(first.all, row.all, strict=True))
 
 
-def _head(boxes: Sequence[_Box], column: Sequence[_Box]) -> _Box | None:
-    """The nearest short text above a column of numbers."""
-    top = column[0].box
-    above = [
-        one
-        for one in boxes
-        if one.is_label and one.box[3] <= top[1] + 0.01 and top[1] - one.box[3] < _HEAD_ABOVE
-        if _shared(one.box, top, 0) > _LEVEL
-    ]
-    return max(above, key=lambda one: one.box[3], default=None)
+def _in_column(a: PlacedText, b: PlacedText) -> bool:
+    return shared(a.box, b.box, ACROSS) > _UNDER or aligned(a.box, b.box, ACROSS, _EDGE)
 
 
-def _shared(a: Box, b: Box, axis: int) -> float:
-    """Shared part of the shorter side along an axis (0: across, 1: down)."""
-    low, high = max(a[axis], b[axis]), min(a[axis + 2], b[axis + 2])
-    shorter = min(a[axis + 2] - a[axis], b[axis + 2] - b[axis])
-    return (high - low) / shorter if shorter > 0 else 0.0
+def _heads(boxes: Sequence[PlacedText], rows: Sequence[_Row]) -> list[list[PlacedText | None]]:
+    """Lines of short texts above the columns, from the top; one over several columns heads each of them."""
+    made: list[list[PlacedText | None]] = []
+    used = {one.places[0] for row in rows for one in row.all}
+    top = min(one.box[1] for one in rows[0].all)
+    reach = top - _HEAD_ABOVE
+    free = [one for one in boxes if one.is_label and one.places[0] not in used]
+    while len(made) < _MOST_HEAD_ROWS:
+        above = [one for one in free if reach < one.box[3] <= top + 0.01]
+        line = [_head(above, column) for column in zip(*(row.all for row in rows), strict=True)]
+        told = [one for one in line[1:] if one is not None]
+        if not told:
+            break
+        level = max(told, key=lambda one: one.box[3])
+        line = [one if one is not None and shared(one.box, level.box, DOWN) > 0 else None for one in line]
+        if made and sum(one is not None for one in line[1:]) < _COLUMNS - 1:
+            break
+        made.insert(0, line)
+        top = min(one.box[1] for one in line if one is not None)
+        reach = top - _HEAD_ABOVE / 2
+    return made
 
 
-def _table(rows: Sequence[_Row], heads: Sequence[_Box | None]) -> Table:
-    headed = any(heads)
-    cells = [_cell(0, column, head, True) for column, head in enumerate(heads, 1) if head is not None]
-    for number, row in enumerate(rows, int(headed)):
-        cells += [_cell(number, column, one) for column, one in enumerate((row.label, row.left, row.right))]
+def _head(above: Sequence[PlacedText], column: Sequence[PlacedText]) -> PlacedText | None:
+    """The nearest of the texts above that stands over a column."""
+    over = [one for one in above if any(_is_over(one, cell) for cell in column)]
+    return max(over, key=lambda one: one.box[3], default=None)
+
+
+def _is_over(head: PlacedText, cell: PlacedText) -> bool:
+    inside = head.box[0] - _EDGE <= middle(cell.box, ACROSS) <= head.box[2] + _EDGE
+    return inside and shared(head.box, cell.box, ACROSS) > _LEVEL
+
+
+def _table(rows: Sequence[_Row], heads: Sequence[Sequence[PlacedText | None]]) -> Table:
+    cells = []
+    for number, line in enumerate(heads):
+        for column, head in enumerate(line):
+            if head is not None:
+                again = column > 0 and line[column - 1] is head
+                cells.append(replace(head.cell(number, column, True), inherited=again))
+    for number, row in enumerate(rows, len(heads)):
+        cells += [one.cell(number, column) for column, one in enumerate(row.all)]
     box = around(cell.box for cell in cells)
-    return Table(rows[0].label.blocks[0].object, len(rows) + headed, _COLUMNS, tuple(cells), "", box)
-
-
-def _cell(row: int, column: int, one: _Box, header: bool = False) -> Cell:
-    spans: list[Span] = []
-    for line in (line for block in one.blocks for line in block.lines):
-        if spans:
-            spans[-1] = replace(spans[-1], text=spans[-1].text.rstrip() + " ")
-        spans += line
-    return Cell(row, column, tuple(spans), header, False, one.box)
+    return Table(rows[0].label.blocks[0].object, len(rows) + len(heads), len(rows[0].all), tuple(cells), "", box)
 
 
 def _labels_first(table: Table) -> Table:

@@ -1,22 +1,27 @@
-"""Cards on slides: a large number in one box, its label in the box below or beside. They are read as one passage."""
+"""Cards on slides: a large number in one box, its label in the box below or beside. They are read as one passage.
+
+What stands at the same place of each card of a row or a column ("tokens/s" below, "Prefill" above) belongs to it too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.grids.places import ACROSS, DOWN, shared
+from claimscope.core.claims.grids.slots import further_labels
 from claimscope.core.claims.words.passages import Passage, Place
-from claimscope.core.reading import Box
 
 _NUMBER_CARD = re.compile(
-    r"\s*(?:up to |over |>|~|≈|[+–−-] ?)?\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|"
-    r"Mio\.?)?\+?[ \u00a0-]?(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
+    r"\s*(?:up to |over |bis zu |jusqu'à |hasta |[>~≈<≥#] ?|No\. ?|[+–−-] ?)?"
+    r"\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|Mio\.?)?\+?[ \u00a0-]?"
+    r"(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
     r"[\s\ue000-\ue0ff]*",
     re.IGNORECASE,
 )
 _UNITLESS = re.compile(
-    r"[\s~≈+–−-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?[\s\ue000-\ue0ff]*"
+    r"[\s~≈+–−#-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?[\s\ue000-\ue0ff]*"
 )
 _LONGEST_LABEL, _LONGEST_TILE = 110, 60
 _FEWEST_TILES, _SAME_EDGE = 2, 0.004
@@ -24,17 +29,28 @@ _NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08
 _ROLES = ("body", "list", "diagram", "caption", "heading")
 
 
-def with_cards(passages: Sequence[Passage]) -> list[Passage]:
+OpensWithUnit = Callable[[str], bool]
+"""Tells whether a text begins with a unit of what is measured ("tokens/s per GPU")."""
+
+
+def with_cards(passages: Sequence[Passage], opens_with_unit: OpensWithUnit = lambda _: False) -> list[Passage]:
     """Passages of one page with number cards and their labels joined; the label is used up."""
     numbers = [place for place, passage in enumerate(passages) if _is_number(passage)]
     pairs = _pairs(passages, numbers)
     labels = {label: _lines_of(passages, label, pairs) for label in pairs.values()}
     used = {place for lines in labels.values() for place in lines}
+    free = [
+        place for place, one in enumerate(passages) if place not in numbers and place not in used and _is_label(one)
+    ]
+    further = further_labels(passages, {number: labels[label] for number, label in pairs.items()}, free)
+    used |= {place for places in further.values() for place in places}
     out = []
     for place, passage in enumerate(passages):
         if place in pairs:
-            lines = labels[pairs[place]]
-            out.append(_joined(passage, _whole([passages[line] for line in lines])))
+            parts = [_whole([passages[line] for line in labels[pairs[place]]])]
+            parts += [passages[label] for label in further.get(place, ())]
+            parts.sort(key=lambda part: not opens_with_unit(part.text))
+            out.append(_joined(passage, parts))
         elif place not in used:
             out.append(passage)
     return out
@@ -67,7 +83,7 @@ def _shifted(places: Sequence[Place], by: int) -> tuple[Place, ...]:
 
 
 def _is_number(passage: Passage) -> bool:
-    return passage.role in _ROLES and is_number_card(passage.text)
+    return passage.role in (*_ROLES, "title") and is_number_card(passage.text)
 
 
 def is_number_card(text: str) -> bool:
@@ -156,24 +172,21 @@ def _distance(passages: Sequence[Passage], number: int, label: int) -> float | N
             else None
         )
     below, right, above = b[1] - a[3], b[0] - a[2], a[1] - b[3]
-    if _overlap(a, b, 0) > 0.3 and -0.06 <= below <= _NEAR_DOWN and b[1] >= a[1]:
+    if shared(a, b, ACROSS) > 0.3 and -0.06 <= below <= _NEAR_DOWN and b[1] >= a[1]:
         return max(below, 0.0)
-    if _overlap(a, b, 1) > 0.3 and -0.03 <= right <= _NEAR_SIDE:
+    if shared(a, b, DOWN) > 0.3 and -0.03 <= right <= _NEAR_SIDE:
         return max(right, 0.0) + 0.01
-    if _overlap(a, b, 0) > 0.3 and -0.03 <= above <= _NEAR_DOWN / 2:
+    if shared(a, b, ACROSS) > 0.3 and -0.03 <= above <= _NEAR_DOWN / 2:
         return max(above, 0.0) + 0.05
     return None
 
 
-def _overlap(a: Box, b: Box, axis: int) -> float:
-    """Shared part of the shorter side along an axis (0: horizontal, 1: vertical)."""
-    low, high = max(a[axis], b[axis]), min(a[axis + 2], b[axis + 2])
-    shorter = min(a[axis + 2] - a[axis], b[axis + 2] - b[axis])
-    return (high - low) / shorter if shorter > 0 else 0.0
-
-
-def _joined(number: Passage, label: Passage) -> Passage:
-    glue = " " if _UNITLESS.fullmatch(number.text) else ", "
-    text = number.text.rstrip() + glue
-    shifted = _shifted(label.places, len(text))
-    return replace(number, text=text + label.text.strip(), places=number.places + shifted, role="list", is_card=True)
+def _joined(number: Passage, labels: Sequence[Passage]) -> Passage:
+    """The number with its labels behind it, as one text."""
+    whole = number
+    for place, label in enumerate(labels):
+        glue = " " if not place and _UNITLESS.fullmatch(number.text) else ", "
+        text = whole.text.rstrip() + glue
+        places = whole.places + _shifted(label.places, len(text))
+        whole = replace(whole, text=text + label.text.strip(), places=places)
+    return replace(whole, role="list", is_card=True)

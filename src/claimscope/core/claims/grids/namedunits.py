@@ -5,6 +5,7 @@ from __future__ import annotations
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.numbers.units import UnitRead, counted_unit
+from claimscope.core.claims.words.vocabulary import Vocabulary
 
 _RATE_OF_OTHERS = re.compile(r"\b(?!ttft|tpot|itl|e2el?|latency|latenz|time)[^\W\d_]{3,}/\s*$", re.IGNORECASE)
 """ "evals/sec": so many of something each second, and no time."""
@@ -78,3 +79,32 @@ def stands_as_unit(text: str, start: int, end: int) -> bool:
         or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
     )
     return opened and (not after or after[0] in ")],;*." or _STATISTIC.fullmatch(after) is not None)
+
+
+def opens_with_unit(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text begins with the unit of a result ("tokens/s per GPU", "ms at the median")."""
+    return any(match.start == 0 and match.kind in ("rate", "time", "power") for match in vocabulary.lexicon.read(text))
+
+
+_APART = frozenset({"accelerator", "scenario", "software", "precision", "model", "gpu-noun"})
+_SETTING = re.compile(
+    r"\b\d+\s?(?:users?|streams?|requests?|Nutzer|Anwender|utilisateurs|GPUs?|x)\b|\b(?:batch|BS|TP)\b", re.IGNORECASE
+)
+_MEASURED_HERE = re.compile(r"\d[\d.,]*\s?[kKM]?\s?$")
+
+
+def names_unit(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text names the unit of numbers elsewhere ("Output tokens/s, 64 users", "TTFT p99 (ms)")."""
+    for match in vocabulary.lexicon.read(text):
+        stands = match.kind == "rate" or (
+            match.kind in ("time", "power") and stands_as_unit(text, match.start, match.end)
+        )
+        if stands and not _MEASURED_HERE.search(text[: match.start]):
+            return True
+    return False
+
+
+def tells_apart(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text names a machine, a model or a setting, as names of bars do."""
+    kinds = {match.kind for match in vocabulary.lexicon.read(text)}
+    return bool(kinds & _APART) or any(kind.startswith("benchmark") for kind in kinds) or bool(_SETTING.search(text))

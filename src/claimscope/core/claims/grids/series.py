@@ -1,0 +1,180 @@
+"""Numbers with a name each and a unit said once for all: bars drawn of shapes, cards under one heading.
+
+"3,180", "6,940", "9,870" over "4x L40S", "4x H100", "4x H200", with "Output tokens/s" above the chart: each number is
+tied to its name by place (over it, or on its line), and the line that names the unit heads them all.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from claimscope.core import lazy_re as re
+from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
+from claimscope.core.claims.grids.namedunits import names_unit, tells_apart
+from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, middle, shared
+from claimscope.core.claims.words.passages import around
+from claimscope.core.claims.words.vocabulary import Vocabulary
+from claimscope.core.reading import Block, Table, TextBlock
+
+_BARE = re.compile(r"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?")
+_FEWEST, _LONGEST_NAME = 2, 40
+_EDGE, _BESIDE, _LEVEL = 0.015, 0.03, 0.5
+_FAR_BELOW = 0.2
+_UPRIGHT = 2.5
+"""A text so many times taller than a number stands upright beside an axis."""
+_TOLD_BY = ("title", "heading", "body", "caption", "list", "diagram")
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A number and the text that names it. ``upright``: it stands over its name."""
+
+    number: PlacedText
+    name: PlacedText
+    upright: bool
+
+
+def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """The blocks of a page, with bare numbers, their names and the line that names their unit as tables."""
+    texts = placed_texts(blocks)
+    pairs = [*_over_names(texts), *_beside_names(texts)] if _is_worth_it(texts) else []
+    if not pairs:
+        return list(blocks)
+    heads = [one for one in texts if _heads(one, vocabulary)]
+    heads += [
+        PlacedText((place,), (block,), block.box)
+        for place, block in enumerate(blocks)
+        if isinstance(block, TextBlock) and block.role == "title" and block.box and names_unit(block.text, vocabulary)
+    ]
+    made: list[Block | None] = list(blocks)
+    for head, series in _grouped(pairs, heads):
+        if not _is_chart(series, vocabulary):
+            continue
+        places = [place for one in series for text in (one.number, one.name) for place in text.places]
+        first = min(places)
+        for place in places:
+            made[place] = None
+        made[first] = _table(head, series)
+    return [one for one in made if one is not None]
+
+
+def _is_worth_it(texts: Sequence[PlacedText]) -> bool:
+    return sum(_is_bare(one) for one in texts) >= _FEWEST
+
+
+def _is_bare(text: PlacedText) -> bool:
+    return text.is_number and _BARE.fullmatch(text.text) is not None
+
+
+def _is_name(text: PlacedText) -> bool:
+    return text.is_label and len(text.text) <= _LONGEST_NAME
+
+
+def _over_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
+    """Numbers over names that stand on one line, each at any height."""
+    numbers, names = [one for one in texts if _is_bare(one)], [one for one in texts if _is_name(one)]
+    for line in _lines(names):
+        found = []
+        for name in line:
+            over = [one for one in numbers if _stands_over(one, name)]
+            over = [one for one in over if not any(_is_between(other, one, name) for other in texts)]
+            if len(over) == 1:
+                found.append(_Named(over[0], name, True))
+        if len(found) >= _FEWEST:
+            yield from found
+
+
+def _lines(names: Sequence[PlacedText]) -> list[list[PlacedText]]:
+    """Texts that begin or end on one height, those of each line together."""
+    lines: list[list[PlacedText]] = []
+    for name in sorted(names, key=lambda one: one.box[1]):
+        line = next((one for one in lines if aligned(one[0].box, name.box, DOWN, _EDGE)), None)
+        if line is None:
+            lines.append([name])
+        else:
+            line.append(name)
+    return [line for line in lines if len(line) >= _FEWEST]
+
+
+def _stands_over(number: PlacedText, name: PlacedText) -> bool:
+    middles = abs(middle(number.box, ACROSS) - middle(name.box, ACROSS))
+    inside = name.box[0] - _EDGE <= middle(number.box, ACROSS) <= name.box[2] + _EDGE
+    return number.box[3] <= name.box[1] + 0.01 and (middles <= _BESIDE or inside)
+
+
+def _is_between(other: PlacedText, number: PlacedText, name: PlacedText) -> bool:
+    """Whether another text stands between a number and the name below it."""
+    if other is number or other is name:
+        return False
+    down = number.box[1] < other.box[1] and other.box[3] < name.box[3]
+    return down and shared(other.box, number.box, ACROSS) > 0 and shared(other.box, name.box, ACROSS) > 0
+
+
+def _beside_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
+    """Numbers right of names that stand below each other, one on each line."""
+    found = []
+    for name in texts:
+        level = [one for one in texts if one is not name and shared(one.box, name.box, DOWN) > _LEVEL]
+        right = [one for one in level if one.box[0] >= name.box[2] - _EDGE and not _is_upright(one, name)]
+        if _is_name(name) and len(right) == 1 and _is_bare(right[0]):
+            found.append(_Named(right[0], name, False))
+    for one in found:
+        if any(other is not one and aligned(other.name.box, one.name.box, ACROSS, _EDGE) for other in found):
+            yield one
+
+
+def _is_upright(text: PlacedText, name: PlacedText) -> bool:
+    return text.box[3] - text.box[1] > _UPRIGHT * (name.box[3] - name.box[1])
+
+
+def _heads(text: PlacedText, vocabulary: Vocabulary) -> bool:
+    return not text.is_number and names_unit(text.text, vocabulary)
+
+
+def _grouped(pairs: Sequence[_Named], heads: Sequence[PlacedText]) -> Iterator[tuple[PlacedText, list[_Named]]]:
+    """The pairs under the text that names their unit; no number and no name twice."""
+    taken: set[int] = set()
+    groups: dict[tuple[int, bool], list[_Named]] = {}
+    for pair in pairs:
+        places = {pair.number.places[0], pair.name.places[0]}
+        head = _head(pair, [one for one in heads if one is not pair.name])
+        if head is not None and not places & taken:
+            taken |= places
+            groups.setdefault((head.places[0], pair.upright), []).append(pair)
+    by_place = {one.places[0]: one for one in heads}
+    for (place, _), series in groups.items():
+        if len(series) >= _FEWEST:
+            yield by_place[place], series
+
+
+def _head(pair: _Named, heads: Sequence[PlacedText]) -> PlacedText | None:
+    """The text that names the unit of a number: the nearest above, right below, or the only one."""
+    at = middle(pair.number.box, ACROSS)
+    over = [one for one in heads if one.box[0] - _EDGE <= at <= one.box[2] + _EDGE]
+    above = [one for one in over if one.box[3] <= pair.number.box[1] + _EDGE]
+    below = [one for one in over if 0 <= one.box[1] - pair.name.box[3] + _EDGE < _FAR_BELOW]
+    if above or below:
+        return max(above, key=lambda one: one.box[3]) if above else min(below, key=lambda one: one.box[1])
+    return heads[0] if len(heads) == 1 else None
+
+
+def _is_chart(series: Sequence[_Named], vocabulary: Vocabulary) -> bool:
+    """Whether the numbers end where bars end, or most names tell machines, models or settings apart."""
+    named = sum(tells_apart(one.name.text, vocabulary) for one in series)
+    if 2 * named >= len(series):
+        return True
+    boxes = [one.number.box for one in series]
+    if series[0].upright:
+        return len({round(box[1], 2) for box in boxes}) == len(boxes) > _FEWEST
+    ends = not any(aligned(a, b, ACROSS, _EDGE) for a, b in itertools.pairwise(boxes))
+    return ends and len(boxes) > _FEWEST
+
+
+def _table(head: PlacedText, series: Sequence[_Named]) -> Table:
+    cells = [head.cell(0, 1, True)]
+    for row, one in enumerate(series, 1):
+        cells += [one.name.cell(row, 0), one.number.cell(row, 1)]
+    box = around(cell.box for cell in cells[1:])
+    return Table(series[0].number.blocks[0].object, len(series) + 1, 2, tuple(cells), "", box)

@@ -1,0 +1,83 @@
+"""Numbers with a name each, and a unit that one line says for all of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_for_tests import block, document, numbers, values
+from claimscope.core.claims import find_claims
+from claimscope.core.claims.grids.series import with_series
+from claimscope.core.reading import Block, Table, TextBlock
+from claimscope.services.knowledge import vocabulary
+
+HEAD = "Generated tokens/s, 64 users"
+BARS = (("3,180", "4x L40S", 0.2), ("6,940", "4x H100", 0.4), ("9,870", "4x H200", 0.55))
+
+
+def upright(*bars: tuple[str, str, float], head: str = HEAD) -> list[Block]:
+    """Bars that stand on one line: the number above each, the name below."""
+    page: list[Block] = [block(head, "body", (0.05, 0.12, 0.4, 0.16))]
+    for place, (number, name, height) in enumerate(bars):
+        left = 0.1 + 0.25 * place
+        page.append(block(number, "body", (left, 0.8 - height, left + 0.06, 0.84 - height)))
+        page.append(block(name, "body", (left - 0.01, 0.86, left + 0.07, 0.9)))
+    return page
+
+
+def lying(*bars: tuple[str, str, float], head: str = HEAD) -> list[Block]:
+    """Bars that lie: the name on the left, the number behind the end of the bar."""
+    page: list[Block] = [block(head, "body", (0.05, 0.12, 0.4, 0.16))]
+    for place, (number, name, length) in enumerate(bars):
+        top = 0.3 + 0.12 * place
+        page.append(block(name, "body", (0.05, top, 0.14, top + 0.04)))
+        page.append(block(number, "body", (0.2 + length, top, 0.27 + length, top + 0.04)))
+    return page
+
+
+@pytest.mark.parametrize("drawn", [upright, lying])
+def test_bars_take_name_and_unit(drawn) -> None:  # type: ignore[no-untyped-def]
+    claims = find_claims(document(tuple(drawn(*BARS))), vocabulary())
+    assert [str(number) for number in numbers(claims)] == ["3180", "6940", "9870"]
+    assert [values(one, "unit", "accelerator", "accelerator_count") for one in claims] == [
+        ("tokens/s", f"NVIDIA {name}", "4") for name in ("L40S", "H100", "H200")
+    ]
+
+
+def test_cards_on_one_line_are_a_series_where_their_names_tell_machines_apart() -> None:
+    level = [(number, name, 0.3) for number, name, _ in BARS]
+    assert len(find_claims(document(tuple(upright(*level))), vocabulary())) == 3
+    counts = [("31", "regions", 0.3), ("42,000", "cards in all", 0.3), ("120", "customers", 0.3)]
+    assert find_claims(document(tuple(upright(*counts))), vocabulary()) == ()
+
+
+def test_each_of_two_charts_has_a_head_of_its_own() -> None:
+    left = upright(("3,180", "L40S", 0.2), ("6,940", "H100", 0.4))
+    right = upright(("0.91", "L40S", 0.4), ("0.44", "H100", 0.2), head="TTFT p95 (s)")
+    moved = [
+        block(one.text + "", "body", (one.box[0] / 2 + 0.5, one.box[1], one.box[2] / 2 + 0.5, one.box[3]))
+        for one in right
+        if isinstance(one, TextBlock) and one.box
+    ]
+    near = [
+        block(one.text, "body", (one.box[0] / 2, one.box[1], one.box[2] / 2, one.box[3]))
+        for one in left
+        if isinstance(one, TextBlock) and one.box
+    ]
+    claims = find_claims(document((*near, *moved)), vocabulary())
+    assert {(str(n), *values(c, "unit")) for n, c in zip(numbers(claims), claims, strict=True)} == {
+        ("3180", "tokens/s"),
+        ("6940", "tokens/s"),
+        ("0.91", "s"),
+        ("0.44", "s"),
+    }
+
+
+def test_without_a_line_that_names_a_unit_nothing_is_made() -> None:
+    page = upright(*BARS, head="What we saw in May")
+    assert with_series(page, vocabulary()) == page
+
+
+def test_marks_of_an_axis_have_no_names() -> None:
+    page: list[Block] = [block(HEAD, "body", (0.05, 0.12, 0.4, 0.16))]
+    page += [block(str(2000 * n), "body", (0.05, 0.8 - 0.1 * n, 0.09, 0.83 - 0.1 * n)) for n in range(5)]
+    assert not any(isinstance(one, Table) for one in with_series(page, vocabulary()))
