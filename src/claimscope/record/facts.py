@@ -8,6 +8,8 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from claimscope.record.schema import SYSTEM_COLUMNS
+
 Fact = dict[str, str]
 """A result as text, exactly as published; empty string: not held."""
 
@@ -15,20 +17,7 @@ COLUMNS = (
     "result_id",
     "result_id_source",
     "alt_result_id",
-    "division",
-    "suite",
-    "availability",
-    "submitter",
-    "system_name",
-    "platform",
-    "nodes",
-    "host_processor",
-    "host_processors_per_node",
-    "accelerator",
-    "accelerators_per_node",
-    "accelerators_total",
-    "software",
-    "operating_system",
+    *SYSTEM_COLUMNS[1:],  # the round is the name of the file
     "benchmark",
     "model_used",
     "scenario",

@@ -14,18 +14,8 @@ from claimscope.desktop.widgets.columns import in_columns
 from claimscope.desktop.widgets.entry import LineEntry
 from claimscope.desktop.widgets.fields import QuietCombo
 from claimscope.desktop.widgets.layout import button
+from claimscope.record.schema import FACETS
 
-FACETS = (
-    "round",
-    "benchmark",
-    "scenario",
-    "division",
-    "suite",
-    "submitter",
-    "accelerator",
-    "availability",
-    "precision",
-)
 COMBO = 13
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import get_args
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
@@ -17,27 +18,9 @@ from claimscope.core.claims.links.rivalwords import Comparison
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.rounds import without_spans
 from claimscope.core.claims.words.clauses import lead_end
-from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mention import Mention, MentionKind
 
-LINKED = (
-    "benchmark",
-    "tier",
-    "scenario",
-    "round",
-    "division",
-    "suite",
-    "submitter",
-    "system",
-    "accelerator",
-    "count",
-    "software",
-    "precision",
-    "result_ids",
-    "retrieved_on",
-    "availability",
-    "verification",
-    "other",
-)
+LINKED: tuple[str, ...] = tuple(kind for kind in get_args(MentionKind) if kind not in ("family", "date"))
 """Kinds of mentions that are tied to numbers."""
 
 _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids", "precision"})
