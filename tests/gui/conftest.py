@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from claimscope.desktop.app import Program
+from claimscope.desktop.places.claims import ClaimsPlace
 from claimscope.desktop.ports import Services
 from claimscope.desktop.real import real_services
 from claimscope.desktop.window import MainWindow
-from gui.desk_fakes import sample_pack
+from gui.desk_fakes import sample_pack, unsorted_pack
 from gui.service_fakes import FakeServices, fake_services
 
 HARMLESS = ("This plugin does not support",)
@@ -84,3 +85,23 @@ def window(program: Program) -> MainWindow:
     """The window on the sample pack."""
     program.controller.load(sample_pack(8), None)
     return program.window
+
+
+@pytest.fixture
+def place(program: Program) -> ClaimsPlace:
+    """The claims place on six claims that nobody has sorted."""
+    program.controller.load(unsorted_pack(6), None)
+    program.window.go(("sort",))
+    found = program.window.place
+    assert isinstance(found, ClaimsPlace)
+    return found
+
+
+@pytest.fixture
+def review(program: Program) -> ClaimsPlace:
+    """The claims place in the review of the first citation."""
+    program.controller.load(sample_pack(4), None)
+    program.window.go(("citation", "c1"))
+    found = program.window.place
+    assert isinstance(found, ClaimsPlace)
+    return found
