@@ -99,6 +99,18 @@ def test_suggestion_is_taken_with_a(place: ClaimsPlace, qtbot: QtBot) -> None:
     assert sorts(place)[0] == "background"
 
 
+def test_a_gives_each_of_the_chosen_claims_its_own_suggestion(place: ClaimsPlace, qtbot: QtBot) -> None:
+    found = Match("exact", 1.0, (), message("x"))
+    pack = place.desk.controller.pack
+    known = tuple(replace(one, match=found) if one.id in ("c2", "c5") else one for one in pack.citations)
+    place.desk.controller.load(replace(pack, citations=known), None)
+    place.table.selectAll()
+    qtbot.keyClick(place.table, Qt.Key.Key_A)
+    assert sorts(place) == ["background", "decision", "background", "background", "decision", "background"]
+    place.desk.controller.undo()
+    assert sorts(place) == ["unsorted"] * 6
+
+
 def test_letters_typed_into_the_filter_sort_nothing(place: ClaimsPlace, qtbot: QtBot) -> None:
     place.filter.field.setFocus()
     qtbot.keyClicks(place.filter.field, "dbn")

@@ -171,6 +171,15 @@ def test_nought_leaves_the_stack_open_from_an_empty_field_but_not_from_that_of_a
     assert (step.inputs["nodes"].text(), step.chosen()) == ("", "open")
 
 
+def test_nought_chooses_nothing_where_a_step_cannot_be_left_open(review: ClaimsPlace, qtbot: QtBot) -> None:
+    review.desk.controller.go(("wizard", "c1", "placement"))
+    step = review.review.open_step
+    assert step is not None
+    before = step.chosen()
+    qtbot.keyClick(step.options[0], "0")
+    assert (step.chosen(), review.desk.controller.pack.citations[0].sort) == (before, "decision")
+
+
 def test_the_vendors_answer_stands_in_the_review_of_its_citation(review: ClaimsPlace) -> None:
     said = VendorQuestion("q1", "a", "a:c1:result_ids", message("?"), answer="6.0-0073", answered_on="2026-11-28")
     pack = review.desk.controller.pack

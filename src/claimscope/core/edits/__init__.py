@@ -35,6 +35,7 @@ from claimscope.core.edits.citations import (
     set_answer,
     set_note,
     sort_citations,
+    sort_each,
 )
 from claimscope.core.edits.claims import (
     add_missed,
@@ -165,6 +166,7 @@ __all__ = [
     "set_taxonomy",
     "set_versions",
     "sort_citations",
+    "sort_each",
     "split_claim",
     "tag_cases",
     "unchoose_case",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from claimscope.core.claim import Field, text_of
@@ -14,6 +14,15 @@ from claimscope.core.message import Message, message
 def sort_citations(ids: Sequence[str], sort: Sort) -> Edit:
     """For the decision, background, not a claim, or unsorted again."""
     return _change(ids, counted("sort", ids, sort=word("sort", sort)), lambda found: replace(found, sort=sort))
+
+
+def sort_each(sorts: Mapping[str, Sort]) -> Edit:
+    """Each of these citations into a sort of its own, as one step."""
+
+    def apply(pack: Pack) -> Pack:
+        return _changed(pack, tuple(sorts), lambda found: replace(found, sort=sorts[found.id]))
+
+    return Edit(message("edit.sort-each", count=len(sorts)), apply)
 
 
 def assign_citations(ids: Sequence[str], candidate: str) -> Edit:

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from claimscope.core.claim import CERTAIN
-from claimscope.core.document import Citation
+from claimscope.core.document import Citation, Sort
 from claimscope.core.message import Catalogue
 from claimscope.core.tellings import Groups, told_again
 from claimscope.core.wizard.sorting import SortLine, first_sort
@@ -147,6 +147,15 @@ class ClaimsModel(QAbstractTableModel):
                 same = (other for other in rows[id].tellings if rows[other].line.sort == rows[id].line.sort)
                 found |= dict.fromkeys(same)
         return list(found)
+
+    def suggested(self, ids: Sequence[str]) -> dict[str, Sort]:
+        """What is suggested for each of these citations; those that tell the same go with it."""
+        rows = {row.line.citation: row.line.suggestion for row in self._all}
+        found: dict[str, Sort] = {}
+        for id in ids:
+            for other in self.together([id]):
+                found.setdefault(other, rows[id])
+        return found
 
     def _filter(self) -> None:
         """Rows that only changed keep their place and selection; a changed set of rows resets the table.

@@ -9,7 +9,6 @@ from claimscope.core.document import Sort
 from claimscope.core.edits.claims import why_two
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Box
-from claimscope.core.wizard.sorting import suggested_sort
 from claimscope.desktop.actions import ActionSpec
 from claimscope.desktop.controller import Choice
 from claimscope.desktop.places.base import Place
@@ -73,10 +72,7 @@ class ClaimActions(Place):
         self.sort_chosen("unsorted")
 
     def sort_as_suggested(self) -> None:
-        """A: what the rules suggest, for the claim in view."""
-        citation = self.desk.controller.pack.citation(self.current)
-        if citation is not None:
-            self.sort_chosen(suggested_sort(citation)[0])
+        """A: what the rules suggest, for each of the chosen claims its own."""
 
     def merge_claims(self) -> None:
         """Several finds of one claim become one."""

@@ -6,6 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from claimscope.core.document import Sort
+from claimscope.core.edits import Edit, sort_each
 from claimscope.core.message import Message, message
 from claimscope.core.wizard import sort as sort_edit
 from claimscope.desktop.controller import Address, Choice, State
@@ -264,13 +265,24 @@ class ClaimsPlace(ClaimActions):
     def sort_chosen(self, sort: Sort) -> None:
         """Sort what is chosen and go on to the next claim."""
         ids = self.chosen_ids()
-        if not ids:
-            return
+        if ids:
+            self._sort(sort_edit(self.model_.together(ids), sort), stays=sort == "decision")
+
+    def sort_as_suggested(self) -> None:
+        sorts = self.model_.suggested(self.chosen_ids())
+        alike = set(sorts.values())
+        if len(alike) == 1:
+            self.sort_chosen(alike.pop())
+        elif sorts:
+            self._sort(sort_each(sorts))
+
+    def _sort(self, edit: Edit, stays: bool = False) -> None:
+        """Do it; the list goes on to the next claim, a review is left unless the claim ``stays`` in it."""
         rows = self.table.chosen_rows()
         follower = self.model_.rows[rows[-1] + 1].line.citation if rows and rows[-1] + 1 < len(self.model_.rows) else ""
-        self.desk.controller.do(sort_edit(self.model_.together(ids), sort))
+        self.desk.controller.do(edit)
         if self._sides.currentWidget() is self.review:
-            if sort != "decision":
+            if not stays:
                 self.leave_review()
             return
         row = self.model_.row_of(follower)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from claimscope.core.edits.base import Edit
 from claimscope.core.message import Message
 from claimscope.core.wizard import FieldInput, Option, Step, answer, answer_fields, confirm
-from claimscope.core.wizard.steps import ENTER_SLA
+from claimscope.core.wizard.steps import ENTER_SLA, OPEN
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.tokens import GAP, UNIT, WIDE
 from claimscope.desktop.widgets.basis_mark import mark_of_step
@@ -99,7 +99,7 @@ class _OptionRow(QWidget):
 
 
 class OpenStep(QFrame):
-    """Sends ``taken`` on Enter in one of its parts. Number keys choose an option, 0 the last one (leave open)."""
+    """Sends ``taken`` on Enter in one of its parts. Number keys choose an option, 0 leaves the step open."""
 
     taken = Signal()
     search_asked = Signal()
@@ -251,10 +251,10 @@ class OpenStep(QFrame):
                 self.taken.emit()
                 return True
             if isinstance(watched, QLineEdit) and event.text() == "0" and self._nothing_typed(watched):
-                self._choose(len(self.options) - 1)
+                self._leave_open()
                 return True
             if isinstance(watched, QRadioButton) and event.text() in DIGITS:
-                self._choose((int(event.text()) or len(self.options)) - 1)
+                self._choose(int(event.text()) - 1) if event.text() != "0" else self._leave_open()
                 return True
         return super().eventFilter(watched, event)
 
@@ -262,6 +262,11 @@ class OpenStep(QFrame):
         """Whether 0 in this field can only mean “leave open”: it is empty, and no value of it begins with a nought (a
         version may: 0.6.5)."""
         return not line.text() and line is not self.inputs.get("runtime_version")
+
+    def _leave_open(self) -> None:
+        """A step that cannot be left open (placement) has no such option: its last one must not be taken for it."""
+        at = next((at for at, one in enumerate(self.options) if one.property("value") == OPEN), len(self.options))
+        self._choose(at)
 
     def _choose(self, at: int) -> None:
         if at < len(self.options):
