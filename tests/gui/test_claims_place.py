@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from claimscope.core.assessment import Finding
 from claimscope.core.claim import Field
-from claimscope.core.edits import correct_field, merge_claims
+from claimscope.core.document import Citation
+from claimscope.core.edits import correct_field, merge_claims, sort_citations
 from claimscope.core.match import Match
 from claimscope.core.message import message
 from claimscope.desktop.app import Program
@@ -21,7 +23,9 @@ from claimscope.desktop.places.claims import ClaimsPlace
 from claimscope.desktop.widgets.basis_mark import BasisMark
 from claimscope.desktop.wizard.outcome import FindingCard
 from claimscope.desktop.words import PASSAGE, quote_of
+from claimscope.services.assessing import assess
 from gui.desk_fakes import sample_pack
+from gui.service_fakes import FakeServices
 
 
 def sorts(place: ClaimsPlace) -> list[str]:
@@ -180,6 +184,51 @@ def test_filters_by_file_and_by_what_to_look_at(place: ClaimsPlace) -> None:
     for look, shown in (("doubt", ["c2"]), ("missing", ["c3"]), ("corrected", ["c1"]), ("found", [])):
         place.filter.look.setCurrentIndex(place.filter.look.findData(look))
         assert [row.line.citation for row in place.model_.rows] == shown
+
+
+def _telling(one: Citation, number: str) -> Citation:
+    """The citation with another number, in an object of its own."""
+    value = Field(Decimal(number.replace(",", "")), "stated", text=number)
+    anchor = replace(one.claim.anchor, object=one.id)
+    return replace(one, claim=replace(one.claim, anchor=anchor, fields=replace(one.claim.fields, value=value)))
+
+
+@pytest.fixture
+def two_numbers(place: ClaimsPlace, services: FakeServices, monkeypatch: pytest.MonkeyPatch) -> ClaimsPlace:
+    """Citations 1 and 4 tell one result with two numbers, as the real rules see it."""
+    monkeypatch.setattr(services.rules, "assess", assess)
+    pack = place.desk.controller.pack
+    said = {"c1": "23,699.70", "c4": "23,699.71", "c5": "17"}
+    told = tuple(_telling(one, said[one.id]) for one in pack.citations if one.id in said)
+    place.desk.controller.load(replace(pack, citations=told), None)
+    place.filter.clear()
+    return place
+
+
+def test_two_numbers_for_one_result_are_said_beside_both_and_can_be_asked_for(two_numbers: ClaimsPlace) -> None:
+    place = two_numbers
+    for row, said in ((0, True), (1, True), (2, False)):
+        place.table.go_to_row(row)
+        warned = place.panel.warning.text()
+        assert ("23,699.70" in warned and "23,699.71" in warned) is said, row
+        assert place.panel.warning.isVisible() is said
+    place.filter.look.setCurrentIndex(place.filter.look.findData("differs"))
+    assert [row.line.citation for row in place.model_.rows] == ["c1", "c4"]
+
+
+def test_the_review_shows_what_was_found_on_two_numbers(two_numbers: ClaimsPlace) -> None:
+    two_numbers.desk.controller.do(sort_citations(["c1", "c4"], "decision"))
+    for id in ("c1", "c4"):
+        two_numbers.desk.controller.go(("citation", id))
+        cards = two_numbers.review.outcome.findChildren(FindingCard)
+        assert "told-differently" in [card._finding.rule for card in cards]
+
+
+def test_a_number_is_found_however_its_thousands_are_typed(place: ClaimsPlace) -> None:
+    place.filter.clear()
+    for typed in ("23,699.70", "23699.70", "23699"):
+        place.filter.field.setText(typed)
+        assert place.model_.rowCount() == 6, typed
 
 
 def test_a_filter_for_a_candidate_that_is_gone_shows_all(place: ClaimsPlace) -> None:

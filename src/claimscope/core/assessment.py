@@ -60,6 +60,8 @@ class Finding:
     asks: bool = False
     """True for heuristic findings: they ask, they do not accuse."""
     waived: bool = False
+    beside: str = ""
+    """Id of the other citation, where it is about two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,13 @@ class Assessment:
     def citation(self, id: str) -> CitationAssessment | None:
         """The assessment of one citation (None for background and rejected claims that were not judged)."""
         return self._judged.get(id)
+
+    def findings_on(self, citation: str) -> tuple[Finding, ...]:
+        """What was found on one citation: by its own judgement, and of the pack where it is one of two that differ."""
+        judged = self.citation(citation)
+        own = judged.findings if judged else ()
+        named = (found for found in self.findings if citation in (found.about, found.beside))
+        return (*own, *(found for found in named if judged is None or found.beside))
 
     def cell(self, candidate: str, question: str) -> Cell | None:
         """One cell, or None."""

@@ -13,11 +13,14 @@ from claimscope.core.claim import FIELD_NAMES, Claim, text_of
 from claimscope.core.claims.duplicates import same_field
 from claimscope.core.document import Citation, Pack
 from claimscope.core.match import CONFIRMING
+from claimscope.core.matching.numbers import written
 
 _TELLING = ("benchmark", "scenario", "system", "accelerator")
 _SETTING = tuple(name for name in FIELD_NAMES if name not in ("value", "unit", "result_ids", "retrieved_on"))
 _NEAR = Decimal("0.1")
 """Numbers further apart than a tenth are taken for results of settings that nobody named."""
+_BARELY = Decimal("0.01")
+"""So close two numbers must be where one of them names no machine."""
 _MOST_COMPARED = 40
 """So many citations with one setting are compared: a sheet of thousands must not cost its square."""
 
@@ -36,7 +39,10 @@ def told_again(pack: Pack) -> Groups:
 
 
 def told_differently(pack: Pack) -> Iterator[tuple[Citation, Citation]]:
-    """Pairs with one setting and two numbers that lie close together, the one that comes first in the pack first."""
+    """Pairs with one setting and two numbers that lie close together, the one that comes first in the pack first.
+
+    A number and its rounding are one number. Where only one of the two names a machine they must lie closer still.
+    """
     for members in _by(pack, _setting_key).values():
         for place, later in enumerate(members):
             for earlier in members[:place]:
@@ -62,10 +68,9 @@ def _result_key(claim: Claim) -> object:
 
 def _setting_key(claim: Claim) -> object:
     fields, value = claim.fields, claim.fields.value
-    named = fields.system is not None or fields.accelerator is not None
     if value is None or not isinstance(value.value, Decimal) or claim.kind not in ("absolute", "latency", "ratio"):
         return None
-    if fields.benchmark is None or fields.scenario is None or not named:
+    if fields.benchmark is None or fields.scenario is None:
         return None
     return (*_kind(claim), text_of(fields.benchmark), text_of(fields.scenario))
 
@@ -106,15 +111,29 @@ def _shared(first: Claim, second: Claim) -> set[str] | None:
 
 def _differs(first: Citation, second: Citation) -> bool:
     """Another number for one setting, in another place, and not two results that the record holds both."""
-    one, other = _number(first), _number(second)
-    if one == other or abs(one - other) > _NEAR * max(abs(one), abs(other)) or not _apart(first, second):
+    if not _apart(first, second) or (_confirmed(first) and _confirmed(second)):
         return False
     shared = _shared(first.claim, second.claim)
-    if shared is None or not {"benchmark", "scenario"} <= shared or not shared & {"system", "accelerator"}:
+    if shared is None or not {"benchmark", "scenario"} <= shared:
         return False
     if first.claim.kind == "ratio" and "comparator" not in shared:
         return False
-    return not (_confirmed(first) and _confirmed(second))
+    if not shared & {"system", "accelerator"}:
+        return not (_names_machine(first) and _names_machine(second)) and _lie_near(first, second, _BARELY)
+    return _lie_near(first, second, _NEAR)
+
+
+def _names_machine(one: Citation) -> bool:
+    fields = one.claim.fields
+    return fields.system is not None or fields.accelerator is not None
+
+
+def _lie_near(first: Citation, second: Citation, share: Decimal) -> bool:
+    """Whether two numbers differ by at most ``share`` of the larger, and by more than the rounding of one of them."""
+    one, other = (written(_number(each), _text(each)) for each in (first, second))
+    apart = abs(one.value - other.value)
+    rounds = one.loose != other.loose and apart < max(one.loose, other.loose)
+    return 0 < apart <= share * max(abs(one.value), abs(other.value)) and not rounds
 
 
 def _apart(first: Citation, second: Citation) -> bool:
@@ -140,6 +159,11 @@ def _number(one: Citation) -> Decimal:
     found = one.claim.fields.value
     assert found is not None and isinstance(found.value, Decimal)
     return found.value
+
+
+def _text(one: Citation) -> str:
+    found = one.claim.fields.value
+    return (found.text or "") if found else ""
 
 
 def _confirmed(one: Citation) -> bool:

@@ -12,7 +12,8 @@ SAID = {"unit": "tokens/s", "benchmark": "llama2-70b-99", "scenario": "Server", 
 
 
 def told(id: str, source: str, value: str, page: int = 3, object: str = "Table 2", **said: str) -> Citation:
-    made = claim(id, **{**SAID, "value": value, **said})
+    given = {name: text for name, text in {**SAID, "value": value, **said}.items() if text}
+    made = claim(id, **given)
     made = replace(made, anchor=replace(made.anchor, page=page, object=object))
     return replace(citation(made, matched(outcome="not-found")), id=id, source=source)
 
@@ -55,6 +56,22 @@ def test_another_number_is_noticed_across_files_and_pages() -> None:
     assert pairs(files(told("c1", "s1", "793"), told("c2", "s2", "794"))) == [("c1", "c2")]
     assert pairs(files(told("c1", "s1", "793"), told("c2", "s1", "794", page=9))) == [("c1", "c2")]
     assert pairs(files(told("c1", "s1", "793"), told("c2", "s1", "794"))) == []
+
+
+def test_a_text_that_names_no_machine_is_held_against_the_table_it_speaks_of() -> None:
+    table, text = told("c1", "s1", "58793"), told("c2", "s1", "58794", object="Text 5", system="")
+    assert pairs(files(table, text)) == [("c1", "c2")]
+    assert pairs(files(told("c1", "s1", "58793", system=""), text)) == [("c1", "c2")]
+    assert pairs(files(table, told("c2", "s1", "61000", object="Text 5", system=""))) == []
+    assert pairs(files(table, told("c2", "s1", "58794", object="Text 5", system="Other 4"))) == []
+
+
+def test_a_number_and_its_rounding_are_one_number() -> None:
+    for rounded in ("58800", "58790", "59000", "60000"):
+        assert pairs(files(told("c1", "s1", "58793"), told("c2", "s2", rounded))) == [], rounded
+    assert pairs(files(told("c1", "s1", "33161.4"), told("c2", "s2", "33161"))) == []
+    assert pairs(files(told("c1", "s1", "33161.4"), told("c2", "s2", "33161.9"))) == [("c1", "c2")]
+    assert pairs(files(told("c1", "s1", "58793"), told("c2", "s2", "57000"))) == [("c1", "c2")]
 
 
 def test_two_rows_that_both_files_hold_are_two_results() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -93,7 +94,8 @@ def _told_differently(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
         advice = Message(f"findings.{rule}.advice", said.args)
         key = f"{rule}:{later.id}:{earlier.id}"
         anchor, asks = later.claim.anchor, meta.kind == "heuristic"
-        yield Finding(key, rule, severity, said, advice, later.id, anchor, meta.reference, asks=asks)
+        found = Finding(key, rule, severity, said, advice, later.id, anchor, meta.reference, asks=asks)
+        yield replace(found, beside=earlier.id)
 
 
 def _written(one: Citation) -> Decimal | str:

@@ -21,7 +21,7 @@ NUMBER, ABOUT, QUOTE, WHERE, CANDIDATE, SORT, RECORD = range(len(COLUMNS))
 ID = Qt.ItemDataRole.UserRole + 1
 MARK = Qt.ItemDataRole.UserRole + 2
 SORT_MARKS = {"decision": "answered", "background": "not-applicable", "not-a-claim": "rejected", "unsorted": "open"}
-LOOKS = ("doubt", "found", "missing", "corrected")
+LOOKS = ("doubt", "found", "missing", "corrected", "differs")
 """What of a claim calls for a second look."""
 _CARRYING = ("value", "unit", "benchmark", "scenario")
 """Fields without which a number says nothing: read with doubt, the claim is to be looked at."""
@@ -60,14 +60,16 @@ class ClaimRow:
     """Where else it stands."""
     measured: str = ""
     """What a latency measures, by its column head."""
+    plain: str = ""
+    """The number without marks between its digits, for whoever types it so."""
     looks: frozenset[str] = frozenset()
     """Which of LOOKS it is."""
 
     @property
     def searched(self) -> str:
         """All words of the line, in small letters."""
-        parts = (self.number, self.line.number, self.line.what, self.measured, self.words, self.source, self.also)
-        return " ".join(parts).casefold()
+        numbers = (self.number, self.line.number, self.plain)
+        return " ".join((*numbers, self.line.what, self.measured, self.words, self.source, self.also)).casefold()
 
     def fits(self, wanted: Wanted) -> bool:
         """Whether the filter lets it through."""
@@ -100,7 +102,8 @@ class ClaimsModel(QAbstractTableModel):
         lines = first_sort(replace(state.pack, citations=changed))
         self._lines |= {line.citation: line for line in lines}
         self._seen = {one.id: one for one in state.pack.citations}
-        rows = tuple(self._row(one, owners, names) for one in state.pack.citations)
+        differing = {id for found in state.assessment.findings if found.beside for id in (found.about, found.beside)}
+        rows = tuple(self._row(one, owners, names, one.id in differing) for one in state.pack.citations)
         self._all = tuple(self._with_tellings(rows, told_again(state.pack)))
         self._filter()
 
@@ -114,7 +117,9 @@ class ClaimsModel(QAbstractTableModel):
         self._wanted = wanted
         self._filter()
 
-    def _row(self, citation: Citation, owners: dict[str, tuple[str, str]], names: dict[str, str]) -> ClaimRow:
+    def _row(
+        self, citation: Citation, owners: dict[str, tuple[str, str]], names: dict[str, str], differs: bool
+    ) -> ClaimRow:
         source, owner = owners.get(citation.source, ("", ""))
         id = citation.candidate or owner
         name = names.get(id) or self._say("desktop.candidate.none")
@@ -128,7 +133,8 @@ class ClaimsModel(QAbstractTableModel):
             quote_of(citation),
             said_number(citation, self._say),
             measured=measured_latency(citation),
-            looks=frozenset(_looks(citation, outcome)),
+            plain=str(citation.claim.fields.value.value) if citation.claim.fields.value else "",
+            looks=frozenset((*_looks(citation, outcome), *(("differs",) if differs else ()))),
         )
 
     def _with_tellings(self, rows: tuple[ClaimRow, ...], groups: Groups) -> Iterator[ClaimRow]:

@@ -83,7 +83,7 @@ class ClaimPanel(QWidget):
             self.pane.show_page(state.pack, source, citation.claim.anchor.page, citation.id)
         self.title.setText(citation_title(citation, say))
         self.quote.setText(quote_of(citation, PASSAGE))
-        self._say_warnings(source, citation)
+        self._say_warnings(state, source, citation)
         suggestion, reason = suggested_sort(citation)
         self.suggestion.setText(
             say("desktop.claims.suggestion", sort=say(f"wizard.sort.{suggestion}"), reason=say.text(reason))
@@ -100,13 +100,14 @@ class ClaimPanel(QWidget):
             part.setText("")
         clear(self._fields)
 
-    def _say_warnings(self, source: Source | None, citation: Citation) -> None:
-        """What the place of a number means for it: words of somebody else, or read from a picture."""
+    def _say_warnings(self, state: State, source: Source | None, citation: Citation) -> None:
+        """What speaks against a number: words of somebody else, read from a picture, told otherwise elsewhere."""
         say, page = self._desk.say, citation.claim.anchor.page
         notes = [note.id for one in (source.pages if source else ()) if one.number == page for note in one.not_read]
         said = [say("desktop.claims.quoted")] if citation.claim.quoted else []
         if "reading.ocr-done" in notes:
             said.append(say("desktop.claims.recognised"))
+        said += [say.text(found.message) for found in state.assessment.findings_on(citation.id) if found.beside]
         self.warning.setText(" ".join(said))
         self.warning.setVisible(bool(said))
 

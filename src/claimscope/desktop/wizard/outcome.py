@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 
@@ -28,13 +29,13 @@ class OutcomeView(QWidget):
         self._column.setContentsMargins(0, GAP, 0, 0)
         self._column.setSpacing(GAP)
 
-    def show_outcome(self, made: CitationAssessment | None) -> None:
-        """Show the judgement on a citation; nothing for one that was not judged."""
+    def show_outcome(self, made: CitationAssessment | None, findings: Sequence[Finding]) -> None:
+        """Show the judgement on a citation and what was found on it; nothing for one that was not judged."""
         clear(self._column)
         if made is None:
             return
         say = self._desk.say
-        for finding in made.findings:
+        for finding in findings:
             self._column.addWidget(FindingCard(self._desk, finding))
         self._column.addWidget(rule())
         self._column.addWidget(words(say("desktop.outcome.lets-you-claim"), "label"))

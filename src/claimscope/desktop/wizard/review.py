@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from claimscope.core.assessment import CitationAssessment
+from claimscope.core.assessment import CitationAssessment, Finding
 from claimscope.core.document import Citation
 from claimscope.core.edits.base import Edit
 from claimscope.core.message import message
@@ -23,7 +23,7 @@ from claimscope.desktop.words import citation_title, quoted
 
 LEAST = 92
 """Characters of width below which page and steps take turns: beside a page, a sentence would be a few words wide."""
-_Shown = tuple[Place, tuple[Step, ...], CitationAssessment | None]
+_Shown = tuple[Place, tuple[Step, ...], CitationAssessment | None, tuple[Finding, ...]]
 
 
 class Review(QWidget):
@@ -116,15 +116,16 @@ class Review(QWidget):
         made = state.assessment.citation(place.citation)
         done, total = progress(state.pack, state.assessment)
         self.count.setText(self._desk.say("desktop.review.count", done=done, total=total))
-        if (place, steps, made) == self._shown:
+        findings = state.assessment.findings_on(place.citation)
+        if (place, steps, made, findings) == self._shown:
             return
         moved = self._place is None or place.citation != self._place.citation
-        self._place, self._shown = place, (place, steps, made)
+        self._place, self._shown = place, (place, steps, made, findings)
         citation = state.pack.citation(place.citation)
         assert citation is not None
         self._show_head(state, citation, made, moved)
         self._show_steps(steps, place)
-        self.outcome.show_outcome(made)
+        self.outcome.show_outcome(made, findings)
         if moved:
             self._page.verticalScrollBar().setValue(0)
 
