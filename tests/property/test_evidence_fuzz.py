@@ -93,7 +93,7 @@ def survives(data: bytes) -> None:
 
 @pytest.mark.parametrize("name", PLAIN)
 @given(data=st.data())
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
 def test_changed_values(name: str, data: st.DataObject) -> None:
     rows = BASES[name].decode().splitlines()
     place = data.draw(st.integers(0, len(rows) - 1))
@@ -112,7 +112,7 @@ def test_changed_values(name: str, data: st.DataObject) -> None:
 
 
 @given(data=st.data(), name=st.sampled_from(PLAIN))
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 def test_cut_and_broken_bytes(data: st.DataObject, name: str) -> None:
     raw = bytearray(BASES[name])
     for _ in range(data.draw(st.integers(0, 4))):

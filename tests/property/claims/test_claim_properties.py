@@ -54,13 +54,13 @@ _WORDS = st.sampled_from(
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_is_answered(text: str) -> None:
     claims_of(text)
 
 
 @given(st.lists(_WORDS, max_size=40).map(" ".join))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_every_number_stands_in_the_text(text: str) -> None:
     digits = re.sub(r"\D", "", text)
     for claim in claims_of(text):
@@ -70,7 +70,7 @@ def test_every_number_stands_in_the_text(text: str) -> None:
 
 
 @given(st.lists(_WORDS, max_size=40).map(" ".join))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_fields_keep_to_their_form(text: str) -> None:
     for number, claim in enumerate(claims_of(text), 1):
         assert claim.id == f"c{number}"
@@ -81,7 +81,7 @@ def test_fields_keep_to_their_form(text: str) -> None:
 
 
 @given(st.lists(_WORDS, max_size=25).map(" ".join))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_same_text_gives_the_same_claims(text: str) -> None:
     assert claims_of(text) == claims_of(text)
 

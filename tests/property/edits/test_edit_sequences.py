@@ -95,7 +95,7 @@ def walk(history: History, moves: list[Edit | str], seen: Callable[[History, str
 
 
 @given(MOVES)
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=120)
 def test_undoing_everything_returns_the_equal_value(moves: list[Edit | str]) -> None:
     start = small_pack()
     history = walk(History(start, saved=start), moves, lambda *_: None)
@@ -109,7 +109,7 @@ def test_undoing_everything_returns_the_equal_value(moves: list[Edit | str]) -> 
 
 
 @given(MOVES)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_every_pack_on_the_way_can_be_saved_and_compared(moves: list[Edit | str]) -> None:
     packs: list[Pack] = []
     walk(History(small_pack()), moves, lambda history, _: packs.append(history.present))
@@ -119,7 +119,7 @@ def test_every_pack_on_the_way_can_be_saved_and_compared(moves: list[Edit | str]
 
 
 @given(MOVES)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_the_chain_of_decisions_only_grows_and_counts(moves: list[Edit | str]) -> None:
     who, states = Person("X"), [small_pack()]
     chain: tuple[object, ...] = ()

@@ -218,7 +218,7 @@ def everything(pack: Pack) -> tuple[Assessment, list[object]]:
 OURS = ("checks.", "findings.", "matrix.", "gate.", "wizard.", "letter.", "rules.")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(packs())
 def test_every_pack_can_be_judged_in_words(pack: Pack) -> None:
     made, values = everything(pack)
@@ -232,7 +232,7 @@ def test_every_pack_can_be_judged_in_words(pack: Pack) -> None:
             catalogue("de").text(one)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(packs())
 def test_no_rule_is_bent(pack: Pack) -> None:
     made = assess(pack, TODAY)

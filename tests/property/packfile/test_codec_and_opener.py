@@ -28,7 +28,6 @@ from claimscope.services.packs import open_pack
 from pack_material import full_pack, of_type, small_pack
 
 SLOW = settings(
-    deadline=None,
     max_examples=60,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
@@ -76,7 +75,7 @@ SPOTS = spots(FULL)[1:]
 
 
 @given(st.sampled_from(SPOTS), JSON)
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 def test_any_value_in_any_place_is_taken_or_refused_with_its_place(spot: tuple[Any, ...], value: Any) -> None:
     plain = json.loads(json.dumps(FULL))
     target = plain
@@ -146,7 +145,7 @@ def test_the_opener_survives_mutilated_packs(tmp_path: Path, rounds: int) -> Non
     method=st.sampled_from([0, 8]),
     attributes=st.integers(0, 2**32 - 1),
 )
-@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_any_further_member_is_refused_or_said(
     tmp_path: Path, name: str, data: bytes, method: int, attributes: int

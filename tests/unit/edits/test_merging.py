@@ -116,7 +116,7 @@ CHANGES: st.SearchStrategy[Edit] = st.one_of(
 
 
 @given(st.lists(CHANGES, max_size=6), st.lists(CHANGES, max_size=6))
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 def test_merging_is_even_handed(ours: list[Edit], theirs: list[Edit]) -> None:
     left = right = BASE
     for edit in ours:

@@ -59,7 +59,7 @@ CLAIMS = st.builds(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None, max_examples=40)
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], max_examples=40)
 @given(st.lists(CLAIMS, min_size=1, max_size=4))
 def test_any_claims(claims: list[Claim]) -> None:
     for claim, found in zip(claims, match_claims(claims, shipped_record(), all_names()), strict=True):

@@ -134,7 +134,7 @@ def test_a_part_that_unpacks_to_more_than_it_says_is_not_plain() -> None:
         FewCells(bytes(data), DEFAULT_LIMITS).sheet("Sheet 1")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.binary(max_size=40), st.integers(0, 6_000))
 def test_no_bytes_make_it_fail(noise: bytes, place: int) -> None:
     data = made()
@@ -149,7 +149,7 @@ NUMBERS = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.dictionaries(st.from_regex(r"\A[A-D][1-6]\Z"), NUMBERS))
 def test_the_library_finds_the_same_numbers(rows: dict[str, object]) -> None:
     data = made_elsewhere(rows or {"A1": 1})

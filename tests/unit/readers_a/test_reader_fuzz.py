@@ -31,7 +31,7 @@ from claimscope.readers.word import read_docx
 from unit.readers_a.build import document, group, para, shape, write
 
 ODD = ("", "-1", "0", "999999999999999999999", "NaN", "\u0661", "1e308", "x" * 300, "rId1", "&#0;", "..\\..", "true")
-FEW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @cache

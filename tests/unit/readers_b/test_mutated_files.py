@@ -27,12 +27,8 @@ LIMITS = Limits(max_unpacked_bytes=32 * MEBIBYTE, max_sheet_bytes=32 * MEBIBYTE,
 LOCALE = Path(__file__).resolve().parents[3] / "resources" / "locale" / "en"
 CATALOGUE = {id for path in LOCALE.glob("*.json") for id in json.loads(path.read_text(encoding="utf-8"))}
 CRASHERS = Path(__file__).resolve().parents[2] / "data" / "crashers"
-QUICK = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
-LONG = settings(
-    max_examples=3000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+QUICK = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+LONG = settings(max_examples=3000, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 
 @cache

@@ -35,14 +35,14 @@ def said(blocks: tuple[Block, ...]) -> str:
     return "".join(sorted("".join("".join(texts).split())))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(words())
 def test_every_word_comes_out_once(found: list[Word]) -> None:
     assert sorted(word.text for item in segments(found) for word in item.words) == sorted(w.text for w in found)
     assert said(page_blocks(found, 600, 600)) == "".join(sorted("".join(word.text for word in found)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(words(), st.floats(1, 30))
 def test_order_is_a_permutation(found: list[Word], gutter: float) -> None:
     assert sorted(reading_order(found, gutter)) == sorted(found)

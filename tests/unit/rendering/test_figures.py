@@ -110,7 +110,6 @@ def test_bars_start_at_zero_and_keep_their_proportion() -> None:
     assert first.width == pytest.approx(2 * second.width)
 
 
-@settings(deadline=None)
 @given(st.decimals("0.000001", "1e12", allow_nan=False))
 def test_ticks_start_at_zero_rise_evenly_and_reach_the_highest(highest: Decimal) -> None:
     found = ticks(highest)
@@ -121,7 +120,7 @@ def test_ticks_start_at_zero_rise_evenly_and_reach_the_highest(highest: Decimal)
     assert len(steps) == 1
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(
     st.lists(
         st.tuples(st.sampled_from(["ours", "bound", "measured"]), st.decimals("0.1", "1e6")), min_size=2, max_size=6

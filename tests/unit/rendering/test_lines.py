@@ -62,7 +62,7 @@ def test_faces_split_pieces_but_not_words() -> None:
     assert [piece.text for piece in line.pieces] == ["un", "broken"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(alphabet="ab c-/é漢。", max_size=120), st.floats(30, 200))
 def test_nothing_is_lost_and_nothing_is_too_wide(text: str, width: float) -> None:
     found = lines(text, width)
