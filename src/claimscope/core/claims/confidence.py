@@ -18,6 +18,9 @@ UNIT_OF_ANOTHER_LINE = 0.75
 UNIT_OF_A_TEST = 0.79
 """The unit that only the name of a test implies (``pp512`` of llama-bench)."""
 
+WEAKLY = 0.72
+"""A number that is a result by the weight of small signs, and by no rule."""
+
 TIME_OF_A_JOB = 0.75
 """A time in a column headed "Time" and no more, in a table of programs: how long a job took may be no result."""
 

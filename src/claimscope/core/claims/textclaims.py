@@ -26,6 +26,9 @@ from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
 
 _QUOTE_AROUND = 60
+_PARTIES = ("accelerator", "system", "submitter", "software")
+"""Whose a ratio is: where no word compares, which of two products is praised stays open."""
+
 _IT = re.compile(r"\b(?:beats?|outperforms?|passes|tops|over|than|against) (?:it|that|them)\b", re.IGNORECASE)
 
 
@@ -64,7 +67,8 @@ def _known(statement: Statement, place: int, found: Link, spare: Collection[tupl
         if (mention.kind, str(mention.value)) in spare or _is_anothers(statement, place, mention)
         else tie
     )
-    tie = min(tie, LENT) if _is_of_version(statement, mention) else tie
+    weak = statement.candidates[place].weak and mention.kind in _PARTIES
+    tie = min(tie, LENT) if weak or _is_of_version(statement, mention) else tie
     sure = min(found.sure, mention.sure, name_sureness(statement, place, mention), tie)
     counted = min(counted, LENT) if statement.candidates[place].kind == "ratio" else counted
     return Known(mention, min(sure, counted) if mention.kind == "count" else sure, count_sure=counted)

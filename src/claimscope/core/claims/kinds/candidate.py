@@ -29,6 +29,8 @@ class Candidate:
     """Ceiling for the unit: less where its clause speaks of a divisor that may be meant."""
     loose: bool = False
     """As ``Measured.loose``: words of the number before it are surely that one's only."""
+    weak: bool = False
+    """As ``Measured.weak``."""
     score: Mention | None = None
     """The other benchmark whose score it is."""
 
@@ -45,6 +47,8 @@ class Measured:
     """The unit stands in an earlier sentence."""
     loose: bool = False
     """Nothing but its size and place tell that it takes the unit up."""
+    weak: bool = False
+    """No rule calls it a result; what speaks for it outweighs what speaks against it."""
 
 
 @dataclass(frozen=True, slots=True)

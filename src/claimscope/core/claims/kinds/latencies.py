@@ -30,7 +30,7 @@ _MEASURES = re.compile(
     r"实测|實測|测试|測試|測定|実測|だった|でした|측정|였다|이었다",
     re.IGNORECASE,
 )
-_STATISTIC = re.compile(
+STATISTIC = re.compile(
     r"\b(?:median|mean|average|p\d\d|percentile|Mittel|Schnitt|Perzentil|médiane|mediana|centile|percentil\w*|"
     r"перцентил\w*|медиан\w*)\b|パーセンタイル|中央値|퍼센타일|백분위|중앙값|分位|中位数|中位數|(?<![A-Za-z])[Pp]\d\d(?!\d)",
     re.IGNORECASE,
@@ -136,18 +136,12 @@ def is_latency(
 ) -> bool:
     """Whether a time is a latency, or a time to train in a suite of such."""
     numeral, unit = item.numeral, item.unit
-    if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
-        return False
-    if _at_most(sentence, item) or _is_difference(sentence, item):
-        return False
-    if _goes_on_with_limits(sentence, item, read):
+    if is_no_latency(sentence, item, read, scene, around, vocabulary):
         return False
     if unit.unit in ("min", "h"):
         return around.family in TRAINING or (around.mlperf and sentence.has("train-time"))
-    if unit.unit in ("days", "h"):
-        return False
-    key = key_before(sentence, numeral)
-    if key and not is_statistic(sentence.text[key[0] : key[1]]) and not _IS_PERCENTILE.match(sentence.text, unit.end):
+    key = other_key(sentence, item)
+    if key:
         return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
     strong = _is_said(sentence, item, read) or around.title_latency
     strong = strong or _PERCENTILE.search(sentence.text[: numeral.start]) is not None
@@ -159,13 +153,9 @@ def is_latency(
     strong = strong or _EACH_TAKES.search(sentence.text[: numeral.start]) is not None
     strong = strong or _PER_ANSWER.match(sentence.text, unit.start) is not None
     strong = strong or (sentence.passage.is_card and _ANY_PERCENTILE.search(sentence.text) is not None)
-    strong = strong or (around.told_latency and _STATISTIC.search(sentence.text) is not None)
-    strong = strong or (around.told_latency and _is_paired(sentence, item, read))
+    strong = strong or (around.told_latency and STATISTIC.search(sentence.text) is not None)
+    strong = strong or (around.told_latency and is_paired(sentence, item, read))
     strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
-    bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
-    bound = bound and not _goes_with_free(sentence, item, read, vocabulary)
-    if bound and (_UNDER.search(sentence.text[: numeral.start]) or _is_rule(sentence, item, scene)):
-        return False
     if unit.unit == "s":
         return strong
     paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
@@ -173,7 +163,39 @@ def is_latency(
     return strong or (around.mlperf and (sentence.has("latency") or told))
 
 
-def _is_paired(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
+def is_no_latency(
+    sentence: Sentence,
+    item: Measured,
+    read: Sequence[Measured],
+    scene: Scene,
+    around: Surroundings,
+    vocabulary: Vocabulary,
+) -> bool:
+    """Whether a time is a limit, a difference, a bound of the rules or one of days, whatever else is said of it."""
+    numeral, unit = item.numeral, item.unit
+    if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
+        return True
+    if _at_most(sentence, item) or _is_difference(sentence, item) or _goes_on_with_limits(sentence, item, read):
+        return True
+    bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
+    bound = bound and not _goes_with_free(sentence, item, read, vocabulary)
+    ruled = bool(_UNDER.search(sentence.text[: numeral.start])) or _is_rule(sentence, item, scene)
+    return unit.unit == "days" or (bound and ruled)
+
+
+def other_key(sentence: Sentence, item: Measured) -> tuple[int, int] | None:
+    """The place of the key of a time ("wall= 7.26s") that names more than which value of a row it is, or None."""
+    key = key_before(sentence, item.numeral)
+    if (
+        key is None
+        or is_statistic(sentence.text[key[0] : key[1]])
+        or _IS_PERCENTILE.match(sentence.text, item.unit.end)
+    ):
+        return None
+    return key
+
+
+def is_paired(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> bool:
     """ "1.92 s and 19 tok/s", "34,200 and 1.4 s": a rate right before or behind the time."""
     places = [(o.numeral.start, max(o.numeral.end, o.unit.end)) for o in read if o.unit.kind == "rate"]
     gaps = [(item.unit.end, start) if start >= item.unit.end else (end, item.numeral.start) for start, end in places]

@@ -133,6 +133,8 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
         return False
     if said_near(sentence, ("datasheet", "money", "limit", "requirement"), item.numeral.start, item.unit.end):
         return False
+    if _is_beside_rating(sentence, item):
+        return False
     said = is_said(sentence, item) or _goes_with_said(sentence, item, read)
     if around.mlperf and scene.has("benchmark", "scenario") and said:
         return True
@@ -147,6 +149,14 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     if _MEASURED.match(sentence.text[item.unit.end :].lstrip()) and item.unit.unit in ("W", "kW"):
         return True
     return (beside or told) and not item.numeral.bound and not sentence.text.rstrip().endswith(("?", "？"))
+
+
+def _is_beside_rating(sentence: Sentence, item: Measured) -> bool:
+    """ "Rated power 350 W (450 W peak for 10 ms)": a bracket right behind a rating goes on with it."""
+    opened = sentence.text.rfind("(", 0, item.numeral.start)
+    if opened < 0 or ")" in sentence.text[opened : item.numeral.start]:
+        return False
+    return said_near(sentence, ("datasheet",), max(0, opened - 2), opened)
 
 
 def _labels_reading(sentence: Sentence, item: Measured) -> bool:

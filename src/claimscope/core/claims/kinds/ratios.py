@@ -111,20 +111,12 @@ def is_ratio(
     sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
 ) -> bool:
     """Whether a number with "x" or "%" is a claim about performance."""
-    numeral, unit = item.numeral, item.unit
+    unit = item.unit
     if item.elliptic:
         return unit.kind == "times"
     if is_won_by(sentence, item):
         return is_margin(sentence, item, accepted, scene, around)
-    if "page-limit" in around.page_cues or said_near(sentence, ("count",), numeral.start, unit.end):
-        return False
-    if _is_limited(sentence, item):
-        return False
-    if (
-        _NOT.search(sentence.text[: numeral.start])
-        or is_about_test(sentence, item, scene)
-        or speaks_of_other(sentence, item, around)
-    ):
+    if is_no_ratio(sentence, item, scene, around):
         return False
     if (
         _of_rival(sentence, item, scene, around)
@@ -139,6 +131,15 @@ def is_ratio(
     if named or (is_directed(sentence, item) and spoken):
         return True
     return is_margin(sentence, item, accepted, scene, around)
+
+
+def is_no_ratio(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+    """Whether a factor or percentage is denied, a limit, a count or said of other things than speed."""
+    if "page-limit" in around.page_cues or said_near(sentence, ("count",), item.numeral.start, item.unit.end):
+        return True
+    if _is_limited(sentence, item) or _NOT.search(sentence.text[: item.numeral.start]):
+        return True
+    return is_about_test(sentence, item, scene) or speaks_of_other(sentence, item, around)
 
 
 def _is_limited(sentence: Sentence, item: Measured) -> bool:

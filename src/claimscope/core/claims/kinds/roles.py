@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claim import FieldValue, Kind
+from claimscope.core.claims import confidence
 from claimscope.core.claims.kinds.candidate import Candidate, Measured, Scene, Surroundings
 from claimscope.core.claims.kinds.latencies import is_latency
 from claimscope.core.claims.kinds.margins import by_form, is_summary
@@ -16,6 +17,7 @@ from claimscope.core.claims.kinds.powers import is_power, power_sureness
 from claimscope.core.claims.kinds.ratelimits import is_limited, is_of_people
 from claimscope.core.claims.kinds.ratios import is_directed, is_ratio, leads_on
 from claimscope.core.claims.kinds.scores import QUALITY, score_of
+from claimscope.core.claims.kinds.weakly import is_weakly_ratio, is_weakly_time
 from claimscope.core.claims.numbers.conditions import (
     is_limit_in_brackets,
     is_load,
@@ -90,6 +92,8 @@ def candidates_of(
     for item in read:
         if _is_result(sentence, item, read, accepted, scene, around, vocabulary):
             accepted.append(item)
+    read = [_weakly(sentence, item, read, accepted, scene, around, vocabulary) for item in read]
+    accepted = [item for item in read if item in accepted or item.weak]
     accepted = [item for item in _with_partners(sentence, read, accepted) if not is_load(sentence, item, accepted)]
     made = [_candidate(sentence, item, accepted, scene, around) for item in accepted]
     scores = [score_of(sentence, item, mentions) for item in accepted]
@@ -133,12 +137,7 @@ def _is_result(
     vocabulary: Vocabulary,
 ) -> bool:
     numeral, unit = item.numeral, item.unit
-    if (
-        is_scenario_bound(sentence, item)
-        or is_limit_in_brackets(sentence, item)
-        or is_wanted(sentence, item)
-        or is_set_up(sentence, item)
-    ):
+    if _is_condition(sentence, item):
         return False
     if unit.kind == "rate" and (is_threshold(sentence, item) or is_sent(sentence, item)):
         return False
@@ -163,6 +162,35 @@ def _is_result(
     if unit.kind == "other-unit":
         return _is_other(sentence, item, scene, around)
     return is_ratio(sentence, item, accepted, scene, around)
+
+
+def _is_condition(sentence: Sentence, item: Measured) -> bool:
+    bound = is_scenario_bound(sentence, item) or is_limit_in_brackets(sentence, item)
+    return bound or is_wanted(sentence, item) or is_set_up(sentence, item)
+
+
+def _weakly(
+    sentence: Sentence,
+    item: Measured,
+    read: Sequence[Measured],
+    accepted: Sequence[Measured],
+    scene: Scene,
+    around: Surroundings,
+    vocabulary: Vocabulary,
+) -> Measured:
+    """The number as a weak result where no rule calls it one and more speaks for it than against it."""
+    numeral, unit = item.numeral, item.unit
+    if item in accepted or numeral.money or unit.kind not in ("time", "times", "percent"):
+        return item
+    if _is_condition(sentence, item) or _is_needed(sentence, numeral, unit):
+        return item
+    if said_near(sentence, _unmeasured(scene, around), numeral.start, unit.end):
+        return item
+    if unit.kind == "time":
+        weak = is_weakly_time(sentence, item, read, accepted, scene, around, vocabulary)
+    else:
+        weak = is_weakly_ratio(sentence, item, accepted, scene, around)
+    return replace(item, weak=weak)
 
 
 def _unmeasured(scene: Scene, around: Surroundings) -> tuple[str, ...]:
@@ -206,7 +234,7 @@ def _candidate(
         sure = _OPERATING_POINT
     return Candidate(
         start, end, kind, value, numeral.text, unit.full, unit_text or unit.full, sure, unit_from_context=item.elliptic,
-        loose=item.loose,         unit_sure=divisor_sureness(sentence, item, unit, accepted),
+        loose=item.loose, weak=item.weak, unit_sure=divisor_sureness(sentence, item, unit, accepted),
     )  # fmt: skip
 
 
@@ -254,6 +282,8 @@ def _sure(
     sentence: Sentence, item: Measured, scene: Scene, around: Surroundings, accepted: Sequence[Measured]
 ) -> float:
     """How surely the number is a claim. A bare "40 % faster" that names nothing stays below the line."""
+    if item.weak:
+        return confidence.WEAKLY
     if item.elliptic:
         return 0.75
     if item.numeral.worded and item.unit.start == item.numeral.start:

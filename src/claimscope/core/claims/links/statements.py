@@ -105,9 +105,11 @@ def read_candidates(
         read.append(_told(statement, found, comparisons, others) if found or comparisons else statement)
         last_rate = _last_rate(found) or last_rate
         last_value = _last_value(found) or last_value
-        latency = any(one.kind == "latency" for one in found) or (latency and not found and not sentence.has(*_TELLS))
+        asks = sentence.text.rstrip().endswith(("?", "？"))
+        goes_on = latency and not found and (asks or not sentence.has(*_TELLS))
+        latency = any(one.kind == "latency" for one in found) or goes_on
         headed = headed or (sentence.has("strong-latency") and sentence.text.rstrip().endswith(":") and not found)
-        asks = sentence.has("limit", "requirement") or sentence.text.rstrip().endswith(("?", "？"))
+        asks = asks or sentence.has("limit", "requirement")
         latency = latency or (sentence.has("strong-latency") and asks)
         asked = asked_in(sentence) if asks else frozenset()
         if asks and not found:

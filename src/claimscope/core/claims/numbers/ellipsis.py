@@ -68,6 +68,13 @@ _DIVIDED_IS = re.compile(
     r"(?:about |roughly |etwa |rund |~)?$",
     re.IGNORECASE,
 )
+_SO = re.compile(
+    r"(?:\b(?:or|that is|which is|i\.e\.|makes|also|oder|das sind|soit|ou|es decir|o sea|ou seja|cioè|ovvero|то есть)|"
+    r"[=:(])\s(?:about |rund |etwa |environ |some )?$",
+    re.IGNORECASE,
+)
+""" "23,800 images/s, or 125 for each watt"."""
+
 _GOES_ON = re.compile(
     r"\s*(?:and|und|et|y|while|for|in|on|with|at|versus|vs|bei|im|auf|mit|en|server|offline|beziehungsweise|,)",
     re.IGNORECASE,
@@ -143,7 +150,7 @@ def _divided(sentence: Sentence, numeral: Numeral) -> str:
     """What a bare number is divided by: "it was 68 for each user", "per GPU that is 135"; empty for none."""
     text = sentence.text
     for match in divisors_of(sentence):
-        if match.value in ("query", "USD", "W", "J"):
+        if match.value in ("query", "USD") or (match.value in ("W", "J") and not _SO.search(text[: numeral.start])):
             continue
         behind = 0 <= match.start - numeral.end <= 1 or _LEADS.fullmatch(text[match.start : numeral.start]) is not None
         if behind or (match.end <= numeral.start and _DIVIDED_IS.fullmatch(text[match.end : numeral.start])):

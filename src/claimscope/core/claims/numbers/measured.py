@@ -6,16 +6,18 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
+from typing import cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured, Surroundings
 from claimscope.core.claims.kinds.scores import score_of
 from claimscope.core.claims.numbers.ellipsis import taken_up
 from claimscope.core.claims.numbers.freely import gone_on, left_free
+from claimscope.core.claims.numbers.freesigns import is_free
 from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral, numerals_of
-from claimscope.core.claims.numbers.units import UnitRead, unit_of
+from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
@@ -73,6 +75,13 @@ _LIST_GAP = re.compile(
 )
 _RISE_GAP = re.compile(r"\s*(?:(?:提升|提高|增加|增长|增長|上升|降低|下降|降)[到至]|から|에서)\s*(?:約|约|약\s)?")
 _CLOSES = re.compile(r"\d[^()]*\((?:[^()]*[,;] |all |alles |in |values in |Werte in |each in )*$")
+_ALL_IN = re.compile(
+    r"\b(?:all (?:in|values in|times in|of them in)|each in|alle (?:Werte )?in|alles in|tous en|toutes en|todo en|"
+    r"todos en|todas en|tudo em|tutti in|tutto in|всё в|все в) (?=\w)",
+    re.IGNORECASE,
+)
+""" "TTFT p50 212, p99 640, TPOT 18.4, all in ms"."""
+
 _CLOSED = re.compile(r"(?:[,;][^()]*)?\)\W*$")
 """ "… 99,214, Offline 102,131 (tokens/s, v5.1)": the sentence closes with its unit."""
 
@@ -93,7 +102,7 @@ def measured_in(
     numerals = [n for n in numerals if not any(beat.start <= n.start < beat.end for beat in beats)]
     read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
-    read = _shared(sentence, _whole_times(sentence, _of_sizes(sentence, read)), mentions)
+    read = _shared(sentence, _whole_times(sentence, _of_sizes(sentence, _all_in(sentence, read))), mentions)
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
     if not read:
         return []
@@ -104,13 +113,30 @@ def measured_in(
         taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared)
         subject = (rate if scale is not None else None) if rate else _subject(sentence, item, read)
         if taken is item:
-            taken = gone_on(sentence, item, out)
+            taken = gone_on(sentence, item, mentions, out, alone=rate is None)
         if taken is item and subject is not None:
             taken = left_free(sentence, item, mentions, subject, scale, out)
-        if taken.unit.kind == "rate" and taken.unit.per not in ("W", "J", "USD"):
+        served = taken.unit.kind == "other-unit" and around.family == "storage"
+        if (taken.unit.kind == "rate" or served) and taken.unit.per not in ("W", "J", "USD"):
             rate, scale = replace(taken.unit, per=""), taken.numeral.value
         out.append(taken)
     return out
+
+
+def _all_in(sentence: Sentence, read: list[Measured]) -> list[Measured]:
+    """The numbers with the time or power that the sentence closes with for all of them."""
+    closing = _ALL_IN.search(sentence.text)
+    words = sentence.of("time", "power") if closing else ()
+    named = next((word for word in words if closing and word.start == closing.end()), None)
+    if named is None:
+        return read
+    unit = UnitRead(cast("UnitKind", named.kind), named.value, named.start, named.end)
+    return [
+        replace(item, unit=replace(unit, start=item.numeral.end, end=item.numeral.end), shared=True)
+        if not item.unit.kind and item.numeral.end <= named.start and is_free(sentence.text, item.numeral.end)
+        else item
+        for item in read
+    ]
 
 
 def _of_sizes(sentence: Sentence, read: list[Measured]) -> list[Measured]:

@@ -146,6 +146,8 @@ def _inside_word(text: str, start: int, end: int) -> bool:
 
 def _with_magnitude(sentence: Sentence, numeral: Numeral) -> Numeral:
     match = next((m for m in sentence.of("magnitude") if 0 <= m.start - numeral.end <= 1), None)
+    if match is not None and any(unit.start == match.start and unit.end > match.end for unit in sentence.of("power")):
+        return numeral
     if match is None or (
         match.start > numeral.end
         and sentence.text[match.start : match.end] in ("k", "K", "M")

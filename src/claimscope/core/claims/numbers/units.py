@@ -43,6 +43,8 @@ _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
 _NAMED_ASIDE = re.compile(r"\s?\([^()\d]{1,20}\)\s?")
 """ "1109 (Mini) and 737 (Small) tokens/s"."""
 
+_OF_ONE = re.compile(r"\s+(?:of an?|of one|einer?s?|d'une?|de una?|de uma?|di una?|одного|одной)\s")
+_MOST_OF_ONE, _SHORT_GAP = 10, 8
 _NOUN_REACH = 90
 _TIGHT_KEY = re.compile(r"[\w)\]]*=")
 """ "410 ms / 190 ms = 2.2x" is a sum, "toks=1000" a key."""
@@ -90,6 +92,8 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
     spread = _SPREAD.match(sentence.text, numeral.end)
     place = _skip(sentence.text, spread.end() if spread else numeral.end)
     direct = _longest_at(sentence, place)
+    if direct is None and _is_share_of_one(sentence, numeral, mentions):
+        return UnitRead("times", "x", numeral.start, numeral.end)
     if direct is None and _FACTOR_BEFORE.search(sentence.text[: numeral.start]):
         return UnitRead("times", "x", numeral.start, numeral.end)
     if direct is None and (aside := _NAMED_ASIDE.match(sentence.text, numeral.end)):
@@ -108,6 +112,15 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
     if direct.kind == "times" and whole and _counts_hardware(sentence, direct, mentions):
         return UnitRead("never", "", direct.start, direct.end)
     return _with_per(sentence, UnitRead(cast("UnitKind", direct.kind), direct.value, direct.start, direct.end))
+
+
+def _is_share_of_one(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "the node is worth 0.94 of a DGX H200": a fraction of another product."""
+    link = _OF_ONE.match(sentence.text, numeral.end)
+    if link is None or not numeral.marked or numeral.value >= _MOST_OF_ONE:
+        return False
+    named = (m for m in mentions if m.kind in ("accelerator", "system"))
+    return any(0 <= m.start - link.end() <= _SHORT_GAP for m in named)
 
 
 def _skip(text: str, place: int) -> int:

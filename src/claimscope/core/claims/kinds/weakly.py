@@ -1,0 +1,195 @@
+"""Times and ratios that no rule calls results: the signs around them, to be weighed (``weights.py``).
+
+A time of a run is told by what is made in it ("four pictures in 4 seconds"), a ratio by a verb of gain or loss and a
+word of speed ("worth 11 percent of throughput"). Both are shown as unsure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from claimscope.core import lazy_re as re
+from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
+from claimscope.core.claims.kinds.latencies import STATISTIC, is_no_latency, is_paired, other_key
+from claimscope.core.claims.kinds.ratios import is_directed, is_no_ratio
+from claimscope.core.claims.kinds.weights import is_enough
+from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.claims.words.vocabulary import Vocabulary
+
+_PRODUCTS = ("accelerator", "system", "software", "benchmark", "scenario")
+_TAKES_REACH, _BEHIND_REACH, _COMPARED_REACH = 36, 5, 28
+_IN = re.compile(
+    r"(?:\b(?:in|en|em|за|within)\s|で)(?:about |around |roughly |just |only |under |some |etwa |rund |nur |knapp |"
+    r"environ |seulement |unos |solo |cerca de |apenas |circa |soli |около )*$",
+    re.IGNORECASE,
+)
+_FOR = re.compile(
+    r"\b(?:for|over|during|lasts?|lasted|the (?:last|first|next)|another|every|each|all|alle|jede|während|pendant|"
+    r"durant|toutes? les|durante|cada|por|ogni|per|в течение|каждые|at least|mindestens)\s(?:about |the |a |an )?$|"
+    r"(?:每|毎)\s?$",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(
+    r"\b(?:\d+|an?|one|two|three|four|five|six|eight|ten|ein|eine|zwei|drei|vier|fünf|une?|deux|trois|quatre|dos|tres|cuatro|"
+    r"dois|duas|três|due|tre|quattro) (?:[\w-]+ ){1,2}(?:in|en|em|за)\s(?:[^\W\d]+ )?$",
+    re.IGNORECASE,
+)
+""" "makes three posters in about 11 seconds"."""
+
+_AMOUNT = re.compile(
+    r"\d\S* (?:\w+ )?(?:tok(?:en)?s?|words|prompts|requests|queries|samples|Wörter|Anfragen|jetons|requêtes)\s"
+    r"(?:in|en|em)\s(?:about |only |just )?$",
+    re.IGNORECASE,
+)
+_THING = re.compile(
+    r"-[^\W\d]|\s(?:windows?|clips?|videos?|recordings?|intervals?|timeouts?|runs?|tests?|sessions?|budgets?|"
+    r"of (?:audio|video|speech|footage)|old|ago|later|before|apart|long|each day|a day)\b"
+)
+_PER = re.compile(
+    r"\s?(?:/|,? ?\b(?:per|each|a|an|for (?:each|an?|one|every)|pro|je|für (?:ein|eine|jedes|jede)|par|"
+    r"pour (?:une?|chaque)|por|para cada|al|a|per ogni|на)\s)\s?"
+)
+_UNIT_WORD = re.compile(r"(?:[^\W\d]+)?")
+_PER_STEP = re.compile(r"(?:it|iter|step|img|tok|req)s?\b", re.IGNORECASE)
+_MOVE = re.compile(
+    r"\b(?:to|vs\.?|versus|against|instead of|rather than|down from|up from|from|compared (?:to|with)|auf|statt|gegen|"
+    r"gegenüber|nach|à|contre|au lieu de|a|frente a|en lugar de|para|contra|em vez de|contro|invece di|до|против|"
+    r"вместо)\b|→|->|=>|到|から|에서"
+)
+_LABEL = re.compile(r"[^.;:\d]{0,24}:\s*$")
+_ALONE = re.compile(r"\(\s*[~≈]?$")
+_OF_SPEED = re.compile(
+    r"\s+(?:of|in|on|der|des|an|beim?|du|de la|de|del|da|do|in der|im|en|em|nel|nella)\s+(?:the |its |total |overall |"
+    r"raw |peak )*"
+)
+_OF_THINGS = re.compile(
+    r"\s+(?:of|der|des|von|du|des|de los|de las|de|dos|das|dei|delle|degli)\s+(?:the |all |our )?(?!an? )"
+)
+
+
+def is_weakly_time(
+    sentence: Sentence,
+    item: Measured,
+    read: Sequence[Measured],
+    accepted: Sequence[Measured],
+    scene: Scene,
+    around: Surroundings,
+    vocabulary: Vocabulary,
+) -> bool:
+    """Whether more speaks for a time of a run than against it."""
+    if item.unit.unit == "h" or other_key(sentence, item) or item.numeral.bound == "above":
+        return False
+    if is_no_latency(sentence, item, read, scene, around, vocabulary):
+        return False
+    signs = set(_time_signs(sentence, item, read, accepted, scene, around))
+    anchored = signs & {"product", "rate", "told", "statistic", "performance", "again"}
+    if not anchored and not ("per-piece" in signs and item.unit.unit == "ms"):
+        return False
+    return is_enough("time", signs)
+
+
+def _time_signs(
+    sentence: Sentence,
+    item: Measured,
+    read: Sequence[Measured],
+    accepted: Sequence[Measured],
+    scene: Scene,
+    around: Surroundings,
+) -> Iterator[str]:
+    text, start, end = sentence.text, item.numeral.start, item.unit.end
+    plain = without_asides(text, start)
+    low, high = clause_around(plain, start, end)
+    lead = text[low:start]
+    inside = [m for m in scene.of(*_PRODUCTS) if low <= m.start < high]
+    others = [o for o in read if o.unit.kind == "time" and o is not item and o.numeral.start != start]
+    named = [m for m in scene.of("accelerator", "system") if m.end <= start]
+    told = {
+        "per-piece": _per_piece(sentence, item),
+        "takes": _near(sentence, "takes", max(low, start - _TAKES_REACH), start, end + _BEHIND_REACH),
+        "in": _IN.search(lead) is not None,
+        "piece": _COUNTED.search(lead) is not None
+        or any(low <= m.start < high and plain[m.start] != " " for m in sentence.of("piece")),
+        "statistic": STATISTIC.search(text[low:high]) is not None,
+        "from-to": any(_MOVE.search(text[min(end, o.unit.end) : max(start, o.numeral.start)]) for o in others),
+        "again": any(
+            o.unit.kind == "time" and low <= o.numeral.start < high and plain[o.numeral.start] != " " for o in accepted
+        ),
+        "product": bool(inside),
+        "labelled": any(_LABEL.fullmatch(text[m.end : start]) for m in named),
+        "told": around.told_latency,
+        "rate": is_paired(sentence, item, accepted),
+        "performance": sentence.has("strong-performance"),
+        "fraction": item.numeral.marked,
+        "lasting": said_near(sentence, ("lasting",), start, end),
+        "for": _FOR.search(lead) is not None,
+        "amount": _AMOUNT.search(lead) is not None,
+        "noun": _THING.match(text, end) is not None,
+        "money": sentence.has("money"),
+    }
+    yield from (sign for sign, holds in told.items() if holds)
+
+
+def _near(sentence: Sentence, kind: str, low: int, start: int, high: int) -> bool:
+    """Whether a word of a kind stands before a number, or right behind it."""
+    return any((low <= m.start and m.end <= start) or start < m.start <= high for m in sentence.of(kind))
+
+
+def _per_piece(sentence: Sentence, item: Measured) -> bool:
+    """ "412 ms/step", "8 ms an image"."""
+    word = _UNIT_WORD.match(sentence.text, item.unit.start)
+    link = _PER.match(sentence.text, word.end()) if word else None
+    if link is None:
+        return False
+    stepped = _PER_STEP.match(sentence.text, link.end()) is not None
+    return stepped or any(m.start == link.end() for m in sentence.of("piece"))
+
+
+def is_weakly_ratio(
+    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
+) -> bool:
+    """Whether more speaks for a comparison of speed than against it."""
+    if item.elliptic or item.numeral.worded or is_no_ratio(sentence, item, scene, around):
+        return False
+    if said_near(sentence, ("limit", "need"), item.numeral.start, item.unit.end):
+        return False
+    signs = set(_ratio_signs(sentence, item, accepted, scene, around))
+    return bool(signs & {"rate", "performance", "tested"}) and is_enough("ratio", signs)
+
+
+def _ratio_signs(
+    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
+) -> Iterator[str]:
+    text, start, end = sentence.text, item.numeral.start, item.unit.end
+    low, high = clause_around(text, start, end)
+    low = clause_around(text, low - 1, low)[0] if _ALONE.search(text[:start]) and low else low
+    speed = _speed_behind(sentence, end)
+    told = {
+        "directed": is_directed(sentence, item),
+        "compared": speed or _compares(sentence.of("comparator", "comparator-strong"), text, end, high),
+        "gains": any(low <= m.start < high for m in sentence.of("gains")),
+        "factor": item.unit.kind == "times",
+        "bracketed": _ALONE.search(text[:start]) is not None,
+        "rate": any(o.unit.kind in ("rate", "time") for o in accepted),
+        "performance": any(low <= m.start < high for m in sentence.of("strong-performance")),
+        "tested": around.mlperf and scene.has("benchmark", "scenario"),
+        "product": scene.has("accelerator", "system", "software"),
+        "again": any(o.unit.kind in ("percent", "times") for o in accepted),
+        "of-things": item.unit.kind == "percent" and not speed and _OF_THINGS.match(text, end) is not None,
+        "counted": sentence.has("count"),
+        "money": sentence.has("money", "cost"),
+    }
+    yield from (sign for sign, holds in told.items() if holds)
+
+
+def _speed_behind(sentence: Sentence, end: int) -> bool:
+    """ "11 to 14 percent of throughput"."""
+    link = _OF_SPEED.match(sentence.text, end)
+    return link is not None and any(m.start == link.end() for m in sentence.of("strong-performance"))
+
+
+def _compares(words: Sequence[Match], text: str, end: int, high: int) -> bool:
+    return any(
+        end <= m.start < high and m.start - end <= _COMPARED_REACH and "," not in text[end : m.start] for m in words
+    )

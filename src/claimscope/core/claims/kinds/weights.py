@@ -1,0 +1,91 @@
+"""Whether a number that no rule calls a result is one after all: what speaks for it and against it, weighed once.
+
+Whole points. The signs are gathered where the numbers are read; what is told here is only how much each tells. A number
+that is let through this way is shown as unsure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+RATE: Final[Mapping[str, int]] = {
+    "looks": 2,
+    "ends": 2,
+    "at-product": 3,
+    "of-subject": 5,
+    "of-row": 3,
+    "at-scenario": 5,
+    "led": 3,
+    "rivals": 4,
+    "without": 3,
+    "set-against": 3,
+    "product-before": 2,
+    "only": 1,
+    "same-lead": 1,
+    "joined": 1,
+    "near": 1,
+    "once": 2,
+    "noun": -5,
+    "small": -5,
+    "worded": -4,
+    "eastern": -4,
+    "round": -2,
+    "condition": -4,
+}
+"""A bare number behind a rate. ``looks``: written like a measured value; ``ends``: its clause ends or a place follows;
+``once``: a time of comparison follows ("last year"); ``condition``: behind a word that leads to a load or setting."""
+
+TIME: Final[Mapping[str, int]] = {
+    "per-piece": 5,
+    "takes": 3,
+    "in": 2,
+    "piece": 2,
+    "statistic": 3,
+    "from-to": 2,
+    "again": 3,
+    "product": 2,
+    "labelled": 2,
+    "told": 2,
+    "rate": 2,
+    "performance": 1,
+    "fraction": 1,
+    "lasting": -6,
+    "amount": -6,
+    "for": -4,
+    "every": -4,
+    "noun": -4,
+    "money": -3,
+}
+"""A time that no word of latency speaks of. ``piece``: what is made in it; ``again``: set beside another such time;
+``amount``: behind tokens counted ("700 tokens in 19.8 s")."""
+
+RATIO: Final[Mapping[str, int]] = {
+    "directed": 3,
+    "compared": 3,
+    "gains": 2,
+    "factor": 1,
+    "bracketed": 1,
+    "rate": 2,
+    "performance": 2,
+    "tested": 2,
+    "product": 1,
+    "again": 2,
+    "of-things": -5,
+    "counted": -4,
+    "money": -4,
+}
+"""A factor or percentage that no rule calls a comparison of speed."""
+
+ENOUGH: Final[Mapping[str, int]] = {"rate": 4, "time": 5, "ratio": 5}
+_TABLES: Final = {"rate": RATE, "time": TIME, "ratio": RATIO}
+
+
+def weight(kind: str, signs: Iterable[str]) -> int:
+    """The sum of different signs of a kind of number (rate, time, ratio)."""
+    return sum(_TABLES[kind][sign] for sign in set(signs))
+
+
+def is_enough(kind: str, signs: Iterable[str]) -> bool:
+    """Whether more speaks for a result than chance would."""
+    return weight(kind, signs) >= ENOUGH[kind]

@@ -1,0 +1,208 @@
+"""What speaks for and against a bare number's being a further result of the kind told before it, sign by sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from claimscope.core import lazy_re as re
+from claimscope.core.claims.kinds.candidate import Measured
+from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+TOLD = ("rate", "time", "power", "other-unit")
+"""Kinds of unit that a bare number may take up."""
+
+_LOOKS = re.compile(r"\d[,.'\u00a0 ]\d{3}(?!\d)|\d[.,]\d|\d ?[kKM]$")
+_FREE = re.compile(
+    r"\s*(?:$|[.,;)\]!?\"”“’'»]|:(?=\s\d[\d.,]* ?(?:[x×]|times|mal|fois|veces|volte))|[–—-]\s)|\s+(?:\(|(?:and|"
+    "or|but|in|on|for|with|at|from|to|versus|vs|against|compared|"
+    r"when|while|"
+    r"without|under|over|as|than|via|using|before|after|last|now|then|respectively|offline|server|"
+    r"gewesen|geworden|gemessen|erreicht|und|oder|aber|im|auf|bei|mit|für|gegen|gegenüber|als|ohne|unter|vor|"
+    r"nach|jetzt|heute|dort|beziehungsweise|bzw|"
+    r"et|ou|sur|avec|pour|dans|contre|en|au|chez|sans|y|o|con|para|por|sin|frente|e|com|sem|em|no|na|su|nel|"
+    r"и|на|в|с|при|против|без)\b)",
+    re.IGNORECASE,
+)
+_LEADS = re.compile(
+    r"\b(?:came to|comes to|generation|decode|decoding|prefill|prompt processing|waren es|sind es|es waren|"
+    r"es sind|war es|ist es|"
+    r"there (?:are|were)|it (?:is|was)|it's|that was|kommt auf|kam auf|liegt bei|lag bei|ne fa|en fait|does|did|"
+    r"makes|made|manages?|managed|"
+    r"sustains?|sustained|reaches|reached|"
+    r"schafft|schaffte|erreicht|erreichte|leistet|fait|hace|hizo|alcanza|faz|fez|raggiunge|(?:drops?|falls?|"
+    r"fell|dropped|rises?|rose|climbs?|climbed|"
+    r"goes|went|down|up) to|"
+    r"scende a|sale a|tombe à|monte à|(?:sinkt|fällt|steigt|sank|fiel|stieg) auf|baja a|sube a|cai para|"
+    r"sobe para|c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
+    r"around )?$",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
+_VERSUS = re.compile(
+    r",? ?\(?(?:vs\.?|versus|against|compared (?:to|with)|gegen|gegenüber|contre|frente a|contro) (?:the )?"
+    r"(?:[\w.-]+(?:'s|’s)?\s){1,3}",
+    re.IGNORECASE,
+)
+_WITHOUT = re.compile(r"\s(?:without|ohne|sans|sin|senza|sem)(?: it| them)?\s*(?:$|[.,;:)])", re.IGNORECASE)
+_SAYS = re.compile(
+    r"\s?(?:(?:则|則|也)?(?:为|為|是|达到?|達到?)|は|가|는|은)\s?(?:约|約|약)?\s?|"
+    r"\s(?!(?:with|and|or|has|have|uses?|of|in|x|from|mit|und|hat|avec|et|con|y|"
+    r"e)\s)(?:[a-zà-ÿ]+\s){1,2}(?:only |nur |about )?",
+)
+_ENDS = re.compile(r"\s*(?:$|[.,;)、。,;]|\(|（)|\s+(?:and|und|et|y|e|while|on|in|auf|bei|im)\b")
+_EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+_AGAINST = re.compile(
+    r"\b(?:versus|vs\.?|against|compared (?:to|with)|down from|up from|from|instead of|rather than|over|gegen|"
+    r"gegenüber|statt|nach|contre|au lieu de|contra|frente a|en lugar de|contro|invece di|rispetto a|против|вместо)\s"
+    r"(?:the |die |der |den |les |los |as |os |gli |i )?(?:only |just |nur |about )?$|(?:对比|對比|相比|而非)\s?$",
+    re.IGNORECASE,
+)
+_JOINS = re.compile(r"(?:,|;|\b(?:and|und|et|y|e|и|then|dann|puis|luego|poi|but|aber|mais|pero|ma))\s$", re.IGNORECASE)
+_LITTLE = re.compile(
+    r"\b(auf|bei|at|to|à|en|a|con|na|with|mit|до|на)\s(?:about |only |nur |etwa |rund )?$", re.IGNORECASE
+)
+_OF_RIVAL = re.compile(r"\s+(?:of|for|von|des|der|du|de|de la|del|do|da|dos|das|dei|della|у|для)\b", re.IGNORECASE)
+""" "contra 34.870 do modelo anterior"."""
+_OLD_ONE = re.compile(
+    r"\b(?:(?:my|our|the|his|her|their|a|an|meine?|unsere?|die|der|das|mon|ma|notre|mi|nuestr[oa]|mio|mia|meu|minha) "
+    r"(?:old|older|new|newer|other|second|previous|former|first|current|alte?[rsn]?|neue?[rsn]?|andere?[rsn]?|vieux|"
+    r"vieille|ancienne?|nouvelle|nouveau|viej[oa]|nuev[oa]|vecchi[oa]|nuov[oa]|antig[oa]|nov[oa])\s[\w-]*\d[\w-]*)\b",
+    re.IGNORECASE,
+)
+""" "my old 3090"."""
+_CONDITION = re.compile(
+    r"\b(?:with|for|under|after|per|every|each|of|mit|für|unter|nach|je|pro|avec|pour|sous|après|con|para|por|bajo|com|"
+    r"sob|per|с|для|при|после)\s(?:a |an |the |about |up to |bis zu )?$",
+    re.IGNORECASE,
+)
+_NEAR_BY = 4
+_AT_PRODUCT = re.compile(
+    r"(?:ish)?\s+(?:on|with|auf|mit|bei|sur|avec|en|con|su|em|na|no)\s+(?:the |an? |dem |der |einer? |le |la |"
+    r"el |une? )?"
+)
+_LEAST = Decimal(8)
+_GAP = re.compile(r"\s?(?:(?:auf|at|to|à|a|en|em|su|до|на)\s)?")
+
+
+def signs_of(
+    sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], before: Sequence[Measured], scale: Decimal | None
+) -> Iterator[str]:
+    """The signs around a bare number (``weights.RATE``). ``before``: the numbers of its sentence that stand before it;
+    ``scale``: the last one of the kind it may be."""
+    text, start, end = sentence.text, numeral.start, numeral.end
+    looks = _LOOKS.search(numeral.text) is not None
+    subject = is_of_subject(sentence, numeral, mentions)
+    eastern = not subject and _EASTERN.search(text[max(0, start - 8) : end + 4]) is not None
+    last = next((other for other in reversed(before) if other.unit.kind), None)
+    last = last if last is not None and last.unit.kind in TOLD else None
+    lead = text[max(last.unit.end, last.numeral.end) if last else 0 : start]
+    against = _AGAINST.search(lead) is not None
+    told = {
+        "looks": looks,
+        "small": not looks and numeral.value < _LEAST,
+        "worded": numeral.worded,
+        "eastern": eastern,
+        "round": _is_power_of_two(numeral.value),
+        "ends": subject or is_free(text, end),
+        "of-subject": subject,
+        "at-product": _stands_at_product(sentence, numeral, mentions),
+        "at-scenario": _at_scenario(sentence, numeral, mentions),
+        "of-row": _is_of_row(sentence, numeral, before),
+        "rivals": _is_rivals(sentence, numeral, before),
+        "without": _without(sentence, numeral),
+        "led": _is_led(sentence, numeral, before),
+        "set-against": against,
+        "product-before": _names_product(text, start - len(lead), start, mentions),
+        "only": _ends_with(sentence, ("only", "about"), start),
+        "joined": last is not None and _JOINS.search(lead) is not None,
+        "same-lead": last is not None and _same_lead(text, last.numeral.start, start),
+        "near": scale is not None and scale / _NEAR_BY <= numeral.value <= scale * _NEAR_BY,
+        "once": _follows(sentence, "once", end) or (against and _OF_RIVAL.match(text, end) is not None),
+        "condition": not looks and _CONDITION.search(lead) is not None,
+    }
+    if not told["ends"] and not told["once"]:
+        yield "noun"
+    yield from (sign for sign, holds in told.items() if holds)
+
+
+def is_free(text: str, end: int) -> bool:
+    """Whether no noun of its own follows a number: its clause ends, or a place or comparison follows."""
+    return _FREE.match(text, end) is not None
+
+
+def _ends_with(sentence: Sentence, kinds: tuple[str, ...], start: int) -> bool:
+    """Whether a word of these kinds stands before a number, perhaps with a little word between."""
+    return any(m.end <= start and _GAP.fullmatch(sentence.text, m.end, start) for m in sentence.of(*kinds))
+
+
+def _follows(sentence: Sentence, kind: str, end: int) -> bool:
+    return any(0 <= m.start - end <= 1 for m in sentence.of(kind))
+
+
+def _names_product(text: str, low: int, start: int, mentions: Sequence[Mention]) -> bool:
+    """ "el de cuatro A10, apenas 870", "my old 3090 did 29": a product between the number before and this one."""
+    named = any(m.kind in ("accelerator", "system") and low <= m.start and m.end <= start for m in mentions)
+    return named or _OLD_ONE.search(text[low:start]) is not None
+
+
+def _same_lead(text: str, first: int, second: int) -> bool:
+    """ "kommen wir auf 2.870 …, auf der L4 nur auf 512": the same little word leads both numbers."""
+    leads = [hit.group(1).lower() if (hit := _LITTLE.search(text[:place])) else "" for place in (first, second)]
+    return bool(leads[0]) and leads[0] == leads[1]
+
+
+def is_of_subject(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "… and the L40S produces 410", "GB200 NVL72 为 5790": a product as the subject of the number."""
+    if numeral.value < _LEAST or numeral.worded or not _ENDS.match(sentence.text, numeral.end):
+        return False
+    leads = (m.end for m in mentions if m.kind in ("accelerator", "system", "software") and m.end <= numeral.start)
+    return any(_SAYS.fullmatch(sentence.text[end : numeral.start]) for end in leads)
+
+
+def _is_rivals(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:
+    """ "118 tokens/s vs GGUF's 60": what the rival makes, right behind the rate."""
+    last = before[-1] if before and before[-1].unit.kind == "rate" else None
+    return last is not None and _VERSUS.fullmatch(sentence.text[last.unit.end : numeral.start]) is not None
+
+
+def _is_of_row(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:
+    """ "5,120 tok/s on the tower, 1,050 on the Mac and 870 on the Spark": each number has its place behind it."""
+    last = before[-1] if before and before[-1].unit.kind == "rate" else None
+    places = (numeral.end, max(last.unit.end, last.numeral.end)) if last else ()
+    return bool(places) and all(_AT_PRODUCT.match(sentence.text, place) for place in places)
+
+
+def _without(sentence: Sentence, numeral: Numeral) -> bool:
+    """ "62 tokens/s with AMX and 23 without;"."""
+    return _WITHOUT.match(sentence.text, numeral.end) is not None
+
+
+def _at_scenario(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "5,777 tokens/s (Offline) and 5103 (Server)"."""
+    places = (m.start for m in mentions if m.kind == "scenario" and m.start >= numeral.end)
+    return any(sentence.text[numeral.end : start] == " (" for start in places)
+
+
+def _is_led(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:
+    """ "340 t/s and generation 47", "without it there were 26": a plain number behind a word that leads to a rate."""
+    if numeral.value < _LEAST or numeral.worded:
+        return False
+    lead = sentence.text[: numeral.start]
+    loose = bool(before) and before[-1].loose and _AND.fullmatch(lead[before[-1].numeral.end :]) is not None
+    return loose or _LEADS.search(lead) is not None
+
+
+def _is_power_of_two(value: Decimal) -> bool:
+    whole = int(value)
+    return value == whole and whole >= 256 and whole & (whole - 1) == 0
+
+
+def _stands_at_product(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "900 on the RTX 3090": a plain number right before a product takes part in the comparison."""
+    link = _AT_PRODUCT.match(sentence.text, numeral.end)
+    if link is None or numeral.value < _LEAST or numeral.worded:
+        return False
+    return any(m.kind in ("accelerator", "system") and m.start == link.end() and m.count is None for m in mentions)
