@@ -105,11 +105,9 @@ def read_candidates(
         read.append(_told(statement, found, comparisons, others) if found or comparisons else statement)
         last_rate = _last_rate(found) or last_rate
         last_value = _last_value(found) or last_value
-        asks = sentence.text.rstrip().endswith(("?", "？"))
-        goes_on = latency and not found and (asks or not sentence.has(*_TELLS))
-        latency = any(one.kind == "latency" for one in found) or goes_on
+        asks = _asks(sentence) or sentence.has("limit", "requirement")
+        latency = _tells_latency(sentence, found, latency)
         headed = headed or (sentence.has("strong-latency") and sentence.text.rstrip().endswith(":") and not found)
-        asks = asks or sentence.has("limit", "requirement")
         latency = latency or (sentence.has("strong-latency") and asks)
         asked = asked_in(sentence) if asks else frozenset()
         if asks and not found:
@@ -118,6 +116,16 @@ def read_candidates(
             asked |= {"power"}
         declared = _declared(statement, found) or declared
     return read
+
+
+def _asks(sentence: Sentence) -> bool:
+    return sentence.text.rstrip().endswith(("?", "？"))
+
+
+def _tells_latency(sentence: Sentence, found: Sequence[Candidate], before: bool) -> bool:
+    """Whether the next sentence may go on with a latency: this one gives one, has no number of its own or asks back."""
+    goes_on = before and not found and (_asks(sentence) or not sentence.has(*_TELLS))
+    return goes_on or any(one.kind == "latency" for one in found)
 
 
 def _told(
