@@ -9,7 +9,7 @@ from claimscope.core.claim import Family
 from claimscope.core.claims.families.ownwords import OwnWords, marks_of
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.told import RUN_KINDS, Told
-from claimscope.core.claims.families.weighing import AGAINST, is_entry
+from claimscope.core.claims.families.weighing import AGAINST, FOR, is_entry
 from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.links.reach import is_of_rival
 from claimscope.core.claims.links.statements import Statement
@@ -39,6 +39,9 @@ class Decisions:
         words, found = OwnWords(statement), dict[int, Family]()
         for place in _results_first(statement):
             near = [*around, *self._told.at(statement, place, naming, found)]
+            before = [family for at, family in sorted(found.items()) if at < place]
+            if before and before[-1] == "vendor-measured":
+                near.append("own-joined")
             found[place] = self._decided(statement, words, place, naming, near)
         families = [found[place] for place in sorted(found)]
         self._told.remember(statement, families)
@@ -54,6 +57,8 @@ class Decisions:
         if not suite:
             return "vendor-measured"
         signs = [*words.signs(place, suite), *around, *_of_parts(statement, words, place, suite)]
+        if any(sign in FOR and sign != "benchmark" for sign in signs):
+            signs = [sign for sign in signs if sign != "own-joined"]
         signs.append(self._noted(statement, place, naming))
         return _of_suite(statement, suite, named is not None) if is_entry(suite, signs) else "vendor-measured"
 

@@ -28,6 +28,18 @@ _DAY = re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)? |^[^\d]{3,} \d{1,2}\b")
 _ISO_LENGTH = 10
 
 
+_OWN_LOAD = re.compile(
+    r"\b(?:with|on|using|through|mit|an|auf|avec|sur|con|sobre|com|su|на|с) "
+    r"(?:our|my|their|his|her|unser\w*|mein\w*|notre|nos|mes|nuestr\w+|noss\w+|nostr\w+|наш\w*) "
+    r"(?:own |eigen\w+ |propres |propi\w+ )?"
+    r"(?!(?:\w+ )?(?:own|new|latest|servers?|nodes?|systems?|clusters?|racks?|box(?:es)?|machines?|GPUs?|cards?|chips?|"
+    r"accelerators?|hardware|platforms?|software|stack|engine|compiler|entry|entries|submissions?|partners?|side|behalf|"
+    r"customers?|team|site|web\w*|page|Knoten|Karten|Rechner\w*|Maschine\w*|Server\w*|System\w*|serveurs?|machines?|"
+    r"cartes|servidor\w*|máquina\w*|nod[oi]|schede)\b)[^\W\d_]{3,}",
+    re.IGNORECASE,
+)
+""" "We loaded both with our newsroom archive": what somebody brought along, and no machine."""
+
 _SURE = 0.9
 _ENTRY_KINDS = ("result_ids", "division", "round", "scenario", "tier")
 
@@ -98,6 +110,8 @@ def _worded_against(stretch: Stretch) -> Iterator[str]:
         yield "people"
     if any(_is_persons(stretch, match) for match in stretch.of("tried")):
         yield "tried"
+        if _OWN_LOAD.search(stretch.sentence.text, stretch.low, min(stretch.high, len(stretch.sentence.text))):
+            yield "own-load"
 
 
 def _within(match: Match, others: Sequence[Match]) -> bool:

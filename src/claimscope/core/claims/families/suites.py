@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.notes import Notes
 from claimscope.core.claims.kinds.candidate import Surroundings
+from claimscope.core.claims.links.letters import Letters
 from claimscope.core.claims.links.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence, is_rows
@@ -62,6 +63,7 @@ class FamilyMap:
         self._turns: dict[tuple[int, int], tuple[str, str] | None] = {}
         self._under: dict[tuple[int, int], int] = {}
         self._sections = Sections(statements)
+        self._letters = Letters(statement.sentence for statement in statements)
         self._first = ""
         self._entries: dict[int, list[int]] = {}
         self._results_first = any(cells[0].sentence.passage.page == 1 for cells in tables if cells)
@@ -100,7 +102,7 @@ class FamilyMap:
                 self._headed.add((page, sentence.index))
             self._under[page, sentence.index] = self._naming_head(sentence)
             self._plain[page, sentence.index] = plainness(statement)
-            if is_bullet(sentence) and not _OF_ALL.search(sentence.text):
+            if (is_bullet(sentence) or _is_result_row(sentence)) and not _OF_ALL.search(sentence.text):
                 self._items[page, sentence.index] = (sentence.item, id(sentence.passage))
             self._turns[page, sentence.index] = _turn_of(sentence)
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
@@ -168,7 +170,10 @@ class FamilyMap:
             plain = next((i for i, _ in reaching if self._plainness(page, i) != "suite-aside"), -1)
             sign = max(plainest, key=PLAINNESS.index)
             beside = self._items.get((page, reaching[0][0]))
-            if is_bullet(sentence) and beside is not None and beside != (sentence.item, id(sentence.passage)):
+            item = is_bullet(sentence) or sentence.item > 0
+            if item and beside is not None and beside != (sentence.item, id(sentence.passage)):
+                sign = "suite-beside"
+            if self._letters.are_parted(page, reaching[0][0], sentence.index):
                 sign = "suite-beside"
             if _is_next_turn(self._turns.get((page, reaching[0][0])), _turn_of(sentence)):
                 sign = "suite-beside"
@@ -221,6 +226,14 @@ def is_bullet(sentence: Sentence) -> bool:
     if _NOTE.search(passage.text[: sentence.offset]):
         return False
     return passage.role == "list" or (sentence.item > 0 and _MARK.search(passage.text[: sentence.offset]) is not None)
+
+
+def _is_result_row(sentence: Sentence) -> bool:
+    """Whether a sentence is one of rows and holds a result of its own ("11:00 reference, MLPerf v5.1: 2,755 tokens/s"):
+    the suite it names is its own alone."""
+    text = sentence.passage.text
+    opens = sentence.offset > 0 and text[: sentence.offset].rstrip(" ").endswith("\n")
+    return sentence.item > 0 and opens and sentence.has("rate", "time") and is_rows(text)
 
 
 def _turn_of(sentence: Sentence) -> tuple[str, str] | None:

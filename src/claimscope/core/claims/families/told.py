@@ -49,6 +49,8 @@ _ONE_OF_THEM = re.compile(
 )
 """ "On battery the first falls to …": a machine that was told of before, with another value."""
 
+_OF_ENTRY = ("round", "division", "scenario", "result_ids")
+_LONGEST_QUESTION = 120
 _PRECISE = 5
 """Signs of a number that is seldom measured twice ("31,298")."""
 
@@ -79,6 +81,7 @@ class Told:
         self._results: dict[tuple[int, str], Sentence] = {}
         self._values: dict[tuple[str, str], Family] = {}
         self._denied: dict[int, int] = {}
+        self._asked: dict[int, int] = {}
         self._row: list[Statement] = []
         self._row_is_open = False
 
@@ -90,6 +93,8 @@ class Told:
             yield "denied-behind"
         if naming.index < self._denied.get(sentence.passage.page, -1):
             yield "denied-before"
+        if naming.index < self._asked.get(sentence.passage.page, -1) < sentence.index:
+            yield "asked-anew"
         own = self.last_own(sentence, naming)
         if own is not None and heading_level(own) is not None:
             yield "own-heads"
@@ -137,6 +142,8 @@ class Told:
             if family not in ("vendor-measured", "other-benchmark"):
                 self._results[_measure(statement, candidate)] = statement.sentence
         page = statement.sentence.passage.page
+        if _asks_anew(statement):
+            self._asked[page] = statement.sentence.index
         if not found and not self._values and denies_suite(statement):
             self._denied[page] = statement.sentence.index
         own = found[-1] == "vendor-measured" if found else _speaks_of_own(statement)
@@ -193,6 +200,13 @@ def _measure(statement: Statement, candidate: Candidate) -> tuple[int, str]:
     for pattern, same in _SAME_MEASURE:
         unit = pattern.sub(same, unit)
     return statement.sentence.passage.page, unit
+
+
+def _asks_anew(statement: Statement) -> bool:
+    """ "How fast is it in a chat?" as a paragraph of its own: what follows answers that, and goes on with nothing."""
+    text = statement.sentence.passage.text.strip()
+    alone = len(text) <= _LONGEST_QUESTION and text.endswith(("?", "？")) and "\n" not in text
+    return alone and not statement.candidates and not statement.of("family", *_OF_ENTRY)
 
 
 def _speaks_of_own(statement: Statement) -> bool:

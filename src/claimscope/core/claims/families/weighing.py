@@ -34,6 +34,7 @@ AGAINST: Final[Mapping[str, int]] = {
     "people": 5,
     "load": 4,
     "tried": 4,
+    "own-load": 3,
     "rerun": 5,
     "gauge": 4,
     "tool": 5,
@@ -69,6 +70,8 @@ REACH: Final[Mapping[str, int]] = {
     "suite-beside": -1,
     "suite-in-row": -2,
     "own-led": -5,
+    "own-joined": -5,
+    "asked-anew": -4,
 }
 """Around the number."""
 

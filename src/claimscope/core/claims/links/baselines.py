@@ -55,6 +55,12 @@ def is_risen_from(text: str, candidate: Candidate) -> bool:
     return behind is not None and _RISES_FROM.search(text, 0, candidate.start) is not None
 
 
+def comes_from(text: str, candidate: Candidate) -> int:
+    """Place of the word that tells a value as older or as a rival's ("up from N"), or -1."""
+    opening = _CAME_FROM.search(text, 0, candidate.start)
+    return opening.start() if opening else -1
+
+
 def _stretch(text: str, candidate: Candidate) -> list[tuple[int, int]]:
     """From the word that tells a value as older to the end of its clause; empty where none stands before it."""
     opening = _CAME_FROM.search(text, 0, candidate.start)

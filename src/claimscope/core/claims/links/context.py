@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from claimscope.core import lazy_re as re
 from claimscope.core.claims import confidence
 from claimscope.core.claims.links.entryids import ids_meant
+from claimscope.core.claims.links.letters import Letters, is_other_voice
 from claimscope.core.claims.links.nearness import (
     Head,
     alike,
@@ -115,6 +116,7 @@ class Context:
         self._kinds: dict[tuple[int, str], list[Statement]] = {}
         self._notes: dict[str, dict[int, list[Statement]]] = {}
         self._heads: dict[int, list[Head]] = {}
+        self._letters = Letters(statement.sentence for statement in statements)
         for statement in statements:
             if is_legal(statement.sentence):
                 continue
@@ -188,9 +190,12 @@ class Context:
     def _cut(self, kind: str, spot: Spot) -> tuple[list[Statement], list[Statement]]:
         """Statements of the page that say something of a kind: before the spot, and behind it."""
         found = self._kinds.get((spot.page, kind), [])
+        start, end = self._letters.bounds(spot.page, spot.index)
         low = bisect_left(found, spot.index, key=lambda statement: statement.sentence.index)
         high = bisect_right(found, spot.index, key=lambda statement: statement.sentence.index)
-        return found[:low], found[high:]
+        first = bisect_left(found, start, key=lambda statement: statement.sentence.index)
+        last = bisect_left(found, end, key=lambda statement: statement.sentence.index)
+        return found[first:low], found[high:last]
 
     def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
         for statement in reversed(self._cut(kind, spot)[0][-_FARTHEST:]):
@@ -200,10 +205,14 @@ class Context:
 
     def _place(self, statement: Statement, kind: str, spot: Spot) -> float:
         place = place_of(statement, kind, spot.sentence)
+        if is_other_voice(statement.sentence, spot.sentence):
+            return min(place, confidence.EARLIER)
         if kind not in confidence.WEAK_KINDS:
             if statement.is_head and is_closed(statement, self._heads.get(spot.page, []), spot.index):
                 return min(place, confidence.EARLIER)
             told_apart = kind in _TOLD_APART and statement.candidates and self._says_several(kind, spot)
+            if kind == "division" and statement.candidates and is_other_subject(self._names(statement), spot.own):
+                told_apart = True
             return min(place, confidence.EARLIER) if told_apart else place
         if is_closed(statement, self._heads.get(spot.page, []), spot.index):
             return confidence.EARLIER

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.links.baselines import comes_from
 from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.parallels import Link, is_list
 from claimscope.core.claims.links.reach import LENT
@@ -56,6 +57,9 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
         return 1.0
     if mention.kind in _OF_THE_TEXT:
         return LENT if _is_of_other_clause(statement, candidate, mention) else 1.0
+    opening = comes_from(statement.sentence.text, candidate) if mention.kind in _PARTNERS else -1
+    if mention.end <= opening and _crosses(statement, candidate, mention):
+        return LENT
     if candidate.kind == "rank" and _follows_rank(statement, candidate, mention):
         return LENT
     if mention.kind in _PARTNERS and mention.end <= candidate.start and _is_set_against(statement, candidate, mention):

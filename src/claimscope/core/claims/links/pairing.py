@@ -23,6 +23,12 @@ _LENT = 0.78
 
 _CROSSED_LEFT, _CROSSED_RIGHT = 8.0, 16.0
 _JOINT = re.compile(r"[,;:()、，。]|\b(?:and|und|et|y|e|и|while|whereas|but|während|aber|tandis|mientras|mentre)\b")
+_LISTED = re.compile(
+    r"[\s,/&~]*(?:and|und|et|y|e|и|or)?[\s~]*|"
+    r"\s*(?:\([^()\d]{3,20}\)|[A-Z][A-Za-z]{3,14})\s*,?\s*(?:and|und|et|y|e|и)\s*~?"
+)
+""" "N tokens/s (Offline) and M tokens/s": two numbers of one list, each with a word of its own."""
+
 _SMALL = re.compile(
     r"[\s®™]*(?:in|on|at|for|under|im|bei|auf|für|beim|sur|en|no|na|em|su|nel|sul|del|на|в|с|the|mode|of|with|de|"
     r"le|el|o|du|der|dem|das|den|one|each|from|using|by)?"
@@ -201,10 +207,7 @@ def _cost(text: str, candidate: Candidate, mention: Mention, candidates: Sequenc
 def _in_line(text: str, candidate: Candidate, crossed: Sequence[Candidate]) -> bool:
     """Whether numbers stand in one list ("596.11 and 855.82 tokens/s"): what follows is said of all."""
     chain = [candidate, *crossed]
-    return all(
-        re.fullmatch(r"[\s,/&~]*(?:and|und|et|y|e|и|or)?[\s~]*", text[first.end : second.start])
-        for first, second in itertools.pairwise(chain)
-    )
+    return all(_LISTED.fullmatch(text[first.end : second.start]) for first, second in itertools.pairwise(chain))
 
 
 @lru_cache(maxsize=4096)

@@ -27,6 +27,7 @@ _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "rou
 _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
 _SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
+_OF_ONE_UNIT = ("benchmark", "tier")
 _FRAMING = frozenset({"round", "division", "suite", "family", "verification", "result_ids", "retrieved_on"})
 """Kinds that one sentence often says once for all its numbers."""
 
@@ -76,6 +77,7 @@ def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequen
     heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
     between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
     parted = ";" in between and not _said_of_all(text, mention)
+    parted = parted or (kind in _OF_ONE_UNIT and _is_behind_another_unit(statement, candidate, mention))
     return None if heads or parted else Link(mention, 0.8 if kind in _FRAMING else LENT)
 
 
@@ -92,6 +94,15 @@ def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
     return all(
         (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text)
         for mention in mentions
+    )
+
+
+def _is_behind_another_unit(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "8,840 tokens/s, and 71.2 images/s for RetinaNet": what stands behind a number of another unit is that one's."""
+    return not _said_of_all(statement.sentence.text, mention) and any(
+        candidate.end <= other.start and other.end <= mention.start and other.unit != candidate.unit
+        for other in statement.candidates
+        if other.kind == candidate.kind
     )
 
 

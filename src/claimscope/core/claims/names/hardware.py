@@ -30,7 +30,7 @@ _BETWEEN = re.compile(
     r"ускорителей|基の|枚の|张|張|块|塊|块的|颗|顆|片|枚|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
 _COUNT_BEFORE = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.$€£¥-])(?<!\d,)(?<![$€£¥] )(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.$€£¥-])(?<!\d[,:])(?<![$€£¥] )(\d{1,3}(?:[,. \u00a0']\d{3})+|\d{1,6})"
     r"[ \u00a0]?(?:[xX×]|-way|times)?$"
 )
 _COUNT_AFTER = re.compile(
@@ -40,6 +40,11 @@ _COUNT_AFTER = re.compile(
 _TOTAL = re.compile(
     r"\b(?:GPUs?|units?|cards?|accelerators?|chips?|Karten|nodes?)\b[^.;]{0,60}?\b(?:for|in|with|makes?|making) "
     r"(?:a )?total (?:of )?(\d{1,5})\b(?![.,]\d)",
+    re.IGNORECASE,
+)
+_IS_BEFORE = re.compile(
+    r"\b(?:is|was|are|were|be|being|up to|about|nearly|almost|over|roughly|some|ist|sind|war|rund|etwa|fast|est|es|"
+    r"è)\s+$",
     re.IGNORECASE,
 )
 _LEADS = re.compile(r"[ \u00a0-]*(?:-way[ \u00a0-]+)?")
@@ -57,7 +62,7 @@ _VERSION_AFTER = re.compile(
 _NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?)\b|:\d", re.IGNORECASE)
 """ "CUDA graphs", "CUDA cores": no software that a result was made with."""
 
-_SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation")
+_SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation|cluster|system|pod|partition|board")
 _SHORT_CARD = 3
 _WORDS_BEFORE = re.compile(r"(?:[A-Za-z][\w-]*[ \u00a0]|\d{1,5}[A-Za-z]?[ \u00a0]){1,3}$")
 _PLAIN_WORD = re.compile(
@@ -70,6 +75,11 @@ _PLAIN_WORD = re.compile(
 """Words before a card's name that are no part of a product's name, even where a sentence begins with them."""
 
 _LARGEST_COUNT = 200_000
+_ON_SO_MANY = re.compile(
+    r"\b(?:on|with|auf|mit|sur|avec|con|su|em|com)\s+(?:just |only |nur |seulement |solo )?(\d{1,4}|[^\W\d_]{2,9})"
+    r"(?=\s*(?:[;:)(]|,(?!\d)|\.(?!\d)|$|(?:and|und|et|y|e|but|aber|of (?:them|these|those)|davon)\b))"
+)
+_OF_ELLIPSIS = 0.78
 _OF_A_NODE = 0.6
 """Sureness of "8 GPUs per node" as the count of a result."""
 
@@ -183,12 +193,18 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
         digits = next(group for group in after.groups() if group)
         return int(digits), (start, after.end()), after.group().strip(" ()[]")
     lead = _lead_count(sentence, start)
-    if lead:
+    if lead and not _is_multiple(text, lead, text[start:end]):
         return lead[0], (lead[1], end), lead[2]
     built_in = _GPU_AFTER_COUNT.match(text[end:])
     if built_in:
         return int(built_in.group(1)), (start, end + built_in.end()), built_in.group().strip(" -")
     return None, (start, end), ""
+
+
+def _is_multiple(text: str, lead: tuple[int, int, str], name: str) -> bool:
+    """ "Blackwell is 5x Hopper": a factor, where cards are counted by the name of a model ("is 8x H100")."""
+    times = lead[2].endswith(("x", "X", "×")) and not re.search(r"\d", name)
+    return times and _IS_BEFORE.search(text, 0, lead[1]) is not None
 
 
 def _behind_noun(text: str, end: int) -> int:
@@ -254,11 +270,24 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
         if lead and not inside_any(lead[1], match.start, [a for a in accelerators if a.count is not None]):
             sure = _OF_A_NODE if _is_per_node(sentence, match.end) else 0.9
             found.append(Mention("count", lead[0], lead[1], match.end, lead[2], sure, count=lead[0]))
+    found += _elliptical(sentence, found or [a for a in accelerators if a.count is not None])
     total = _TOTAL.search(sentence.text)
     if total:
         count = int(total.group(1))
         found.append(Mention("count", count, total.start(1), total.end(1), total.group(1), 0.9, count=count))
     return found
+
+
+def _elliptical(sentence: Sentence, counted: list[Mention]) -> Iterator[Mention]:
+    """ "334,462 samples/s on six cards and 56,277 on one": a count whose noun was said before."""
+    if not counted or not sentence.has("rate", "time"):
+        return
+    first = min(mention.start for mention in counted)
+    for hit in _ON_SO_MANY.finditer(sentence.text, first):
+        word = next((m for m in sentence.of("number-word") if m.start == hit.start(1) and m.end == hit.end(1)), None)
+        if not any(m.start <= hit.start(1) < m.end for m in counted) and (word or hit.group(1).isdigit()):
+            count = int(word.value) if word else int(hit.group(1))
+            yield Mention("count", count, hit.start(1), hit.end(1), hit.group(1), _OF_ELLIPSIS, count=count)
 
 
 def _is_per_node(sentence: Sentence, end: int) -> bool:

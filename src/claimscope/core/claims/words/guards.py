@@ -71,7 +71,7 @@ _LABEL_BEFORE = re.compile(r"[;,|•] $")
 
 _ALIKE_BEFORE = re.compile(
     r"\b(?:both|all|each|always|likewise|again|alle|beide|immer|jeweils|stets|ebenfalls|toutes?|tous|les deux|"
-    r"todos|ambos|siempre|tutti|entrambi) $",
+    r"todos|ambos|siempre|tutti|entrambi|(?:results?|entry|entries|submissions?|scores?) (?:is|are|was|were)) $",
     re.IGNORECASE,
 )
 """ "… for the other, both closed"."""
@@ -202,7 +202,7 @@ def division_guard(sentence: Sentence, match: Match) -> float:
             return 0.95 if not re.match(r" (?:on|in|at|for|for business|loop|source|beta)\b", after) else 0.0
         if _CLOSED_LISTED.search(before) and re.match(r"\s*(?:[,;:.)]|$)", after):
             return 0.9
-        if _ALIKE_BEFORE.search(before) and re.match(r"\s*(?:[,;.)]|$)", after):
+        if _ALIKE_BEFORE.search(before) and re.match(r"\s*(?:[,;:.)]|$)", after):
             return 0.85 if sentence.has("rate", "mlcommons") else 0.0
         if (
             sentence.text[: match.start].endswith(" in ")
