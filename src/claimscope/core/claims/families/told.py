@@ -183,11 +183,12 @@ def _is_telling(statement: Statement) -> bool:
 
 def _names_its_own(statement: Statement, place: int) -> bool:
     """Whether a number's own words name a test or a machine of its own; "on the same box" names none."""
-    part, tokens = part_at(statement, place), statement.sentence.tokens
+    part = part_at(statement, place)
     named = (m for m in part.told(*_NAMES) if not _SAME.search(statement.sentence.text[: m.start]))
     if any(named) or part.of("same-test") or _ONE_OF_THEM.search(statement.sentence.text, part.low, part.high):
         return True
     machines = part.of("node-noun", "gpu-noun")
+    tokens = statement.sentence.tokens if machines else ()
     return any(not any(t.lower in _ON for t in tokens[max(0, m.first - 4) : m.first]) for m in machines)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
@@ -35,7 +36,7 @@ def is_of_baseline(text: str, candidates: Sequence[Candidate], candidate: Candid
     return any(
         other is not candidate and low <= mention.start and mention.end <= high and not low <= candidate.start < high
         for other in candidates
-        for low, high in _stretch(text, other)
+        for low, high in _stretch(text, other.start, other.end)
     )
 
 
@@ -55,14 +56,15 @@ def is_risen_from(text: str, candidate: Candidate) -> bool:
     return behind is not None and _RISES_FROM.search(text, 0, candidate.start) is not None
 
 
-def comes_from(text: str, candidate: Candidate) -> int:
-    """Place of the word that tells a value as older or as a rival's ("up from N"), or -1."""
-    opening = _CAME_FROM.search(text, 0, candidate.start)
+@lru_cache(maxsize=1024)
+def comes_from(text: str, start: int) -> int:
+    """Place of the word that tells the value at ``start`` as older or as a rival's ("up from N"), or -1."""
+    opening = _CAME_FROM.search(text, 0, start)
     return opening.start() if opening else -1
 
 
-def _stretch(text: str, candidate: Candidate) -> list[tuple[int, int]]:
-    """From the word that tells a value as older to the end of its clause; empty where none stands before it."""
-    opening = _CAME_FROM.search(text, 0, candidate.start)
-    clause = _CLAUSE.match(text, candidate.end)
-    return [(opening.start(), clause.end())] if opening and clause else []
+def _stretch(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
+    """From the word that tells the value at ``start`` as older to the end of its clause; empty where none does."""
+    opening = comes_from(text, start)
+    clause = _CLAUSE.match(text, end) if opening >= 0 else None
+    return ((opening, clause.end()),) if clause else ()

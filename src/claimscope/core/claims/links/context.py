@@ -22,6 +22,7 @@ from claimscope.core.claims.links.nearness import (
     names_of,
     place_of,
 )
+from claimscope.core.claims.links.pairing import asides_in
 from claimscope.core.claims.links.sections import heading_level, is_legal, named_suites, speaks_for
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.rounds import is_compared_with
@@ -381,7 +382,7 @@ def _plain_rounds(statement: Statement, kind: str) -> list[Mention]:
 
 def _in_brackets(text: str, mention: Mention) -> bool:
     """Whether a mention stands in brackets: an aside, where the same is also said outside them."""
-    return any(hit.start() < mention.start and mention.end < hit.end() for hit in re.finditer(r"\([^()]{8,}\)", text))
+    return any(low < mention.start and mention.end < high for low, high in asides_in(text))
 
 
 def is_baseline(statement: Statement, mention: Mention) -> bool:

@@ -57,7 +57,7 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
         return 1.0
     if mention.kind in _OF_THE_TEXT:
         return LENT if _is_of_other_clause(statement, candidate, mention) else 1.0
-    opening = comes_from(statement.sentence.text, candidate) if mention.kind in _PARTNERS else -1
+    opening = comes_from(statement.sentence.text, candidate.start) if mention.kind in _PARTNERS else -1
     if mention.end <= opening and _crosses(statement, candidate, mention):
         return LENT
     if candidate.kind == "rank" and _follows_rank(statement, candidate, mention):

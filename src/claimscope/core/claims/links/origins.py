@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
@@ -76,10 +77,12 @@ def part_of(text: str, candidates: Sequence[Candidate], place: int) -> tuple[int
     return low, len(text) if last + 1 == len(candidates) else _cut(text, end, candidates[last + 1].start)
 
 
+@lru_cache(maxsize=1024)
 def _after_turn(text: str, end: int) -> int:
     return max((hit.end() for hit in _TURN.finditer(text, 0, end)), default=0)
 
 
+@lru_cache(maxsize=1024)
 def _cut(text: str, start: int, end: int) -> int:
     """Where the words between two numbers change sides: at the last strong joint, else at the last comma."""
     for pattern in (_STRONG, _COMMA):

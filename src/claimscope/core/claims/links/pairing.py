@@ -35,6 +35,7 @@ _SMALL = re.compile(
     r"(?: (?:the|dem|der|den|le|la|el|o|il|mode|modo|modus|scenario|сценарии|the same))?[\s(]*",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r"\([^()]{8,}\)")
 _COSTS: tuple[tuple[re.Pattern[str], float], ...] = (
     (re.compile(r";"), 14.0),
     (re.compile(r","), 3.0),
@@ -134,11 +135,17 @@ def _alone(text: str, candidate: Candidate, mention: Mention, candidates: Sequen
 
 def _without_asides(text: str, candidate: Candidate, mentions: Sequence[Mention]) -> Sequence[Mention]:
     """Words in brackets before the number only explain: "its BERT networks (DistilBERT, …) raise …"."""
-    asides = [
-        (hit.start(), hit.end()) for hit in re.finditer(r"\([^()]{8,}\)", text) if hit.end() < candidate.start - 8
-    ]
+    asides = [(low, high) for low, high in asides_in(text) if high < candidate.start - 8]
+    if not asides:
+        return mentions
     plain = [m for m in mentions if not any(low < m.start and m.end < high for low, high in asides)]
     return plain if any(m.end <= candidate.start for m in plain) else mentions
+
+
+@lru_cache(maxsize=1024)
+def asides_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Places of brackets that hold some words."""
+    return tuple(hit.span() for hit in _ASIDE.finditer(text)) if "(" in text else ()
 
 
 def _taken(

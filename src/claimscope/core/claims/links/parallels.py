@@ -83,6 +83,8 @@ def _by_turns(numbers: Sequence[Candidate], words: Sequence[Mention]) -> bool:
 
 def stretches(text: str) -> list[tuple[int, int]]:
     """The sentence cut at semicolons."""
+    if ";" not in text:
+        return [(0, len(text))]
     cuts = [0, *(hit.end() for hit in re.finditer(";", text)), len(text)]
     return list(itertools.pairwise(cuts))
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.suites import FamilyMap
-from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.kinds.candidate import Candidate, Surroundings
 from claimscope.core.claims.kinds.ranks import ranks_in
 from claimscope.core.claims.kinds.roles import candidates_of
 from claimscope.core.claims.links.comparators import comparisons_in
@@ -89,12 +89,11 @@ def read_candidates(
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
         supposed = supposed or supposes(sentence)
-        around = replace(families.around(sentence), supposed=supposed)
+        around = _under(families.around(sentence), headed, supposed)
         if last_rate or declared or latency or asked or headed:
             around = replace(
                 around, last_rate=last_rate, last_value=last_value, declared=declared, told_latency=latency, asked=asked
             )
-            around = replace(around, title_latency=around.title_latency or headed)
         sign = decimal(sentence.passage.page)
         found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
         found += ranks_in(sentence, statement.mentions, around)
@@ -126,6 +125,13 @@ def _tells_latency(sentence: Sentence, found: Sequence[Candidate], before: bool)
     """Whether the next sentence may go on with a latency: this one gives one, has no number of its own or asks back."""
     goes_on = before and not found and (_asks(sentence) or not sentence.has(*_TELLS))
     return goes_on or any(one.kind == "latency" for one in found)
+
+
+def _under(around: Surroundings, headed: bool, supposed: bool) -> Surroundings:
+    """What is around a sentence below a line that heads latencies, or in a paragraph that only supposes."""
+    if not (headed or supposed):
+        return around
+    return replace(around, title_latency=around.title_latency or headed, supposed=supposed)
 
 
 def _told(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.mention import Mention, inside_any
@@ -44,6 +45,11 @@ def names_strange_model(text: str, mentions: Sequence[Mention], low: int, high: 
 
 def _unknown_in(text: str, known: Sequence[Mention]) -> Iterator[int]:
     """Places of names of models inside no word that is known."""
+    return (start for start, end in _names_in(text) if not inside_any(start, end, known))
+
+
+@lru_cache(maxsize=1024)
+def _names_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Places of sizes and names of models, but for those of the suites."""
     hits = (hit for pattern in (_SIZE, _FAMILY) for hit in pattern.finditer(text))
-    unknown = (hit for hit in hits if not inside_any(hit.start(), hit.end(), known))
-    return (hit.start() for hit in unknown if not _TESTED.fullmatch(hit.group()))
+    return tuple(hit.span() for hit in hits if not _TESTED.fullmatch(hit.group()))

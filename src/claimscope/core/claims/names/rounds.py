@@ -79,6 +79,8 @@ def _unnamed(sentence: Sentence) -> str:
 
 def _suite_after(sentence: Sentence, last: int) -> Match | None:
     """The suite name among the few tokens after "MLPerf"; version numbers and trade marks may stand between."""
+    if not sentence.has("suite-name"):
+        return None
     tokens = sentence.tokens
     reach = last + 1
     steps = 0.0

@@ -18,6 +18,12 @@ _DIGITS = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])(?<!\d,)(?:\d{1,3}(?:(?P<mark>[,.'\u00a0])\d{3})(?:(?P=mark)\d{3})*(?:[.,]\d+)?(?!\d)"
     r"|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d])|\d+[.,]\d+(?![\d]|[.,]\d)|\d+(?!\d|[.,]\d))"
 )
+_WORD_REACH = 4
+"""Signs before digits that tell whether they are part of a word or code."""
+
+_LETTER_BEFORE = re.compile(r"[A-Za-z_]-?$")
+_ENDING = re.compile(r"(?:st|nd|rd|th|B|b|U|V|C|G|GB|TB|MB)\b")
+_CODE_BEHIND, _CODE_BEFORE = re.compile(r"[A-Za-z]\d|[:]\d\d|/\d"), re.compile(r"\d[:/]$|#$|No\. ?$|§ ?$")
 _AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
 _WORD_POINT = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE
@@ -58,6 +64,7 @@ _ARROW = re.compile(r"[-=–>]>$")
 _SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
 _BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*(?:un |una |um |ein )?$", re.IGNORECASE)
 _FROM_BEFORE = re.compile(r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |etwa |rund )?$", re.IGNORECASE)
+_SUB, _CURRENCY = 4, 6
 _CURRENCY_BEFORE = re.compile(r"(?:[$€£¥]|US\$|USD|EUR|CHF|GBP)[ \u00a0]?$")
 _CURRENCY_AFTER = re.compile(r"^[ \u00a0]?(?:[$€£¥]|USD|EUR|CHF|GBP|Euro|dollars?|Dollar)(?![/\w])")
 
@@ -136,12 +143,12 @@ def _written(sentence: Sentence, start: int, end: int, decimal: DecimalSign) -> 
 
 def _inside_word(text: str, start: int, end: int) -> bool:
     """Whether the digits are part of a word or code ("A100", "8B", "v2", "3rd", "2019/20")."""
-    before, after = text[:start], text[end:]
-    if re.search(r"[A-Za-z_]-?$", before) and not _AFTER_LETTER.search(before[-4:]):
+    before = text[max(0, start - _WORD_REACH) : start]
+    if _LETTER_BEFORE.search(before) and not _AFTER_LETTER.search(before):
         return True
-    if re.match(r"(?:st|nd|rd|th|B|b|U|V|C|G|GB|TB|MB)\b", after) and not re.match(r"(?:b/s)", after):
+    if _ENDING.match(text, end) and not text.startswith("b/s", end):
         return True
-    return bool(re.match(r"[A-Za-z]\d|[:]\d\d|/\d", after) or re.search(r"\d[:/]$|#$|No\. ?$|§ ?$", before))
+    return _CODE_BEHIND.match(text, end) is not None or _CODE_BEFORE.search(before) is not None
 
 
 def _with_magnitude(sentence: Sentence, numeral: Numeral) -> Numeral:
@@ -247,8 +254,7 @@ def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
         # "no more than": the longer wording holds the shorter.
         above, below = (above, -1) if above < below else (-1, below)
     more = above >= 0 or _MORE_BEHIND.match(after) is not None
-    arrived = _ARRIVES_AT.search(before) is not None
-    less = (below >= 0 and not arrived) or before.lower().endswith(("sub-", "<"))
+    less = (below >= 0 and not _ARRIVES_AT.search(before)) or before[-_SUB:].lower().endswith(("sub-", "<"))
     plus = after[:1] == "+"
     end = numeral.end + (1 if plus else 0)
     return replace(
@@ -258,7 +264,7 @@ def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
         plus=plus,
         bound="above" if more or plus else "below" if less else "",
         about=_ends_at(sentence, "about", numeral.start) >= 0 or before.rstrip().endswith(("~", "≈")),
-        money=bool(_CURRENCY_BEFORE.search(before) or _CURRENCY_AFTER.match(after)),
+        money=bool(_CURRENCY_BEFORE.search(before[-_CURRENCY:]) or _CURRENCY_AFTER.match(after)),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
@@ -91,6 +93,7 @@ _ASIDE = re.compile(r"\([^()]*\)")
 _LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)|^[^:;.,、。\d]{0,12}[\u3040-\u9fff\uac00-\ud7af]{1,12}:")
 
 
+@lru_cache(maxsize=1024)
 def clause_around(text: str, start: int, end: int) -> tuple[int, int]:
     """The clause that holds a stretch, as places in ``text``."""
     low, high = 0, len(text)
@@ -171,6 +174,7 @@ def _frames_run(sentence: Sentence, match: Match) -> bool:
     return _WITHIN.search(sentence.text[: match.start]) is not None and not sentence.has("need")
 
 
+@lru_cache(maxsize=1024)
 def lead_end(text: str) -> int:
     """Length of the words before a colon that head the sentence ("Road map: …"), or 0."""
     found = _LEAD.match(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from sys import intern
-from typing import Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple
 
 from claimscope.core import lazy_re as re
 
@@ -24,6 +24,17 @@ _TOKEN = re.compile(
 )
 
 
+_SORTS: Final[dict[str | None, TokenKind]] = {
+    "number": "number",
+    "ideograph": "ideograph",
+    "times": "word",
+    "word": "word",
+    "note": "note",
+    "symbol": "symbol",
+}
+_IDEOGRAPH = re.compile(f"[{_CJK}]")
+
+
 class Token(NamedTuple):
     """A token; ``lower`` is its text in lower case, ``start`` and ``end`` are places in the text."""
 
@@ -38,16 +49,19 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     """All tokens of ``text`` in order."""
     found = []
     for hit in _TOKEN.finditer(text):
-        kind = hit.lastgroup or "symbol"
         word = intern(hit.group())  # a long document says the same words again and again
-        sort = cast("TokenKind", "word" if kind == "times" else kind)
-        found.append(Token(sort, word, intern(word.lower()), *hit.span()))
+        found.append(Token(_SORTS[hit.lastgroup], word, intern(word.lower()), hit.start(), hit.end()))
     return tuple(found)
 
 
 def opening_of(text: str) -> Iterator[str]:
     """Texts of the tokens, one after the other: for who needs the first of them only."""
     return (hit.group() for hit in _TOKEN.finditer(text))
+
+
+def has_ideographs(text: str) -> bool:
+    """Whether a text is, in part, Chinese, Japanese or Korean."""
+    return not text.isascii() and _IDEOGRAPH.search(text) is not None
 
 
 def is_note(char: str) -> bool:

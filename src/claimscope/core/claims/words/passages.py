@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.words.lexer import is_note, note_mark
+from claimscope.core.claims.words.lexer import note_mark
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.reading import Box, Page, Role, Span, TextBlock
 
+_RAISED = re.compile(r"[\ue000-\ue0ff]+")
 _BRACKETED = re.compile(r"^\s*(?:\[(\d{1,2}|\*)\]|\((\*{1,3}|†|‡)\))\s*")
 _MARK = re.compile(r"\[(\d{1,2}|\*)\]|\((\*{1,3}|†|‡)\)")
 _NUMBERED = re.compile(r"^\s*(\d{1,2})[ \u00a0]+(?=[A-ZÀ-Þ\"])")
@@ -198,13 +199,11 @@ def mark_of(text: str) -> tuple[str, int]:
     """(mark, length) of a footnote mark at the start of a text, or ("", 0)."""
     stripped = text.lstrip()
     blank = len(text) - len(stripped)
-    length = 0
-    while length < len(stripped) and is_note(stripped[length]):
-        length += 1
-    if length:
-        mark = "".join(note_mark(char) for char in stripped[:length])
-        counted = _STAR_COUNT.match(stripped, length) if mark == "*" else None
-        return (f"*{counted.group(1)}", blank + counted.end()) if counted else (mark, blank + length)
+    raised = _RAISED.match(stripped)
+    if raised:
+        mark = "".join(map(note_mark, raised.group()))
+        counted = _STAR_COUNT.match(stripped, raised.end()) if mark == "*" else None
+        return (f"*{counted.group(1)}", blank + counted.end()) if counted else (mark, blank + raised.end())
     counted = _STAR_COUNTED.match(text)
     if counted:
         return f"*{counted.group(1)}", counted.end()
@@ -216,13 +215,8 @@ def marks_in(text: str) -> tuple[str, ...]:
     """Footnote marks in a text: superscripts, bracketed numbers, stars behind a word ("tokens/s*"), stars with a
     number ("*1")."""
     marks: list[str] = []
-    run = ""
-    for char in text + " ":
-        if is_note(char):
-            run += note_mark(char)
-        elif run:
-            marks.extend(part for part in re.split(r"[,\s]+", run) if part)
-            run = ""
+    for run in _RAISED.findall(text):
+        marks.extend(part for part in re.split(r"[,\s]+", "".join(map(note_mark, run))) if part)
     marks.extend(hit.group(1) or hit.group(2) for hit in _MARK.finditer(text))
     if _STARS.search(text):
         plain = _EMPHASIS.sub(" ", text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.words.lexer import Token, tokens_of
+from claimscope.core.claims.words.lexer import Token, has_ideographs, tokens_of
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.vocabulary import Vocabulary
@@ -120,7 +120,7 @@ class Sentence:
     @property
     def has_ideographs(self) -> bool:
         """Whether it is, in part, Chinese, Japanese or Korean."""
-        return not self.text.isascii() and any(token.kind == "ideograph" for token in self.tokens)
+        return has_ideographs(self.text)
 
     def of(self, *kinds: str) -> tuple[Match, ...]:
         """Matches of these kinds, in order."""
@@ -220,6 +220,8 @@ def _is_initial(before: str) -> bool:
 
 def _line_breaks(text: str) -> Iterator[int]:
     """Line breaks that end something: a closed line, a list item, a clearly short line, or a blank line."""
+    if "\n" not in text:
+        return
     lines = text.split("\n")
     rows, wrapped = is_rows(text), is_wrapped(lines)
     widest = max((len(line) for line in lines), default=0)
@@ -253,6 +255,8 @@ def _opens_alike(lines: Sequence[str]) -> bool:
 
 def is_rows(text: str) -> bool:
     """Whether every line is a record of its own: all open like one, and most hold numbers (prose wraps anywhere)."""
+    if text.count("\n") < _FEWEST_ROWS - 1:
+        return False
     lines = [line for line in text.split("\n") if line.strip()]
     if len(lines) < _FEWEST_ROWS or is_wrapped(lines) or any(not _OPENS_ROW.match(line) for line in lines):
         return False
