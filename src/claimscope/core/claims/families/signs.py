@@ -106,7 +106,8 @@ def _worded_against(stretch: Stretch) -> Iterator[str]:
     for kind in PLAIN_SIGNS:
         if stretch.of(kind):
             yield kind
-    if any(_is_counted(stretch.sentence, match) for match in stretch.of("people")):
+    rates = stretch.of("rate")  # "30 Anfragen/s": whoever asks is part of the unit
+    if any(_is_counted(stretch.sentence, m) and not _within(m, rates) for m in stretch.of("people")):
         yield "people"
     if any(_is_persons(stretch, match) for match in stretch.of("tried")):
         yield "tried"

@@ -13,6 +13,7 @@ from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.letters import Letters
 from claimscope.core.claims.links.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
 from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, is_rows
 
 _SURE_ROUND = 0.9
@@ -66,6 +67,8 @@ class FamilyMap:
         self._letters = Letters(statement.sentence for statement in statements)
         self._first = ""
         self._entries: dict[int, list[int]] = {}
+        self._scopes: list[Mention] = []
+        self._scoped: Passage | None = None
         self._results_first = any(cells[0].sentence.passage.page == 1 for cells in tables if cells)
         self._by_id: dict[int, list[int]] = {}
         for statement in statements:
@@ -83,7 +86,9 @@ class FamilyMap:
         page = sentence.passage.page
         if sentence.passage.mark:
             self._notes.take(statement)
-        if speaks_of_entry(statement.mentions):
+        self._scopes = [m for m in self._scopes if sentence.passage is self._scoped]
+        self._scopes, self._scoped = [m for m in statement.mentions if _is_scope(m)] or self._scopes, sentence.passage
+        if speaks_of_entry([*self._scopes, *statement.mentions]):
             self._by_id.setdefault(page, []).append(sentence.index)
         for mention in statement.mentions:
             if mention.kind == "scenario" and mention.sure >= _SURE_ROUND:
@@ -276,7 +281,19 @@ def meant(mention: Mention, before: str) -> str:
 
 
 def speaks_of_entry(mentions: Sequence[Mention]) -> bool:
-    """Whether words that only MLPerf Inference joins stand together: a round, a scenario, and division or benchmark."""
+    """Whether words that only MLPerf Inference joins stand together: a round (or whether MLCommons has verified it), a
+    scenario, and division or benchmark."""
     kinds = {m.kind for m in mentions if m.kind != "benchmark" or m.family == "inference"}
-    rounds = any(m.kind == "round" and m.family in ("", "inference") and m.sure >= _SURE_ROUND for m in mentions)
-    return rounds and "scenario" in kinds and bool(kinds & {"division", "benchmark"}) and "other" not in kinds
+    return (
+        any(map(_is_scope, mentions))
+        and "scenario" in kinds
+        and bool(kinds & {"division", "benchmark"})
+        and "other" not in kinds
+    )
+
+
+def _is_scope(mention: Mention) -> bool:
+    """Whether a word tells the round of a result, or whether it was verified."""
+    if mention.kind == "verification":
+        return True
+    return mention.kind == "round" and mention.family in ("", "inference") and mention.sure >= _SURE_ROUND

@@ -50,6 +50,17 @@ _OTHER_VERSIONED = re.compile(
 )
 
 
+_RELEASE = re.compile(
+    r"\b(?:release|version|build|update|upgrade|software|ausgabe|fassung|versión|versão|versione|версия)[- ]$",
+    re.IGNORECASE,
+)
+_OF_SOFTWARE = re.compile(
+    r" (?:of|von|de|del|di|da|du) (?:[^\W\d_]+ ){0,3}(?:[^\W\d_]*software|drivers?|stack|firmware|sdk|container|image|"
+    r"bibliothek|library|treibers?)\b",
+    re.IGNORECASE,
+)
+""" "Release v4.1 of our server software" is no round."""
+
 _BOTH = re.compile(r"\s*(?:\+|&|/|,|and|und|et|y|e|и|和|と|및)\s*", re.IGNORECASE)
 _SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", re.IGNORECASE)
 _OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
@@ -120,12 +131,18 @@ def rounds_in(sentence: Sentence, families: list[Mention]) -> list[Mention]:
         if not digits or _OTHER_VERSIONED.search(sentence.text[: hit.start()]):
             continue
         family = _family_of(hit.start(), hit.end(), families, sentence.text)
+        if not family and _is_of_software(sentence.text, hit.start(), hit.end()):
+            continue
         start, end = hit.start(), hit.end() - len(note)
         sure = 1.0 if family else 0.9 if not bare else 0.8
         found.append(
             Mention("round", f"v{digits}", start, end, sentence.text[start:end], sure, family=family, note=note)
         )
     return found
+
+
+def _is_of_software(text: str, start: int, end: int) -> bool:
+    return _RELEASE.search(text[:start]) is not None or _OF_SOFTWARE.match(text, end) is not None
 
 
 def is_compared_with(text: str, start: int) -> bool:
