@@ -269,8 +269,7 @@ def _stands_at(text: str, match: Match, other: Measured) -> bool:
 
 
 def _is_rule(sentence: Sentence, item: Measured, scene: Scene) -> bool:
-    """A bound of the rules beside TTFT or TPOT, in a sentence about no machine: the rules are being told."""
+    """A bound of the rules beside TTFT, TPOT or two scenarios, in a sentence about no machine: rules are being told."""
     text = sentence.text[max(0, item.numeral.start - 8) : item.unit.end + 8]
-    return re.search(r"\bTTFT|\bTPOT", text) is not None and not scene.has(
-        "system", "accelerator", "submitter", "count"
-    )
+    named = re.search(r"\bTTFT|\bTPOT", text) is not None or len({m.value for m in scene.of("scenario")}) > 1
+    return named and not scene.has("system", "accelerator", "submitter", "count")

@@ -22,6 +22,13 @@ _DREW = re.compile(
     rf"(?:an average of |on average |im mittel |im schnitt )?{_ABOUT}$",
     re.IGNORECASE,
 )
+_READ_OFF = re.compile(
+    rf"\b(?:drew|consumed|zog|zogen|verbrauchte|verbrauchten|a consommé|ont consommé|consommait|consumió|consumieron|"
+    rf"consumiu|ha assorbito|assorbiva|потребил\w*|потреблял\w*)\s(?:an average of |on average |im Mittel )?{_ABOUT}$",
+    re.IGNORECASE,
+)
+""" "The tower drew about 410 W": told of the past, it was read off."""
+
 _TAKES, _UP = (
     re.compile(r"\b(?:nahm|nahmen|nimmt|nehmen)\b[^;.]{0,60}$"),
     re.compile(r"[^.;\d]{0,20}\bauf(?:\s*[.,;(]|$)"),
@@ -64,7 +71,7 @@ _OF_POWER = re.compile(
 """ "1 W of power delivers …" is what a result is divided by."""
 
 _THING = re.compile(
-    r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|while|and|or|versus|vs|against|compared|instead|when|"
+    r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|through|throughout|across|while|and|or|versus|vs|against|compared|instead|when|"
     r"if|as|que|qui|che|die|der|das|which|that|quando|quand|cuando|wenn|mentre|mientras|tandis|lorsque|"
     r"but|to|than|by|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
     r"actual\w*|real|tatsächlich|"
@@ -144,7 +151,9 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     beside = any(_is_beside(sentence, item, other, said) for other in read)
     if rest or (said and (beside or told or measured or sentence.has("strong-performance"))):
         return True
-    if _labels_reading(sentence, item):
+    if _labels_reading(sentence, item) or (
+        _READ_OFF.search(sentence.text[: item.numeral.start]) and not item.numeral.bound
+    ):
         return True
     if _MEASURED.match(sentence.text[item.unit.end :].lstrip()) and item.unit.unit in ("W", "kW"):
         return True

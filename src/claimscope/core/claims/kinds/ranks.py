@@ -17,8 +17,8 @@ PLACED, NOBODY, SUPERLATIVE = 0.85, 0.75, 0.6
 
 _PRAISE = re.compile(r"record|rekord|récord|recorde|рекорд|mark|marke|記録|纪录", re.IGNORECASE)
 _COMPARED_WITH = re.compile(
-    r"\b(?:of|than|behind|below|from|to|short of|von|hinter|als|unter|du|de|del)\s+(?:the |its |dem |der |den |"
-    r"le |la |el )?$",
+    r"\b(?:of|than|behind|below|from|to|short of|von|hinter|als|unter|du|de|del|que|do que|di|чем)\s+(?:the |its |dem |"
+    r"der |den |die |das |le |la |el |o |a |il )?$",
     re.IGNORECASE,
 )
 """ "within 4 % of the best result": the best is another's."""
@@ -39,6 +39,7 @@ _IN_TEST = re.compile(r"\s+(?:in|on|for|bei|im|en|sur)\s+(?:the |der |dem )?")
 _OF_A_UNIT = re.compile(r"(?:\b(?:per|a|each|every|one|the|of|pro|je|par|por|al|em)|\d|/)[ -]?$", re.IGNORECASE)
 """ "tokens per second in Whisper" ranks nothing."""
 
+_BEST = re.compile(r"[ -](?:fastest|best|highest|quickest|most efficient|schnellste[nrs]?|beste[nrs]?|höchste[nrs]?)\b")
 _OWN_TEST = 12
 _TALLY = re.compile(r"\s+(?:in|on|for|bei|en)\s+\d")
 """A tally ("#1 on 6 of 8 tests") is a rank, but not one of a certain test."""
@@ -56,6 +57,7 @@ def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundin
         return []
     found = [rank for ordinal in sentence.of("ordinal") if (rank := _placed(sentence, ordinal))]
     found = [rank for rank in found if not said_near(sentence, ("promise", "requirement"), rank.start, rank.end)]
+    found = found or _next_best(sentence)
     found = found or _counted_place(sentence) or _verbal(sentence, mentions) or _numbered(sentence)
     if not found and scene.has("benchmark"):
         found = _nobody(sentence) or _superlative(sentence, mentions)
@@ -72,6 +74,15 @@ def _verbal(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candidate]:
             start = verb.start() if verb else ordinal.start
             found.append(_rank(sentence, start, ordinal.end, int(ordinal.value), PLACED))
     return found
+
+
+def _next_best(sentence: Sentence) -> list[Candidate]:
+    """ "the third fastest", "the second-best": a place among the best."""
+    return [
+        _rank(sentence, ordinal.start, best.end(), int(ordinal.value), PLACED)
+        for ordinal in sentence.of("ordinal")
+        if int(ordinal.value) > 1 and (best := _BEST.match(sentence.text, ordinal.end))
+    ]
 
 
 def _in_test(sentence: Sentence, ordinal: Match, mentions: Sequence[Mention]) -> bool:

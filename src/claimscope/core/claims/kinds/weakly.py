@@ -18,7 +18,7 @@ from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 
-_PRODUCTS = ("accelerator", "system", "software", "benchmark", "scenario")
+_PRODUCTS = ("accelerator", "system", "software", "benchmark")
 _TAKES_REACH, _BEHIND_REACH, _COMPARED_REACH = 36, 5, 28
 _IN = re.compile(
     r"(?:\b(?:in|en|em|за|within)\s|で)(?:about |around |roughly |just |only |under |some |etwa |rund |nur |knapp |"
@@ -58,6 +58,10 @@ _MOVE = re.compile(
     r"gegenüber|nach|à|contre|au lieu de|a|frente a|en lugar de|para|contra|em vez de|contro|invece di|до|против|"
     r"вместо)\b|→|->|=>|到|から|에서"
 )
+_IF = re.compile(r"\W*(?:If|When|Wenn|Falls|Si|Cuando|Se|Quando|Если)\b|\W*(?:如果|もし|만약)")
+_EACH_OF = re.compile(
+    r"\b(?:respectively|beziehungsweise|jeweils|respectivement|respectivamente|rispettivamente)\b|それぞれ|分别|각각"
+)
 _LABEL = re.compile(r"[^.;:\d]{0,24}:\s*$")
 _ALONE = re.compile(r"\(\s*[~≈]?$")
 _OF_SPEED = re.compile(
@@ -84,7 +88,8 @@ def is_weakly_time(
     if is_no_latency(sentence, item, read, scene, around, vocabulary):
         return False
     signs = set(_time_signs(sentence, item, read, accepted, scene, around))
-    anchored = signs & {"product", "rate", "told", "statistic", "performance", "again"}
+    anchored = signs & {"product", "rate", "told", "performance", "again"}
+    anchored |= signs & {"statistic"} if item.unit.unit != "min" else set()
     if not anchored and not ("per-piece" in signs and item.unit.unit == "ms"):
         return False
     return is_enough("time", signs)
@@ -117,12 +122,15 @@ def _time_signs(
             o.unit.kind == "time" and low <= o.numeral.start < high and plain[o.numeral.start] != " " for o in accepted
         ),
         "product": bool(inside),
+        "tested": around.mlperf,
+        "alike": _EACH_OF.search(text) is not None,
         "labelled": any(_LABEL.fullmatch(text[m.end : start]) for m in named),
         "told": around.told_latency,
         "rate": is_paired(sentence, item, accepted),
         "performance": sentence.has("strong-performance"),
         "fraction": item.numeral.marked,
         "lasting": said_near(sentence, ("lasting",), start, end),
+        "if": _IF.match(text) is not None,
         "for": _FOR.search(lead) is not None,
         "amount": _AMOUNT.search(lead) is not None,
         "noun": _THING.match(text, end) is not None,
@@ -155,7 +163,7 @@ def is_weakly_ratio(
     if said_near(sentence, ("limit", "need"), item.numeral.start, item.unit.end):
         return False
     signs = set(_ratio_signs(sentence, item, accepted, scene, around))
-    return bool(signs & {"rate", "performance", "tested"}) and is_enough("ratio", signs)
+    return bool(signs & {"rate", "performance", "tested", "per"}) and is_enough("ratio", signs)
 
 
 def _ratio_signs(
@@ -166,6 +174,7 @@ def _ratio_signs(
     low = clause_around(text, low - 1, low)[0] if _ALONE.search(text[:start]) and low else low
     speed = _speed_behind(sentence, end)
     told = {
+        "per": bool(item.unit.per),
         "directed": is_directed(sentence, item),
         "compared": speed or _compares(sentence.of("comparator", "comparator-strong"), text, end, high),
         "gains": any(low <= m.start < high for m in sentence.of("gains")),

@@ -17,6 +17,7 @@ RATE: Final[Mapping[str, int]] = {
     "of-row": 3,
     "at-scenario": 5,
     "led": 3,
+    "contrast": 1,
     "rivals": 4,
     "without": 3,
     "set-against": 3,
@@ -47,10 +48,13 @@ TIME: Final[Mapping[str, int]] = {
     "product": 2,
     "labelled": 2,
     "told": 2,
-    "rate": 2,
+    "rate": 3,
+    "tested": 2,
+    "alike": 2,
     "performance": 1,
     "fraction": 1,
     "lasting": -6,
+    "if": -8,
     "amount": -6,
     "for": -4,
     "every": -4,
@@ -61,6 +65,7 @@ TIME: Final[Mapping[str, int]] = {
 ``amount``: behind tokens counted ("700 tokens in 19.8 s")."""
 
 RATIO: Final[Mapping[str, int]] = {
+    "per": 4,
     "directed": 3,
     "compared": 3,
     "gains": 2,

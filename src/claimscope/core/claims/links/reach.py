@@ -69,6 +69,11 @@ _SPAN_ON = re.compile(
 _BARE_COUNT = re.compile(
     r"(?:[,)]|\b(?:and|und|et|y|e)\b)\s*(?:and |und |et |y )?\d{1,5} (?:in|on|for|with|bei|auf|im|mit|en|sur)\b"
 )
+_COUNT_BEHIND = re.compile(
+    r"\b(?:on|with|auf|mit|avec|sur|con|en|com|su) \d{1,5}(?=[.,;)]?(?:\s(?:and|und|et|y|e)\b|$|[,;)]|\.\s))"
+)
+""" "27.3 minutes on 1,152 GPUs, 0.62 minutes on 512"."""
+
 _FULL_STOP = re.compile(r"\.\s+[A-Z][\w-]+ ")
 _NAMES = ("system", "submitter", "accelerator", "count")
 _NAME = re.compile(r"\b(?:and|with|while|und|mit|et|y|e|,)\s+(?:the )?[A-Z][a-z]{3,}\w*\b(?!-)")
@@ -164,10 +169,13 @@ def _is_next_ones(statement: Statement, place: int, mention: Mention) -> bool:
 
 def is_counted_anew(statement: Statement, place: int, mention: Mention) -> bool:
     """ "24 H100 in 3D U-Net (N) and 310 in ResNet-50 (M)": a bare number stands where the count would."""
-    if not place or mention.end > statement.candidates[place - 1].start:
+    text, candidates = statement.sentence.text, statement.candidates
+    if not place or mention.end > candidates[place].start:
         return False
-    before, here = statement.candidates[place - 1].end, statement.candidates[place].start
-    return _BARE_COUNT.search(statement.sentence.text, before, here) is not None
+    before, here = candidates[place - 1].end, candidates[place].start
+    end = candidates[place + 1].start if place + 1 < len(candidates) else len(text)
+    anew = mention.end <= candidates[place - 1].start and _BARE_COUNT.search(text, before, here) is not None
+    return anew or _COUNT_BEHIND.search(text, here, end) is not None
 
 
 def _measured_against(statement: Statement, place: int, mention: Mention) -> bool:

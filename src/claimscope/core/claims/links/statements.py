@@ -109,7 +109,7 @@ def read_candidates(
         headed = headed or (sentence.has("strong-latency") and sentence.text.rstrip().endswith(":") and not found)
         latency = latency or (sentence.has("strong-latency") and asks)
         asked = asked_in(sentence) if asks else frozenset()
-        if asks and not found:
+        if (asks or others) and not found:
             last_rate, last_value = demanded_in(sentence, sign) or (last_rate, last_value)
         if any(one.kind == "power" or one.unit.endswith((" per J", " per W")) for one in found):
             asked |= {"power"}

@@ -35,8 +35,11 @@ _COUNT_BEFORE = re.compile(
 )
 _COUNT_AFTER = re.compile(
     r"[ \u00a0]?(?:[(\[]?[xX×] ?(\d{1,5})\b|[(\[](\d{1,4})[ \u00a0]?[xX×]?[)\]]|"
-    r"(?:GPU )?(\d{1,5}) ?(?:개|장|기|基|枚|台|张|張|块|塊|颗|顆|卡)(?!あたり|당))"
+    r"(?:GPU )?(\d{1,5}) ?(?:개|장|기|基(?![准準于於礎础本])|枚|台|张|張|块|塊|颗|顆|卡)(?!あたり|당))"
 )
+_BENCHMARK = re.compile(r"基[准準于於礎础本]")
+""" "Llama 2基准": the Chinese word for a benchmark counts no chips."""
+
 _TOTAL = re.compile(
     r"\b(?:GPUs?|units?|cards?|accelerators?|chips?|Karten|nodes?)\b[^.;]{0,60}?\b(?:for|in|with|makes?|making) "
     r"(?:a )?total (?:of )?(\d{1,5})\b(?![.,]\d)",
@@ -262,6 +265,8 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
     """Counts of accelerators without a model name: "with 288 GPUs"."""
     found = []
     for match in sentence.of("gpu-noun"):
+        if _BENCHMARK.match(sentence.text, match.start):
+            continue
         if inside_any(match.start, match.end, [a for a in accelerators if a.count is not None]):
             continue
         lead = _lead_count(sentence, match.start) or _lead_over_name(sentence, match, accelerators)

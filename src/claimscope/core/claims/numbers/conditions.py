@@ -23,6 +23,14 @@ _WANTS = re.compile(
     r"etwa |~)?$",
     re.IGNORECASE,
 )
+_DESIGNED = re.compile(
+    r"\b(?:designed|built|specified|engineered|laid out|ausgelegt|konzipiert|entworfen|conçue?s?|diseñad[oa]s?|"
+    r"projetad[oa]s?|progettat[oa]|рассчитан\w*) (?:for|to (?:deliver|reach|give|write)|für|auf|pour|para|per|на)\s"
+    r"(?:up to |about |bis zu |etwa |rund |jusqu'à |hasta |até |fino a )?$",
+    re.IGNORECASE,
+)
+""" "designed for 2.5 times the throughput": what somebody wanted."""
+
 _WHAT_NEEDS = re.compile(
     r"(?:that|this|which) is what (?:an? |the |your )?[\w -]{2,40}? (?:needs?|wants?|expects?)\b|das braucht\b|"
     r"ist, was [\w ]{2,40} braucht",
@@ -86,6 +94,8 @@ def is_wanted(sentence: Sentence, item: Measured) -> bool:
     """ "each user needs 20 tokens/s", "Required throughput: 4,000 tokens/s": a demand, and no result."""
     before = sentence.text[: item.numeral.start]
     if _WANTED_LABEL.search(before) or _is_labelled_demand(sentence, item):
+        return True
+    if _DESIGNED.search(before):
         return True
     return (item.unit.kind == "rate" and _WANTS.search(before) is not None) or _WHAT_NEEDS.search(
         sentence.text, item.unit.end

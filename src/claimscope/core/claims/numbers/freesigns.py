@@ -36,7 +36,8 @@ _LEADS = re.compile(
     r"fell|dropped|rises?|rose|climbs?|climbed|"
     r"goes|went|down|up) to|"
     r"scende a|sale a|tombe à|monte à|(?:sinkt|fällt|steigt|sank|fiel|stieg) auf|baja a|sube a|cai para|"
-    r"sobe para|c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
+    r"sobe para|si ferma a|s'arrête à|se queda en|fica em|bleibt bei|stops at|gave|gives|gets|got|"
+    r"c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
     r"around )?$",
     re.IGNORECASE,
 )
@@ -61,6 +62,10 @@ _AGAINST = re.compile(
     re.IGNORECASE,
 )
 _JOINS = re.compile(r"(?:,|;|\b(?:and|und|et|y|e|и|then|dann|puis|luego|poi|but|aber|mais|pero|ma))\s$", re.IGNORECASE)
+_CONTRAST = re.compile(
+    r"\b(?:while|whereas|but|only|während|dagegen|hingegen|aber|tandis que|alors que|mientras|pero|enquanto|mas|mentre|"
+    r"invece|а|тогда как)\b"
+)
 _LITTLE = re.compile(
     r"\b(auf|bei|at|to|à|en|a|con|na|with|mit|до|на)\s(?:about |only |nur |etwa |rund )?$", re.IGNORECASE
 )
@@ -118,6 +123,7 @@ def signs_of(
         "product-before": _names_product(text, start - len(lead), start, mentions),
         "only": _ends_with(sentence, ("only", "about"), start),
         "joined": last is not None and _JOINS.search(lead) is not None,
+        "contrast": _CONTRAST.search(lead) is not None,
         "same-lead": last is not None and _same_lead(text, last.numeral.start, start),
         "near": scale is not None and scale / _NEAR_BY <= numeral.value <= scale * _NEAR_BY,
         "once": _follows(sentence, "once", end) or (against and _OF_RIVAL.match(text, end) is not None),
