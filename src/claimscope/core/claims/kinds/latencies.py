@@ -122,6 +122,9 @@ _APART = re.compile(
     r"(?:(?:^|[\s(\[])[+−±]|\b(?:by|um|saves?|saved|saving)\s)\s?(?:about |around |only |some |etwa |rund |nur |~|≈)?$",
     re.IGNORECASE,
 )
+_IN_IF = re.compile(r"\W*(?:If|Falls|Si|Se|Если)\b[^,;.:]*|\W*(?:如果|もし|만약)[^,;、。:]*")
+""" "If a picture takes 3 s, people leave"."""
+
 _ANSWERS = re.compile(rf"(?:^\W*(?:[^\W\d]+\s?){{1,3}}:|{_MEASURES.pattern})[^.;]{{0,30}}$", re.IGNORECASE)
 """ "Required: p99 below 800 ms. Offered: 612 ms.": the number behind a label or a verb answers the demand."""
 
@@ -174,6 +177,8 @@ def is_no_latency(
     """Whether a time is a limit, a difference, a bound of the rules or one of days, whatever else is said of it."""
     numeral, unit = item.numeral, item.unit
     if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
+        return True
+    if _IN_IF.fullmatch(sentence.text[: numeral.start]):
         return True
     if _at_most(sentence, item) or _is_difference(sentence, item) or _goes_on_with_limits(sentence, item, read):
         return True

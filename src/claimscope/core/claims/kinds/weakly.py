@@ -58,7 +58,6 @@ _MOVE = re.compile(
     r"gegenüber|nach|à|contre|au lieu de|a|frente a|en lugar de|para|contra|em vez de|contro|invece di|до|против|"
     r"вместо)\b|→|->|=>|到|から|에서"
 )
-_IF = re.compile(r"\W*(?:If|When|Wenn|Falls|Si|Cuando|Se|Quando|Если)\b|\W*(?:如果|もし|만약)")
 _EACH_OF = re.compile(
     r"\b(?:respectively|beziehungsweise|jeweils|respectivement|respectivamente|rispettivamente)\b|それぞれ|分别|각각"
 )
@@ -130,7 +129,6 @@ def _time_signs(
         "performance": sentence.has("strong-performance"),
         "fraction": item.numeral.marked,
         "lasting": said_near(sentence, ("lasting",), start, end),
-        "if": _IF.match(text) is not None,
         "for": _FOR.search(lead) is not None,
         "amount": _AMOUNT.search(lead) is not None,
         "noun": _THING.match(text, end) is not None,

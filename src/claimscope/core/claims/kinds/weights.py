@@ -54,7 +54,6 @@ TIME: Final[Mapping[str, int]] = {
     "performance": 1,
     "fraction": 1,
     "lasting": -6,
-    "if": -8,
     "amount": -6,
     "for": -4,
     "every": -4,
