@@ -15,6 +15,7 @@ from claimscope.core.document import SPEED, VendorQuestion
 from claimscope.core.message import message
 from claimscope.desktop.dialogs.export import ExportDialog, WrittenDialog
 from claimscope.desktop.dialogs.missed import MissedDialog
+from claimscope.desktop.models.sources import LINE
 from claimscope.desktop.places.decision import DecisionPlace
 from claimscope.desktop.places.report import ReportPlace
 from claimscope.desktop.places.sources import SourcesPlace
@@ -260,6 +261,29 @@ def test_files_change_hands(sources: SourcesPlace) -> None:
     sources.facts.whose.setCurrentIndex(sources.facts.whose.findData("b2"))
     sources.facts.whose.activated.emit(sources.facts.whose.currentIndex())
     assert sources.desk.controller.pack.sources[0].candidate == "b2"
+
+
+def test_another_candidate_gets_the_file_in_one_step_and_is_named_at_once(sources: SourcesPlace) -> None:
+    controller, whose = sources.desk.controller, sources.facts.whose
+    whose.setCurrentIndex(whose.count() - 1)
+    whose.activated.emit(whose.currentIndex())
+    made = controller.pack.candidates[-1]
+    assert controller.pack.sources[0].candidate == made.id == "b4"
+    place = sources.window().place  # type: ignore[attr-defined]
+    assert isinstance(place, DecisionPlace)
+    card = place.candidates.card(made.id)
+    assert card is not None and card.name.line.hasFocus() and card.name.line.selectedText() == made.name
+    controller.undo()
+    assert controller.pack.sources[0].candidate == "b1" and len(controller.pack.candidates) == 3
+
+
+def test_the_list_says_in_a_word_what_was_not_read(sources: SourcesPlace) -> None:
+    controller = sources.desk.controller
+    for status, word in (("refused", "refused"), ("partial", "partly read"), ("read", "")):
+        changed = tuple(replace(one, status=status) for one in controller.pack.sources)
+        controller.load(replace(controller.pack, sources=changed), None)
+        line = sources.model_.index(0).data(LINE)
+        assert word in line and "read" not in line.replace(word, "")
 
 
 def test_zoom_stays_within_bounds(sources: SourcesPlace, qtbot: QtBot) -> None:

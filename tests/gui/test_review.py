@@ -79,7 +79,7 @@ def test_back_loses_nothing(review: ClaimsPlace, qtbot: QtBot) -> None:
 
 def test_escape_keeps_everything_and_shows_the_list(review: ClaimsPlace, qtbot: QtBot) -> None:
     qtbot.keyClick(review.review, Qt.Key.Key_Escape)
-    assert not review.review.isVisible() and review.table.isVisible()
+    assert not review.review.isVisible() and review.list.table.isVisible()
     assert review.current == "c1"
 
 
@@ -91,7 +91,7 @@ def test_j_goes_to_the_next_citation(review: ClaimsPlace, qtbot: QtBot) -> None:
 
 def test_a_citation_that_is_not_for_the_decision_is_shown_in_the_list(review: ClaimsPlace) -> None:
     review.desk.controller.go(("citation", "c4"))
-    assert review.table.isVisible() and review.current == "c4"
+    assert review.list.table.isVisible() and review.current == "c4"
 
 
 def test_findings_come_with_advice_and_sentence(review: ClaimsPlace) -> None:

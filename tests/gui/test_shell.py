@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from claimscope.core import edits
 from claimscope.core.document import SPEED
 from claimscope.desktop.app import Program
+from claimscope.desktop.dialogs.settings import SettingsDialog
 from claimscope.desktop.places import PLACES
 from claimscope.desktop.widgets.finder import Finder
 from claimscope.desktop.window import MainWindow
@@ -230,6 +231,13 @@ def test_help_and_about_and_settings_open(window: MainWindow) -> None:
         call()
     open_ = [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()]
     assert len(open_) == 4
+
+
+def test_a_name_can_be_typed_as_soon_as_the_settings_are_open(program: Program, qtbot: QtBot) -> None:
+    dialog = SettingsDialog(program.window.desk, program.window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.focusWidget() is dialog.name.line
 
 
 def test_settings_take_effect_and_are_kept(program: Program, qtbot: QtBot) -> None:

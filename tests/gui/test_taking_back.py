@@ -86,7 +86,7 @@ def test_a_claim_belongs_to_another_candidate_than_its_file(window: MainWindow) 
     window.go(("place", "claims"))
     place, pack = window.place, window.desk.controller.pack
     assert isinstance(place, ClaimsPlace)
-    place.table.go_to_row(0)
+    place.list.table.go_to_row(0)
     menu = place.menu_of_candidates()
     assert [action.text() for action in menu.actions()] == ["Bidder A", "Bidder B", "Bidder C", "as the file"]
     menu.actions()[1].trigger()

@@ -119,7 +119,7 @@ def _differs(first: Citation, second: Citation) -> bool:
     if first.claim.kind == "ratio" and "comparator" not in shared:
         return False
     if not shared & {"system", "accelerator"}:
-        return not (_names_machine(first) and _names_machine(second)) and _lie_near(first, second, _BARELY)
+        return _names_machine(first) != _names_machine(second) and _lie_near(first, second, _BARELY)
     return _lie_near(first, second, _NEAR)
 
 

@@ -33,8 +33,7 @@ class Commands(FileCommands):
 
     def next_step(self) -> None:
         """What the bottom line names."""
-        state = self._desk.controller.state
-        address = self._desk.services.rules.next_task(state.pack, state.assessment).address
+        address = self._window.task.address
         if not self._window.place.carry_out(address):
             self._window.go(address)
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMainWindow
 from claimscope.desktop.actions import ActionBook
 from claimscope.desktop.controller import Address
 from claimscope.desktop.places.base import Place
+from claimscope.desktop.values import Task
 
 
 class Frame(QMainWindow):
@@ -18,6 +19,11 @@ class Frame(QMainWindow):
     @property
     def place(self) -> Place:
         """The place in view."""
+        raise NotImplementedError
+
+    @property
+    def task(self) -> Task:
+        """The next useful step, as the bottom line names it."""
         raise NotImplementedError
 
     def go(self, address: Address, focus: bool = True, remember: bool = True) -> None:

@@ -162,7 +162,7 @@ class Incoming:
             else:
                 self._desk.controller.tell(message("desktop.work.other-pack"), warns=True)
 
-        self._desk.jobs.start(self._desk.say("desktop.work.reading"), work, done)
+        self._desk.jobs.start(self._desk.say("desktop.work.reading"), work, done, reads=True)
 
     def _fits(self, before: Pack, made: Imported) -> bool:
         """Whether the pack is still one that the result was numbered for: the same, and without new ids of its own."""

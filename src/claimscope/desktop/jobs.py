@@ -61,6 +61,8 @@ class Job:
     done: Callable[[Any], None]
     failed: Callable[[Problem], None]
     owner: QObject | None = None
+    reads: bool = False
+    """It reads files into the pack: what is to be done next is known when it is done."""
 
     @property
     def heard(self) -> bool:
@@ -92,6 +94,7 @@ class Jobs(QObject):
         failed: Callable[[Problem], None] | None = None,
         lane: str = "work",
         owner: QObject | None = None,
+        reads: bool = False,
     ) -> Job:
         """Run ``work`` in its lane; ``done`` or ``failed`` follows in the window's thread. No title, no bar.
 
@@ -100,7 +103,7 @@ class Jobs(QObject):
         """
         pool = self._lanes.setdefault(lane, ThreadPoolExecutor(1, thread_name_prefix=lane))
         progress = Progress()
-        job = Job(title, progress, pool.submit(work, progress), done, failed or self.failed.emit, owner)
+        job = Job(title, progress, pool.submit(work, progress), done, failed or self.failed.emit, owner, reads)
         self._running.append(job)
         self._timer.start()
         return job
@@ -109,6 +112,11 @@ class Jobs(QObject):
     def running(self) -> tuple[Job, ...]:
         """Jobs with a title that are not done yet, oldest first."""
         return tuple(job for job in self._running if job.title)
+
+    @property
+    def reading(self) -> bool:
+        """Whether files are being read into the pack."""
+        return any(job.reads for job in self._running)
 
     @property
     def busy(self) -> bool:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from claimscope.core.message import Message
 from claimscope.desktop.actions import ACTIONS, MENUS, ActionBook
 from claimscope.desktop.commands import Commands
 from claimscope.desktop.controller import Address, State
@@ -18,11 +19,14 @@ from claimscope.desktop.places import HOME, OF_ADDRESS, PLACES
 from claimscope.desktop.places.base import Place
 from claimscope.desktop.proof_commands import PROOF_ACTIONS, ProofCommands
 from claimscope.desktop.recent_menu import RecentMenu
+from claimscope.desktop.values import Task
 from claimscope.desktop.who_sits_here import WhoSitsHere
 from claimscope.desktop.widgets.bottom import Bottom
 from claimscope.desktop.widgets.header import Header, pack_line
 from claimscope.desktop.widgets.rail import Rail
 from claimscope.desktop.widgets.teach import DropVeil
+
+WHILE_READING = Task(Message("desktop.task.reading"), Message("desktop.task.reading.go"), ("context", "title"))
 
 
 class MainWindow(Frame):
@@ -40,6 +44,7 @@ class MainWindow(Frame):
         self._stale: set[str] = set()
         self._trail: list[Address] = []
         self._here: Address = ("place", HOME)
+        self._reading = False
         self.header = Header(desk)
         self.rail = Rail(desk)
         self.stack = QStackedWidget()
@@ -113,6 +118,7 @@ class MainWindow(Frame):
         self.rail.chosen.connect(lambda id: self.go(("place", id), focus=False))
         self.header.asked.connect(self.commands.find_anything)
         self.bottom.next.pressed.connect(self.commands.next_step)
+        self.desk.jobs.changed.connect(self._follow_reading)
 
     # -- places -----------------------------------------------------------------------------------------------------
 
@@ -159,6 +165,19 @@ class MainWindow(Frame):
         self.rail.show_place(id)
         self._refresh_visible()
 
+    @property
+    def task(self) -> Task:
+        """The next useful step; files that are being read need not be asked for once more."""
+        state = self.desk.controller.state
+        task = self.desk.services.rules.next_task(state.pack, state.assessment)
+        return WHILE_READING if task.address == ("import",) and self.desk.jobs.reading else task
+
+    def _follow_reading(self) -> None:
+        """The bottom line changes when the reading of files begins and when it ends."""
+        if self._reading != self.desk.jobs.reading:
+            self._reading = self.desk.jobs.reading
+            self.bottom.next.show_task(self.task)
+
     def _refresh_visible(self) -> None:
         place = self.place
         if place.id in self._stale:
@@ -181,7 +200,7 @@ class MainWindow(Frame):
         self.rail.show_counts(state)
         self.header.show_state(state)
         self.setWindowTitle(f"{pack_line(state, self.desk.say)} · Claimscope")
-        self.bottom.next.show_task(self.desk.services.rules.next_task(state.pack, state.assessment))
+        self.bottom.next.show_task(self.task)
         history = self.desk.controller.history
         self._name_step("undo", history.undo_label is not None, history.undo_label)
         self._name_step("redo", history.redo_label is not None, history.redo_label)

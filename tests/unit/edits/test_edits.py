@@ -16,6 +16,7 @@ from claimscope.core.claim import Anchor, Field
 from claimscope.core.document import (
     Candidate,
     CellDecision,
+    Citation,
     Comment,
     Configuration,
     CostAssumption,
@@ -61,6 +62,12 @@ CASES: list[tuple[Edit, set[str], str]] = [
     (edits.acknowledge_pages(A, [1], "Ms. Test"), {"sources"}, "Accepted that page 1 could not be read in full"),
     (edits.sort_citations(["c1"], "decision"), {"citations"}, "Sorted citation 1: for the decision"),
     (edits.sort_citations(["c1", "c2"], "background"), {"citations"}, "Sorted 2 citations: background"),
+    (edits.sort_each({"c1": "decision", "c2": "background"}), {"citations"}, "Sorted 2 citations as suggested"),
+    (
+        edits.as_one(edits.set_note("c1", "x"), edits.assign_sources([A, B], "b2")),
+        {"citations", "sources"},
+        "Changed the note on citation 1",
+    ),
     (edits.assign_citations(["c1"], "b2"), {"citations"}, "Set candidate of citation 1"),
     (edits.choose_row(["c1"], "none"), {"citations"}, "Set citation 1 to no record row"),
     (edits.choose_row(["c1"], "some key"), {"citations"}, "Chose the record row of citation 1"),
@@ -313,6 +320,18 @@ def test_claims_that_differ_in_what_both_say_are_not_merged(name: str) -> None:
         edits.merge_claims(["c1", "c4"]).apply(pack)
     silent = replace(pack.citations[-1].claim.fields, **{name: None})
     assert why_two([changed, replace(pack.citations[-1], claim=replace(other, fields=silent))]) is None
+
+
+def test_longer_and_shorter_names_of_one_card_may_be_merged_but_not_two_cards() -> None:
+    def told(id: str, card: str) -> Citation:
+        held = citation(1)
+        fields = replace(held.claim.fields, accelerator=stated(card))
+        return replace(held, id=id, claim=replace(held.claim, fields=fields))
+
+    short, long, other = told("c1", "H200"), told("c2", "NVIDIA H200-SXM-141GB"), told("c3", "NVIDIA H200-NVL-141GB")
+    assert why_two([short, long]) is None
+    assert why_two([long, other]) is not None
+    assert why_two([short, long, other]) is not None
 
 
 def test_a_cell_that_says_nothing_is_gone() -> None:

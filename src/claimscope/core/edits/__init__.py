@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from claimscope.core.edits.base import (
     Edit,
+    as_one,
     new_id,
     number_of,
 )
@@ -110,6 +111,7 @@ __all__ = [
     "add_question",
     "add_redaction",
     "add_sources",
+    "as_one",
     "assign_citations",
     "assign_evidence",
     "assign_sources",

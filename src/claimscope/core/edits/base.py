@@ -23,6 +23,19 @@ class Edit:
     key: str = ""
 
 
+def as_one(*edits: Edit) -> Edit:
+    """Several edits as one step of the history, under the label of the first. ValueError where there is none."""
+    if not edits:
+        raise ValueError("nothing to change")
+
+    def apply(pack: Pack) -> Pack:
+        for edit in edits:
+            pack = edit.apply(pack)
+        return pack
+
+    return Edit(edits[0].label, apply)
+
+
 class HasId(Protocol):
     """Anything in a pack that is found by its id."""
 

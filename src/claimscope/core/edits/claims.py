@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import combinations
 from typing import Any
 
 from claimscope.core.claim import FIELD_NAMES, Family, Field, Kind, text_of
@@ -94,12 +95,15 @@ def merge_claims(ids: Sequence[str]) -> Edit:
 def why_two(chosen: Sequence[Citation]) -> Message | None:
     """Why these citations are not one claim: other files, numbers, or set-ups that both say. None where they may be
     merged: a number that is lost in a merge would be lost for the report."""
+    from claimscope.core.claims.duplicates import same_field  # here: the window opens without the search for claims
+
     if len({one.source for one in chosen}) > 1:
         return Message("edit.merge.sources")
     for name in _TOLD_APART:
-        said = {field.value: field.text or str(field.value) for one in chosen if (field := one.claim.fields.get(name))}
-        if len(said) > 1:
-            return message("edit.merge.differ", field=word("field", name), said=tuple(said.values()))
+        fields = [field for one in chosen if (field := one.claim.fields.get(name))]
+        if any(not same_field(name, one, other) for one, other in combinations(fields, 2)):
+            said = dict.fromkeys(field.text or str(field.value) for field in fields)
+            return message("edit.merge.differ", field=word("field", name), said=tuple(said))
     return None
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from claimscope.core.claim import Field
 from claimscope.core.document import Citation, Pack, Sort
 from claimscope.core.edits import choose_row, clear_answer, confirm_step, place, set_answer, sort_citations
-from claimscope.core.edits.base import Edit, with_changed
+from claimscope.core.edits.base import Edit, as_one, with_changed
 from claimscope.core.matching.picked import picked
 from claimscope.core.record_row import RecordRow
 from claimscope.core.wizard.steps import ACCEPT_RUNTIME, BACKGROUND, CONFIRM, FIELD_OF, OPEN, Step
@@ -30,7 +30,7 @@ def answer(step: Step, value: str, by: str, on: str) -> Edit:
     if value == ACCEPT_RUNTIME:
         return set_answer(step.group, "runtime_accepted", Field("yes", "reviewer", by=by, on=on))
     if step.id == "record":
-        return _both(choose_row(step.group, value), confirm_step(step.group, "record"))
+        return as_one(choose_row(step.group, value), confirm_step(step.group, "record"))
     if step.id == "placement":
         return _placed(step, value)
     return set_answer(step.group, FIELD_OF[step.id], Field(value, "reviewer", by=by, on=on))
@@ -38,8 +38,8 @@ def answer(step: Step, value: str, by: str, on: str) -> Edit:
 
 def _placed(step: Step, value: str) -> Edit:
     if value == BACKGROUND:
-        return _both(sort_citations((step.citation,), "background"), confirm_step((step.citation,), "placement"))
-    return _both(place(step.group, (value,)), confirm_step(step.group, "placement"))
+        return as_one(sort_citations((step.citation,), "background"), confirm_step((step.citation,), "placement"))
+    return as_one(place(step.group, (value,)), confirm_step(step.group, "placement"))
 
 
 def answer_fields(step: Step, values: Mapping[str, str], by: str, on: str) -> Edit:
@@ -52,7 +52,7 @@ def answer_fields(step: Step, values: Mapping[str, str], by: str, on: str) -> Ed
             continue
         value = _count(name, text) if name in NUMBERS else text.strip()
         edits.append(set_answer(step.group, name, Field(value, "reviewer", by=by, on=on)))
-    return _both(*edits)
+    return as_one(*edits)
 
 
 def _count(name: str, text: str) -> int:
@@ -81,17 +81,4 @@ def other_row(step: Step, row: RecordRow) -> Edit:
     def apply(pack: Pack) -> Pack:
         return replace(pack, citations=with_changed(pack.citations, step.group, change))
 
-    return _both(Edit(choose_row(step.group, row.key).label, apply), confirm_step(step.group, "record"))
-
-
-def _both(*edits: Edit) -> Edit:
-    """Several edits as one step of the history, under the label of the first."""
-    if not edits:
-        raise ValueError("nothing to change")
-
-    def apply(pack: Pack) -> Pack:
-        for edit in edits:
-            pack = edit.apply(pack)
-        return pack
-
-    return Edit(edits[0].label, apply)
+    return as_one(Edit(choose_row(step.group, row.key).label, apply), confirm_step(step.group, "record"))

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from decimal import Decimal
 from typing import TYPE_CHECKING, get_args
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from claimscope.core import edits
@@ -15,6 +16,7 @@ from claimscope.core.claim import Anchor, Claim, ClaimFields, Family, Field
 from claimscope.core.document import Citation
 from claimscope.core.message import NUMBER_STYLES, message
 from claimscope.core.reading import Box
+from claimscope.desktop.controller import Choice
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.numbers import readings
@@ -33,7 +35,9 @@ _TEXTS = ("unit", "benchmark", "round", "system")
 
 
 class MissedDialog(DeskDialog):
-    """Only the number and the words around it are needed; the rest can stay open."""
+    """Only the number and the words around it are needed; the rest can stay open. Sends ``added(citation id)``."""
+
+    added = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget, source: str, page: int, box: Box) -> None:
         super().__init__(desk, parent, desk.say("desktop.missed.title"), form=True)
@@ -141,7 +145,9 @@ class MissedDialog(DeskDialog):
         anchor = Anchor(self._page, "", self._box, self.quote.value() or written)
         claim = Claim(id, self.family.value(), "absolute", anchor, ClaimFields(**fields), context=anchor.quote)
         if self.desk.controller.do(edits.add_missed(Citation(id, self._source, claim))):
-            self.desk.controller.tell(message("desktop.missed.saved"), step=True)
+            undo = Choice("desktop.action.undo", self.desk.controller.undo)
+            self.desk.controller.tell(message("desktop.missed.saved"), choices=(undo,), step=True)
+            self.added.emit(id)
             self.accept()
 
     def _typed(self) -> list[tuple[str, str]]:

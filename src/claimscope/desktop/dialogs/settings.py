@@ -26,6 +26,7 @@ class SettingsDialog(DeskDialog):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(desk, parent, desk.say("desktop.settings.title"), 64)
         page = ScrollPage()
+        self.name = LineField(desk, "desktop.settings.name")
         page.column.addWidget(self._person())
         for group in dict.fromkeys(setting.group for setting in SETTINGS):
             section = Section(desk, desk.say(f"settings.group.{group}"))
@@ -46,6 +47,7 @@ class SettingsDialog(DeskDialog):
         self.column.addWidget(page, 1)
         self.add_close()
         self.resize(self.minimumWidth(), 600)
+        self.name.setFocus()
 
     def delete_copies(self) -> None:
         """Delete the working copies of closed and crashed sittings now."""
@@ -62,7 +64,7 @@ class SettingsDialog(DeskDialog):
         section = Section(desk, desk.say("desktop.settings.profile"))
         roles = [(role, desk.say(f"desktop.role.{role}")) for role in _ROLES]
         fields: dict[str, Any] = {
-            "name": LineField(desk, "desktop.settings.name"),
+            "name": self.name,
             "role": ChoiceField(desk, "desktop.settings.role", roles),
             "organisation": LineField(desk, "desktop.settings.organisation"),
         }

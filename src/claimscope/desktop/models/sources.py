@@ -61,7 +61,8 @@ class SourcesModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join((source.name, *source.names, f"SHA-256 {source.id}"))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{source.name}. {self._say(f'desktop.fate.{source.status}')}. {self._line(source)}"
+            read = [self._say("desktop.fate.read")] if source.status == "read" else []
+            return ". ".join((source.name, *read, self._line(source)))
         return None
 
     def _line(self, source: Source) -> str:
@@ -72,6 +73,8 @@ class SourcesModel(QAbstractListModel):
             parts.append(self._say("desktop.source.claims", n=self._counts[source.id]))
         else:
             parts.append(self._say(f"desktop.intake.{source.kind}"))
+        if source.status != "read":
+            parts.append(self._say(f"desktop.fate.{source.status}"))
         if self._names[source.name.casefold()] > 1 and source.imported_at:
             parts.append(self._say("desktop.source.added", at=moment(source.imported_at)))
         return " · ".join(parts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QAbstractItemView, QMenu
 
 from claimscope.core import edits
@@ -67,6 +69,15 @@ class ClaimActions(Place):
         """N."""
         self.sort_chosen("not-a-claim")
 
+    def _sorts(self) -> list[tuple[str, Callable[[], None]]]:
+        """The sorts with words that name their keys."""
+        calls = (
+            ("decision", "D", self.sort_decision),
+            ("background", "B", self.sort_background),
+            ("not-a-claim", "N", self.sort_not_a_claim),
+        )
+        return [(f"{self.desk.say(f'desktop.sort.{sort}.button')}  {key}", call) for sort, key, call in calls]
+
     def sort_unsorted(self) -> None:
         """U."""
         self.sort_chosen("unsorted")
@@ -81,7 +92,8 @@ class ClaimActions(Place):
         if len(chosen) < 2:
             controller.tell(message("desktop.claims.merge-more"), step=True)
         elif (reason := why_two(chosen)) is not None:
-            controller.tell(reason, warns=True, step=True)
+            correct = Choice("desktop.action.correct-claim", self.correct_claim)
+            controller.tell(reason, warns=True, choices=(correct,), step=True)
         elif controller.do(edits.merge_claims([one.id for one in chosen])):
             self._tell_done(message("desktop.claims.merged", n=len(chosen)))
 
@@ -131,7 +143,12 @@ class ClaimActions(Place):
     def _missed(self, source: str, page: int, box: Box) -> None:
         from claimscope.desktop.dialogs.missed import MissedDialog
 
-        MissedDialog(self.desk, self, source, page, box).open()
+        dialog = MissedDialog(self.desk, self, source, page, box)
+        dialog.added.connect(self.show_added)
+        dialog.open()
+
+    def show_added(self, citation: str) -> None:
+        """A claim that was marked is chosen, where its list is in view."""
 
     def show_in_source(self) -> None:
         """The page it stands on."""

@@ -64,7 +64,7 @@ class DecisionPlace(Place):
             return
         target, section = self._of_field(address[1])
         section.unfold(True)
-        self._show(target)
+        self._show(target, target if section is self.context else section)
 
     def _reveal_candidate(self, id: str) -> None:
         self.candidates.unfold(True)
@@ -72,17 +72,18 @@ class DecisionPlace(Place):
             self.candidates.add_row()
         elif card := self.candidates.card(id):
             card.offer.unfold(True)
-            self._show(card.name)
+            self._show(card.name, card)
+            card.name.line.selectAll()
             return
         if self.candidates.shown:
-            self._show(self.candidates.shown[-1].name)
+            self._show(self.candidates.shown[-1].name, self.candidates.shown[-1])
 
     def _reveal_offer(self, id: str) -> None:
         """The first field of what a candidate offers."""
         self.candidates.unfold(True)
         if card := self.candidates.card(id):
             card.offer.unfold(True)
-            self._show(card.fields["system"])
+            self._show(card.fields["system"], card)
 
     def _of_field(self, name: str) -> tuple[QWidget, Section]:
         lists = {
@@ -95,6 +96,7 @@ class DecisionPlace(Place):
         }
         return lists.get(name, (self.context.fields.get(name, self.context.fields["title"]), self.context))
 
-    def _show(self, target: QWidget) -> None:
+    def _show(self, target: QWidget, whole: QWidget) -> None:
+        """The focus to a field, and all that belongs to it into view."""
         target.setFocus()
-        self.page.show_from_top(target)
+        self.page.show_from_top(whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from claimscope.core import edits
-from claimscope.core.document import PageState, Source
+from claimscope.core.document import Candidate, PageState, Source
 from claimscope.core.message import message
 from claimscope.core.rereading import earlier_version
 from claimscope.desktop.controller import Choice, State
@@ -99,9 +99,18 @@ class SourceFacts(QWidget):
     def _assign(self, at: int) -> None:
         chosen = str(self.whose.itemData(at))
         if chosen == NEW:
-            self._desk.controller.go(("candidate", ""))
+            self._assign_to_new()
         else:
             self._desk.controller.do(edits.assign_sources([self._source], chosen))
+
+    def _assign_to_new(self) -> None:
+        """One more candidate, whose file this is; the way leads to the field for its name."""
+        controller = self._desk.controller
+        pack = controller.pack
+        name = self._desk.say("desktop.candidate.new", n=len(pack.candidates) + 1)
+        made = Candidate(edits.next_candidate_id(pack), name)
+        if controller.do(edits.as_one(edits.add_candidate(made), edits.assign_sources([self._source], made.id))):
+            controller.go(("candidate", made.id))
 
     def _acknowledge(self) -> None:
         name = self._desk.habits.profile.name

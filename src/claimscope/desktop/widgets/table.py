@@ -96,6 +96,9 @@ class RowTable(QTableView):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.entered_row.emit(self.currentIndex().row())
             return
+        if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End) and not event.modifiers():
+            self.go_to_row(0 if event.key() == Qt.Key.Key_Home else self.model().rowCount() - 1)
+            return
         super().keyPressEvent(event)
 
 
