@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from claims_for_tests import claims_of, numbers
+from claims_for_tests import claims_of, numbers, values
 
 HEADS = "| System | tok/s | TTFT (ms) |\n|---|---|---|\n| Offer A | 1,910 | 420 |\n| Offer B | 2,310 | 390 |\n"
 RESULTS = [Decimal(1910), Decimal(420), Decimal(2310), Decimal(390)]
@@ -26,3 +26,32 @@ def test_a_row_of_demands_holds_no_results(label: str) -> None:
 )
 def test_a_note_on_what_was_met_voids_no_table(note: str) -> None:
     assert numbers(claims_of(f"{HEADS}\n{note}\n")) == RESULTS
+
+
+def test_a_kind_of_row_may_demand() -> None:
+    text = "item;kind;value;unit\nChat;requirement;8000;tokens/s\nChat;offer;9420;tokens/s\nFirst token;limit;1.5;s\n"
+    assert numbers(claims_of(text)) == [Decimal(9420)]
+
+
+@pytest.mark.parametrize(
+    ("label", "found"),
+    [
+        ("Own measurement, Llama 3.3 70B", True),
+        ("MLPerf Inference v5.1 Llama 2 70B Server", True),
+        ("Llama 3.3 70B", False),
+        ("Required for the measured load", False),
+    ],
+)
+def test_rows_of_a_sizing_that_were_measured(label: str, found: bool) -> None:
+    heads = "# Sizing for 2,000 seats\n\n| Item | Value | Unit |\n|---|---|---|\n"
+    text = f"{heads}| Seats | 2000 | |\n| {label} | 2890 | tokens/s |\n"
+    assert numbers(claims_of(text)) == ([Decimal(2890)] if found else [])
+
+
+def test_a_row_per_card_divides_the_row_above() -> None:
+    rows = "| MLPerf Inference v5.1 Llama 2 70B Server, 8x B200 | 101,600 |\n| Per GPU | 12,700 |\n"
+    _, claim = claims_of(f"| Result | tokens/s |\n|---|---|\n{rows}")
+    assert values(claim, "unit", "round", "benchmark", "scenario", "accelerator") == (
+        "tokens/s per accelerator", "v5.1", "llama2-70b", "Server", "NVIDIA B200",
+    )  # fmt: skip
+    assert claim.fields.accelerator_count is None

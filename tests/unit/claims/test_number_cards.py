@@ -6,7 +6,7 @@ import pytest
 
 from claims_for_tests import block, claims_of, document, numbers, values
 from claimscope.core.claims import find_claims
-from claimscope.core.reading import TextBlock
+from claimscope.core.reading import Span, TextBlock
 from claimscope.services.knowledge import vocabulary
 
 
@@ -131,3 +131,46 @@ def test_the_largest_number_of_a_page_is_no_title() -> None:
     page = three_parts(("Decode", "2,910", "tokens/s"), ("Prefill", "9,140", "tokens/s"))
     page[2] = block("2,910", "title", page[2].box)
     assert len(find_claims(document(tuple(page)), vocabulary())) == 2
+
+
+def flowing(*lines: str) -> tuple[TextBlock, ...]:
+    """Short paragraphs of a web page below each other, under a heading."""
+    made = [block("In numbers", "heading", (0.07, 0.1, 0.93, 0.14))]
+    for place, line in enumerate(lines):
+        top = 0.16 + 0.04 * place
+        made.append(TextBlock(f"Paragraph {place}", "body", ((Span(line),),), (0.07, top, 0.93, top + 0.03)))
+    return tuple(made)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Output speed", "334", "tokens/s per user", "Time to first token", "0.38", "seconds, median"),
+        ("334", "tokens/s per user", "Output speed", "0.38", "seconds, median", "Time to first token"),
+        ("Output speed", "tokens/s per user", "334", "Time to first token", "seconds, median", "0.38"),
+    ],
+)
+def test_cards_of_three_paragraphs(lines: tuple[str, ...]) -> None:
+    claims = find_claims(document(flowing(*lines)), vocabulary())
+    assert [(str(n), *values(c, "unit")) for n, c in zip(numbers(claims), claims, strict=True)] == [
+        ("334", "tokens/s per user"),
+        ("0.38", "s"),
+    ]
+
+
+def test_numbers_at_uneven_distances_are_no_cards() -> None:
+    lines = ("Output", "334", "desks", "and", "Second floor", "0.38", "seconds", "Third floor", "12")
+    assert find_claims(document(flowing(*lines)), vocabulary()) == ()
+
+
+@pytest.mark.parametrize(
+    ("label", "unit"),
+    [
+        ("Throughput per user", "tokens/s per user"),
+        ("per GPU, decode", "tokens/s per accelerator"),
+        ("Total throughput with 16 GPUs per node", "tokens/s"),
+    ],
+)
+def test_the_divisor_of_a_label(label: str, unit: str) -> None:
+    (claim,) = find_claims(document(tuple(card("18.1 tokens/s", label))), vocabulary())
+    assert values(claim, "unit") == (unit,)

@@ -244,3 +244,46 @@ def test_a_page_that_the_parser_gives_up_is_said() -> None:
     found = html_document("<p>before</p>" + nested(3000, "<p>793"))
     assert "reading.html-cut" in [note.id for note in found.pages[0].not_read]
     assert found.status == "partial"
+
+
+def drawing(inner: str, size: str = 'viewBox="0 0 200 100"') -> list[TextBlock]:
+    blocks = html_document(f"<p>before</p><svg {size}>{inner}</svg><p>behind</p>").pages[0].blocks
+    return [block for block in blocks if isinstance(block, TextBlock) and block.role == "diagram"]
+
+
+@pytest.mark.parametrize(
+    ("inner", "middle"),
+    [
+        ('<text x="100" y="50" text-anchor="middle">4,000</text>', (0.5, 0.47)),
+        (
+            '<g transform="translate(40,20)"><text x="60" y="30" style="text-anchor:middle">4,000</text></g>',
+            (0.5, 0.47),
+        ),
+        ('<g transform="scale(2)"><text x="50" y="25" text-anchor="middle">4,000</text></g>', (0.5, 0.43)),
+        ('<g font-size="10" text-anchor="middle"><text><tspan x="100" y="50">4,000</tspan></text></g>', (0.5, 0.47)),
+        ('<text transform="translate(100,50) rotate(-90)" text-anchor="middle">4,000</text>', (0.48, 0.5)),
+        ('<text transform="matrix(1 0 0 1 100 50)" text-anchor="middle">4,000</text>', (0.5, 0.47)),
+    ],
+)
+def test_texts_of_a_drawing_stand_where_it_puts_them(inner: str, middle: tuple[float, float]) -> None:
+    (block,) = drawing(inner)
+    assert block.box is not None
+    found = (block.box[0] + block.box[2]) / 2, (block.box[1] + block.box[3]) / 2
+    assert found == pytest.approx(middle, abs=0.02)
+
+
+def test_lines_of_a_drawn_text_are_texts_of_their_own() -> None:
+    blocks = drawing(
+        '<text x="10" y="20"><tspan x="10" dy="0">4x H100</tspan><tspan x="10" dy="1.2em">SXM</tspan></text>'
+    )
+    assert [block.text for block in blocks] == ["4x H100", "SXM"]
+    assert blocks[0].box is not None
+    assert blocks[1].box is not None
+    assert blocks[1].box[1] > blocks[0].box[1]
+
+
+@pytest.mark.parametrize("size", ["", 'viewBox="0 0 0 0"', 'width="x" height="-3"', 'viewBox="nan 1e999 2 3"'])
+def test_a_drawing_without_a_size_keeps_its_texts_on_the_page(size: str) -> None:
+    blocks = drawing('<text x="1e308" y="50">4,000</text><text x="-5">12</text>', size)
+    assert [block.text for block in blocks] == ["4,000", "12"]
+    assert all(block.box is not None and all(0 <= edge <= 1 for edge in block.box) for block in blocks)

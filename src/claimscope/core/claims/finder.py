@@ -16,6 +16,7 @@ from claimscope.core.claims.grids.boxtables import with_box_tables
 from claimscope.core.claims.grids.cards import with_cards
 from claimscope.core.claims.grids.cellprose import prose_rows
 from claimscope.core.claims.grids.charts import as_table
+from claimscope.core.claims.grids.clusters import with_clusters
 from claimscope.core.claims.grids.drawnbars import with_bars
 from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.claims.grids.grid import Grid, read_grid
@@ -23,6 +24,7 @@ from claimscope.core.claims.grids.gridcell import TableSpot
 from claimscope.core.claims.grids.namedunits import opens_with_unit
 from claimscope.core.claims.grids.pairtables import as_record
 from claimscope.core.claims.grids.series import with_series
+from claimscope.core.claims.grids.sides import Sides, said_side, told_for
 from claimscope.core.claims.grids.tablefields import set_up_cells, with_columns
 from claimscope.core.claims.grids.tables import table_claims
 from claimscope.core.claims.grids.tableunits import TablePlace
@@ -134,7 +136,7 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    return with_bars(with_series(with_box_tables(found), vocabulary))
+    return with_bars(with_series(with_clusters(with_box_tables(found), vocabulary), vocabulary))
 
 
 def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _Habits:
@@ -282,10 +284,17 @@ def _table_claims(
         if any(s.sentence.has("strong-latency") and not s.sentence.has("rate") for s in before):
             lines = [s for s in lines if not s.sentence.has("rate")]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
-        caption = (*placed.caption, *_captions(placed, page))
+        sides = _sides(tables, first.passage.page).of(placed.grid.table.box)
+        lines = told_for(lines, sides)
+        sided = [s for s in lines if said_side(s) in sides]
+        caption = (*placed.caption, *sided, *_captions(placed, page))
         lead = next((s for s in before if not s.candidates), None)
         for claim in table_claims(TablePlace(placed.grid, context, families, caption, tuple(lines), lead)):
             yield first.index, claim if placed.told else _doubted(claim, habits)
+
+
+def _sides(tables: Sequence[_Placed], page: int) -> Sides:
+    return Sides([box for one in tables if one.grid.page == page and (box := one.grid.table.box) is not None])
 
 
 def _captions(placed: _Placed, page: Sequence[Statement]) -> list[Statement]:

@@ -13,6 +13,7 @@ from lxml import etree
 from claimscope.core.reading import Block, Picture, Role, Span, Table, TextBlock
 from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.data_address import data_name
+from claimscope.readers.html.drawing import drawn_texts
 from claimscope.readers.html.furniture import furniture_of
 from claimscope.readers.html.tables import is_layout, read_table, rows_of
 from claimscope.readers.html.visibility import IGNORED, Hiding
@@ -265,11 +266,10 @@ class PageReader:
     def _picture(self, element: Element, where: Where, hidden: bool) -> Iterator[Block]:
         visible = where.visible and not hidden and not where.style.hidden
         if element.tag == "svg":
-            for text in element.iter("text"):
-                written = _BLANKS.sub(" ", raw_text(text)).strip()
-                if written:
-                    role: Role = "aside" if where.aside else "diagram"
-                    yield TextBlock("Drawing", role, (plain(written),), visible=visible)
+            name = self._named("Drawing")
+            role: Role = "aside" if where.aside else "diagram"
+            for number, one in enumerate(drawn_texts(element), 1):
+                yield TextBlock(f"{name}.{number}", role, (plain(one.text),), one.box, visible)
         elif element.tag == "img":
             alt, width = clean(element.get("alt") or "").strip(), integer(element.get("width"), 999)
             if alt or width >= _SMALL_PICTURE:

@@ -29,6 +29,8 @@ _LETTER = 0.53
 LINE = 1.3
 _CELL = 8.0
 _TALLEST_PICTURE = 700.0
+_DRAWING = 260.0
+"""Height of the place for the texts of a drawing."""
 _SIZES = {
     "title": 17.0,
     "heading": 13.0,
@@ -51,7 +53,7 @@ def laid_out(document: Document) -> Document:
     """``document`` with boxes and page sizes where it has none. A long text without pages is cut into sections."""
     pages: list[Page] = []
     for page in document.pages:
-        if page.width or not page.blocks or any(block.box is not None for block in page.blocks):
+        if page.width or not page.blocks or any(_has_place(block) for block in page.blocks):
             pages.append(page)
         elif document.media_type in FLOWING and not document.paged:
             pages.extend(_sections(page, len(pages)))
@@ -60,18 +62,46 @@ def laid_out(document: Document) -> Document:
     return replace(document, pages=tuple(pages))
 
 
+def _has_place(block: Block) -> bool:
+    """Whether the reader of the file gave a place on a page; texts of a drawing have one in it."""
+    return block.box is not None and not _is_drawn(block)
+
+
+def _is_drawn(block: Block) -> bool:
+    return isinstance(block, TextBlock) and block.role == "diagram" and block.box is not None
+
+
 def on_paper(page: Page) -> Page:
     """A page with its blocks one below the other; width and height in points."""
     width = max([WIDTH, *(_table_width(block) + 2 * MARGIN for block in page.blocks if isinstance(block, Table))])
     placed: list[tuple[Block, float, float]] = []
     y = MARGIN
-    for block in page.blocks:
-        height = _height(block, width - 2 * MARGIN)
-        placed.append((block, y, height))
-        y += height + _gap(block)
+    for parts in _drawings(page.blocks):
+        height = _DRAWING if _is_drawn(parts[0]) else _height(parts[0], width - 2 * MARGIN)
+        placed.extend((part, y, height) for part in parts)
+        y += height + _gap(parts[-1])
     tall = min(y + MARGIN, MOST_HEIGHT)
     blocks = tuple(_boxed(block, top, height, width, tall) for block, top, height in placed)
     return replace(page, blocks=blocks, width=width, height=tall)
+
+
+def _drawings(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    """Each block by itself, the texts of one drawing together."""
+    drawn: list[Block] = []
+    for block in blocks:
+        if drawn and not (_is_drawn(block) and _drawing(block) == _drawing(drawn[-1])):
+            yield drawn
+            drawn = []
+        if _is_drawn(block):
+            drawn.append(block)
+        else:
+            yield [block]
+    if drawn:
+        yield drawn
+
+
+def _drawing(block: Block) -> str:
+    return block.object.rpartition(".")[0]
 
 
 def _sections(page: Page, before: int) -> list[Page]:
@@ -146,6 +176,11 @@ def _indent(block: TextBlock) -> float:
 def _boxed(block: Block, top: float, height: float, width: float, tall: float) -> Block:
     if top >= tall:
         return block
+    if _is_drawn(block) and block.box is not None:
+        across, down = width - 2 * MARGIN, min(height, tall - top)
+        x0, y0, x1, y1 = block.box
+        inside = (MARGIN + x0 * across, top + y0 * down, MARGIN + x1 * across, top + y1 * down)
+        return replace(block, box=_share(inside, width, tall))
     left = MARGIN + (_indent(block) if isinstance(block, TextBlock) else 0.0)
     box = _share((left, top, width - MARGIN, top + height), width, tall)
     if isinstance(block, Table):

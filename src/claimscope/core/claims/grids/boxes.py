@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from claimscope.core.claims.grids.cards import is_number_card
+from claimscope.core.claims.grids.cardforms import is_number_card
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import around
 from claimscope.core.reading import Block, Box, Cell, Span, TextBlock

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
-from claimscope.core.claims.grids.cards import is_number_card
+from claimscope.core.claims.grids.cardforms import is_number_card
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, middle, shared
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import around

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.gridcell import CellRead, TableSpot, holds_measure, read_cell
 from claimscope.core.claims.grids.gridshape import filled_down, filled_right, groups_of, is_scale
+from claimscope.core.claims.grids.namedunits import named_unit
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.reading import Table
 
@@ -156,8 +157,16 @@ def _is_record(table: Table, cells: dict[tuple[int, int], CellRead]) -> bool:
         return False
     keys = [read for row in range(table.rows) if (read := cells.get((row, 0)))]
     first = cells.get((0, 1))
+    if first is not None and first.numeral is None and named_unit(first) is not None and not _is_unit_key(cells):
+        return False
     named = sum(1 for read in keys if read.column)
     return len(keys) > 2 and named >= 2 and named >= len(keys) / 3 and (first is None or not first.column)
+
+
+def _is_unit_key(cells: dict[tuple[int, int], CellRead]) -> bool:
+    """ "unit | ms" opens a record; "Result | tokens/s" heads a table."""
+    key = cells.get((0, 0))
+    return key is not None and key.text.strip().lower().endswith(("unit", "units", "einheit"))
 
 
 def _is_marked(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:

@@ -90,7 +90,7 @@ _APART = frozenset({"accelerator", "scenario", "software", "precision", "model",
 _SETTING = re.compile(
     r"\b\d+\s?(?:users?|streams?|requests?|Nutzer|Anwender|utilisateurs|GPUs?|x)\b|\b(?:batch|BS|TP)\b", re.IGNORECASE
 )
-_MEASURED_HERE = re.compile(r"\d[\d.,]*\s?[kKM]?\s?$")
+_MEASURED_HERE = re.compile(r"\d\s?(?:[kKM]|million|Mio\.)?\s?$")
 
 
 def names_unit(text: str, vocabulary: Vocabulary) -> bool:

@@ -14,11 +14,13 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
 from claimscope.core.claims.grids.namedunits import names_unit, tells_apart
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, middle, shared
+from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.words.passages import around
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.reading import Block, Table, TextBlock
 
 _BARE = re.compile(r"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?")
+_FACTOR = re.compile(r"\d[\d.,]*\s?[xX×]")
 _FEWEST, _LONGEST_NAME = 2, 40
 _EDGE, _BESIDE, _LEVEL = 0.015, 0.03, 0.5
 _FAR_BELOW = 0.2
@@ -42,7 +44,8 @@ def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     pairs = [*_over_names(texts), *_beside_names(texts)] if _is_worth_it(texts) else []
     if not pairs:
         return list(blocks)
-    heads = [one for one in texts if _heads(one, vocabulary)]
+    factors = all(_FACTOR.fullmatch(pair.number.text) for pair in pairs)
+    heads = [one for one in texts if _heads(one, vocabulary) or (factors and base_in(one.text))]
     heads += [
         PlacedText((place,), (block,), block.box)
         for place, block in enumerate(blocks)

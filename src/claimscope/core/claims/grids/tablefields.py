@@ -16,6 +16,7 @@ from claimscope.core.claims.grids.tableroles import (
     columns_beside,
     counted_names,
     divided_columns,
+    divided_rows,
     is_own_run,
     label_role,
     labels_its_row,
@@ -83,7 +84,7 @@ _FEWEST_PARTS = 2
 
 def with_columns(grid: Grid) -> Grid:
     """The grid with mentions that only the head of a column, or the label of a row of properties, gives."""
-    cells = dict(grid.cells)
+    cells = {**grid.cells, **dict(divided_rows(grid))}
     labels = {row: role for row in range(grid.table.rows) if (role := label_role(grid, row))}
     for row, role in labels.items():
         for column in range(1, grid.table.columns):

@@ -14,7 +14,9 @@ from claimscope.core.claims.grids.gridshape import is_round
 from claimscope.core.claims.words.mention import Mention
 
 _VERSUS = re.compile(
-    r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against)\b", re.IGNORECASE
+    r"\b(?:vs\.?|versus|over|compared (?:to|with)|relative to|normali[sz]ed to|bezogen auf|relativ zu|"
+    r"gegenüber|gegen|contre|frente a|against)\b",
+    re.IGNORECASE,
 )
 _OF_A_RIVAL = ("accelerator", "system", "count", "submitter", "round", "software", "precision")
 NAMED_BY_COLUMN = 0.9
@@ -36,6 +38,7 @@ _REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anm
 _MEASURES = ("rate", "time", "power", "percent", "quality", "money", "strong-latency")
 _SO_MANY = re.compile(r"\s*(\d{1,4})\s?[x×]\s?([A-Z0-9][A-Za-z0-9-]*[A-Z0-9][A-Za-z0-9-]*)(?=$|[\s(,])")
 _UNKNOWN_NAME = 0.75
+_IS_BASE = re.compile(r"\s?=\s?(?:1(?:[.,]0+)?\s?[x×]?|100\s?%)(?![\d.,]|\w)")
 _DIVISOR = re.compile(
     r"(?:\(|/|=|→)?\s*(?:per|pro|je|par|por|/)\s+(?:GPU|card|accelerator|chip|node|server|watt|W|user|Karte|Knoten|carte|"
     r"nœud|tarjeta|nodo)\)?",
@@ -45,12 +48,15 @@ _BY_HEAD = ("accelerator", "system", "software")
 
 
 def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
-    """Mentions of a cell that speak for its row: what stands behind "vs" is the rival."""
+    """Mentions of a cell that speak for its row: what stands behind "vs" or before "= 1" is the rival."""
     versus = _VERSUS.search(cell.text)
-    if versus is None:
+    if versus is None and "=" not in cell.text:
         return cell.mentions
+    end = versus.start() if versus is not None else len(cell.text)
     return tuple(
-        mention for mention in cell.mentions if mention.end <= versus.start() or mention.kind not in _OF_A_RIVAL
+        mention
+        for mention in cell.mentions
+        if mention.kind not in _OF_A_RIVAL or (mention.end <= end and not _IS_BASE.match(cell.text, mention.end))
     )
 
 
@@ -191,6 +197,16 @@ def divided_columns(grid: Grid) -> Iterator[tuple[int, int]]:
         if heads and _DIVISOR.fullmatch(heads[0].text.strip()) and not any(h.sentence.has("rate") for h in heads):
             left = (one for one in range(column - 1, -1, -1) if any(h.sentence.has("rate") for h in grid.head(one)))
             yield from ((column, one) for one in [next(left, None)] if one is not None)
+
+
+def divided_rows(grid: Grid) -> Iterator[tuple[tuple[int, int], CellRead]]:
+    """The labels of rows headed "Per GPU" and no more, with what the label of the row above says: they divide it."""
+    for row in range(grid.heads + 1, grid.table.rows):
+        label, above = grid.at(row, 0), grid.label(row - 1)
+        if label is None or above is None or not _DIVISOR.fullmatch(label.text.strip()):
+            continue
+        said = (m for m in above.mentions if m.kind not in ("count", "result_ids"))
+        yield (row, 0), replace(label, mentions=(*label.mentions, *(replace(m, count=None) for m in said)))
 
 
 def columns_beside(grid: Grid) -> Iterator[int]:

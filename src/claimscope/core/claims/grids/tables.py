@@ -49,6 +49,10 @@ _ANSWER = re.compile(
 )
 """Heads of columns that answer to the requirements beside them."""
 
+_MEASURED_ROW = re.compile(
+    r"\b(?:measure[d]?|measurements?|gemessen\w*|messung\w*|mesurée?s?|mesures?|medid[oa]s?|misurat[oaie])\b|実測|实测|實測|실측",
+    re.IGNORECASE,
+)
 _OUTPUT = frozenset({"output", "out", "generation", "decode", "ausgabe", "sortie", "salida"})
 _ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis", "exigé", "exigido", "richiesto"})
 _FEWEST_WORDS = 5
@@ -76,7 +80,10 @@ def table_claims(place: TablePlace) -> list[Claim]:
     if not place.grid.cells or _is_void(place):
         return []
     grid, claims = place.grid, []
+    announced = bool(_announced(place))
     for row in range(grid.heads, grid.table.rows):
+        if announced and not _tells_of_run(grid, row):
+            continue
         for column in range(grid.table.columns):
             read = grid.cells.get((row, column))
             if read is None or read.cell.inherited or read.numeral is None or read.is_empty:
@@ -90,7 +97,6 @@ def table_claims(place: TablePlace) -> list[Claim]:
 
 def _is_void(place: TablePlace) -> bool:
     """Tables of limits, targets, requirements: their title or caption says so."""
-    cues = place.around.page_cues
     columns = range(place.grid.stub, place.grid.table.columns)
     if all(any(_is_limiting(head) for head in place.grid.head(column)) for column in columns):
         return True
@@ -98,11 +104,26 @@ def _is_void(place: TablePlace) -> bool:
     answered = any(_ANSWER.search(head.text) for column in columns for head in place.grid.head(column))
     if place.grid.stub and any(_is_limiting(head) for head in corner) and not answered:
         return True
-    spoken = any(one.sentence.has(*_LIMITS) and not _MET.search(one.sentence.text) for one in place.caption)
-    beside = answered and any(_is_limiting(head) for column in columns for head in place.grid.head(column))
+    return any(one.sentence.has(*_LIMITS) and not _MET.search(one.sentence.text) for one in place.caption)
+
+
+def _announced(place: TablePlace) -> set[str]:
+    """What the page around announces its tables to be (limits, demands, promises), unless columns answer to it."""
+    columns = range(place.grid.stub, place.grid.table.columns)
+    heads = [head for column in columns for head in place.grid.head(column)]
+    answered = any(_ANSWER.search(head.text) for head in heads)
+    beside = answered and any(_is_limiting(head) for head in heads)
     met = ({"page-requirement"} if answered else set()) | ({"page-limit"} if beside else set())
-    announced = cues & set(_LIMITS) - met
-    return spoken or bool(announced)
+    return set(place.around.page_cues & set(_LIMITS) - met)
+
+
+def _tells_of_run(grid: Grid, row: int) -> bool:
+    """ "Own measurement, p95", "MLPerf Inference v5.1, Llama 2 70B": a row on a page of demands that was measured."""
+    label = grid.label(row)
+    if label is None or label.numeral is not None or label.sentence.has(*_LIMITS, "requirement", "limit", "promise"):
+        return False
+    kinds = {mention.kind for mention in label.mentions}
+    return {"family", "round"} <= kinds or "result_ids" in kinds or _MEASURED_ROW.search(label.text) is not None
 
 
 def _is_limiting(head: CellRead) -> bool:
@@ -177,6 +198,8 @@ def _not_a_value(
     voiding = ("quality", "money", "limit", "requirement", "page-requirement", "page-promise")
     if any(head.sentence.has(*voiding) and not head.sentence.has("rate") for head in heads):
         return True
+    if any(_is_demand(cell) for cell in line):
+        return True
     stub_quality = first is not None and first is not read and (first.sentence.has("promise") or _voids(first))
     return bool(stub_quality) or _is_count_column(heads, read)
 
@@ -197,6 +220,15 @@ def _voids(label: CellRead) -> bool:
     """A row of scores, prices, limits or demands ("Minimum value"), unless it names a rate."""
     demand = len(label.text.split()) <= _LONGEST_DEMAND and label.sentence.has("requirement")
     return (demand or label.sentence.has("quality", "money", "limit")) and not label.sentence.has("rate")
+
+
+def _is_demand(cell: CellRead) -> bool:
+    """ "requirement" beside "offer" in a column of kinds: its row asks, and tells no result."""
+    words = cell.text.split()
+    if cell.numeral is not None or not 0 < len(words) <= _LONGEST_DEMAND or cell.sentence.has("rate"):
+        return False
+    asked = cell.text.strip(" :*").lower() in _ASKED
+    return asked or any(m.end - m.start >= len(cell.text.strip()) for m in cell.sentence.of("requirement", "limit"))
 
 
 def _is_count_head(head: CellRead) -> bool:

@@ -13,6 +13,7 @@ from claimscope.core.claims.families.suites import FamilyMap
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead, holds_measure
 from claimscope.core.claims.grids.namedunits import named_unit, stands_as_unit
+from claimscope.core.claims.grids.sides import said_side
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.sections import heading_level
@@ -189,8 +190,9 @@ def _per_behind(statement: Statement, end: int) -> str:
 
 
 def _heads_its_table(statement: Statement) -> bool:
-    """A caption or a heading: what it says of a time ("p99 TTFT (ms)") is said of the table below."""
-    return statement.sentence.passage.role == "caption" or heading_level(statement.sentence) is not None
+    """A caption, a heading, a note "Right: …": what it says of a time ("p99 TTFT (ms)") is said of the table."""
+    captioned = statement.sentence.passage.role == "caption" or said_side(statement) is not None
+    return captioned or heading_level(statement.sentence) is not None
 
 
 def _is_for(between: str) -> bool:

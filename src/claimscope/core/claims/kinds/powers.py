@@ -45,7 +45,8 @@ _NAMED = re.compile(
 _MEASURED = re.compile(
     r"\b(?:measured|actual|tatsächlich|average|averaged|mean|median|under load|full load|at the (?:PDU|wall|"
     r"plug|meter)|meter|PDU|"
-    r"readings?|"
+    r"readings?|during the (?:run|test|benchmark)|während (?:des|der) (?:Laufs|Tests|Messung)|"
+    r"pendant (?:l'essai|le test)|"
     r"gemessen|Mittel|Schnitt|Volllast|unter Last|Messgerät|Leistungsmesser|moyenne|mesurée?|en charge|medi[oa]|"
     r"medid[oa]|médi[oa]|misurat[oa]|durante (?:la prueba|o teste|il test)|sous charge|bajo carga|sob carga|"
     r"sotto carico|средн\w*|измерен\w*|под нагрузкой)\b|"

@@ -124,7 +124,17 @@ def divided(sentence: Sentence, item: Measured) -> UnitRead:
         between = sentence.text[min(match.end, unit.end) : max(match.start, numeral.start)]
         if leads or (unit.kind != "rate" and not re.search(r"\d", between)):
             return replace(unit, per=match.value)
-    return unit
+    return replace(unit, per=_labelled(sentence, unit)) if sentence.passage.is_card else unit
+
+
+def _labelled(sentence: Sentence, unit: UnitRead) -> str:
+    """ "18.1 tokens/s" over "Throughput per user": the divisor that the label of a card names, or empty."""
+    behind = (match for match in divisors_of(sentence) if match.start >= unit.end and match.value in _OF_RATES)
+    for match in behind:
+        opens = sentence.text[unit.end : match.start].strip(" ,") == ""
+        if unit.kind == "rate" and (opens or _DIVIDED_BEFORE.search(sentence.text[: match.start].rstrip())):
+            return match.value
+    return ""
 
 
 def _stands_apart(sentence: Sentence, match: Match, unit: UnitRead) -> bool:

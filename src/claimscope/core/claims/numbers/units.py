@@ -26,7 +26,8 @@ _FACTOR_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PER_NAMED = re.compile(
-    r"(?:\b(?:per|pro|je|par|por)|(?<!\w )\b(?:Per|Pro|Je|Par|Por)) (?:[A-Z][\w.]*[ -]){1,5}?(GPU|accelerator|"
+    r"(?:\b(?:per|pro|je|par|por)|(?<!\w )\b(?:Per|Pro|Je|Par|Por)) (?:(?:[A-Z][\w.]*|\d{1,3}[ -]GPU)[ -]){1,5}?"
+    r"(GPU|accelerator|"
     r"card|chip|Karte|"
     r"Beschleuniger|node|server|Knoten|"
     r"Server|rack)s?\b"

@@ -1,0 +1,40 @@
+"""How the parts of a card look: a number with its unit and nothing else, a short label."""
+
+from __future__ import annotations
+
+from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.passages import Passage
+
+_NUMBER_CARD = re.compile(
+    r"\s*(?:up to |over |bis zu |jusqu'à |hasta |[>~≈<≥#] ?|No\. ?|[+–−-] ?)?"
+    r"\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|Mio\.?)?\+?[ \u00a0-]?"
+    r"(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
+    r"[\s\ue000-\ue0ff]*",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ\u3040-\u9fff\uac00-\ud7af(]|\d+[A-Za-z]|\d+x")
+_ROLES = ("body", "list", "diagram", "caption", "heading")
+LONGEST_LABEL = 110
+_LONGEST_NUMBER, _LONGEST_TILE = 34, 60
+
+
+def is_number_card(text: str) -> bool:
+    """Whether a text is a number, with a unit or without, and nothing else."""
+    return len(text) <= _LONGEST_NUMBER and bool(_NUMBER_CARD.fullmatch(text))
+
+
+def is_number(passage: Passage) -> bool:
+    """Whether a passage is the number of a card; the largest of a page may be taken for its title."""
+    return passage.role in (*_ROLES, "title") and is_number_card(passage.text)
+
+
+def is_label(passage: Passage) -> bool:
+    """Whether a passage may say what a number beside it is."""
+    text = passage.text.strip()
+    return passage.role in _ROLES and 0 < len(text) <= LONGEST_LABEL and _LABEL.match(text) is not None
+
+
+def is_tile(passage: Passage) -> bool:
+    """Whether a passage is as short as the labels of a run of cards, and no sentence."""
+    short = len(passage.text) <= _LONGEST_TILE and not passage.text.rstrip().endswith((".", ":", "?", "!"))
+    return short and passage.role in ("body", "list", "caption") and is_label(passage)
