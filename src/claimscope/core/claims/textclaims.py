@@ -37,6 +37,7 @@ def text_claims(statement: Statement, context: Context, decisions: Decisions) ->
     candidates, suites = statement.candidates, decisions.families(statement)
     if not candidates:
         return []
+    context.remember(statement, suites)
     linked = {kind: ties_of(statement, kind, suites) for kind in LINKED}
     spare = shared_beside_spare(statement, linked)
     claims = []

@@ -6,11 +6,12 @@ Nothing is taken where the text around says two things: an ambiguous surrounding
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims import confidence
+from claimscope.core.claims.links.chosen import Accepts, allowed, one_value, plain_rounds, taken
 from claimscope.core.claims.links.entryids import ids_meant
 from claimscope.core.claims.links.letters import Letters, is_other_voice
 from claimscope.core.claims.links.nearness import (
@@ -22,10 +23,8 @@ from claimscope.core.claims.links.nearness import (
     names_of,
     place_of,
 )
-from claimscope.core.claims.links.pairing import asides_in
 from claimscope.core.claims.links.sections import heading_level, is_legal, named_suites, speaks_for
 from claimscope.core.claims.links.statements import Statement
-from claimscope.core.claims.names.rounds import is_compared_with
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
 from claimscope.core.claims.words.sentences import Sentence
@@ -40,16 +39,13 @@ FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
 EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 """What a line about an earlier round keeps to itself, and what its own number takes from nowhere else."""
 
-_BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
 
 _TOLD_APART = ("round", "division", "suite")
+_OF_A_MACHINE = ("accelerator", "system", "count")
 _OF_BENCHMARK = frozenset({"scenario", "tier"})
 _OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark"})
 _LOOK_BACK, _FARTHEST = 6, 100
 """The nearest names; and how many earlier lines that say a kind are asked: on a long page all would cost its square."""
-
-_ENGINE = 0.95
-"""Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
 
 _SAME = re.compile(
     r"\b(?:same|identical|that) (?:benchmark|test|model|workload)|\b(?:gleiche[nmr]?|selben|"
@@ -73,8 +69,6 @@ _POINTS_BACK = re.compile(
     r"(?:That|This) (?:is|was)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|"
     r"Dieser Wert|Ce (?:chiffre|résultat)|Este (?:resultado|valor)",
 )
-
-Accepts = Callable[[Mention], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +111,7 @@ class Context:
         self._kinds: dict[tuple[int, str], list[Statement]] = {}
         self._notes: dict[str, dict[int, list[Statement]]] = {}
         self._heads: dict[int, list[Head]] = {}
+        self._entries: set[int] = set()
         self._letters = Letters(statement.sentence for statement in statements)
         for statement in statements:
             if is_legal(statement.sentence):
@@ -133,6 +128,11 @@ class Context:
             if passage.mark:
                 self._notes.setdefault(passage.mark, {}).setdefault(passage.page, []).append(statement)
 
+    def remember(self, statement: Statement, families: Sequence[str]) -> None:
+        """Takes in whose results the numbers of a statement are; asked for in order of place."""
+        if families and "vendor-measured" not in families:
+            self._entries.add(statement.sentence.index)
+
     def footnote(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From the footnote that a mark of the claim, or else of the heading above it, points to."""
         for mark in spot.marks or self._marks_behind(spot) or self._marks_above(spot):
@@ -140,7 +140,7 @@ class Context:
                 found = [mention for mention in note.of(kind) if accepts(mention)]
                 if kind == "result_ids" and len(found) > 1:
                     found = [ids_meant(note, found, spot.own)]
-                if found and _one_value(found):
+                if found and one_value(found):
                     return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
         return None
 
@@ -170,16 +170,23 @@ class Context:
     def around(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From earlier text, then (for some kinds) from later text, then from the first page."""
         for statement, place in self._earlier(kind, spot):
-            if not _fits(kind, statement, spot):
+            if not _fits(kind, statement, spot) or self._is_of_an_entry(kind, statement, spot):
                 continue
-            taken = _taken(kind, statement, spot, accepts)
-            if taken == "ambiguous":
+            found = taken(kind, statement, spot.own, spot.pointing, accepts)
+            if found == "ambiguous":
                 return None
-            if isinstance(taken, Mention):
-                return Found(taken, min(taken.sure, _sure(kind, place, spot)), statement)
+            if isinstance(found, Mention):
+                return Found(found, min(found.sure, _sure(kind, place, spot)), statement)
         if kind in LATER_KINDS or kind == "scenario":
             return self._later(kind, spot, accepts)
         return None
+
+    def _is_of_an_entry(self, kind: str, statement: Statement, spot: Spot) -> bool:
+        """What a result of a suite was made with is no word on another test, but for the machine of one breath."""
+        if spot.family != "vendor-measured" or statement.sentence.index not in self._entries:
+            return False
+        same = spot.sentence is not None and statement.sentence.passage is spot.sentence.passage
+        return not (same and kind in _OF_A_MACHINE)
 
     def comparison_before(self, spot: Spot) -> str:
         """What a line before the claim compares all that follows with ("v2.1 set against v2.0"), or empty."""
@@ -224,7 +231,7 @@ class Context:
     def _says_several(self, kind: str, spot: Spot) -> bool:
         """Whether numbers before the spot were given different rounds or divisions: none of them is said for all."""
         earlier = (statement for statement in self._cut(kind, spot)[0] if statement.candidates)
-        return len({mention.value for statement in earlier for mention in _plain_rounds(statement, kind)}) > 1
+        return len({mention.value for statement in earlier for mention in plain_rounds(statement, kind)}) > 1
 
     def _is_one_of_several(self, spot: Spot) -> bool:
         """ "on the same benchmark", where more than one stands before: which of them is not said."""
@@ -271,11 +278,11 @@ class Context:
             (mention, statement)
             for statement in group
             if not statement.sentence.passage.mark and not statement.candidates and _fits(kind, statement, spot)
-            for mention in _allowed(kind, statement, accepts)
+            for mention in allowed(kind, statement, accepts)
         ]
         if kind == "result_ids" and len({id(statement) for _, statement in hits}) == 1 and len(hits) > 1:
             hits = [(ids_meant(hits[0][1], [mention for mention, _ in hits], spot.own), hits[0][1])]
-        if not hits or not _one_value([mention for mention, _ in hits]):
+        if not hits or not one_value([mention for mention, _ in hits]):
             return None
         mention, statement = hits[0]
         source = statement.sentence.passage.role in ("footnote", "footer", "caption") and kind in FRAME_KINDS
@@ -321,7 +328,7 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     if kind in _OF_BENCHMARK and _is_other(statement, spot, "benchmark"):
         return False
     if kind == "scenario" and statement.candidates:
-        return _one_value(statement.of("scenario")) and "benchmark" not in spot.said
+        return one_value(statement.of("scenario")) and "benchmark" not in spot.said
     if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
         return False
     if kind in ("precision", "software") and _is_other(statement, spot, "accelerator"):
@@ -350,50 +357,3 @@ def _is_other(statement: Statement, spot: Spot, kind: str) -> bool:
 def _carries_over(kind: str, statement: Statement) -> bool:
     """What a line about another suite still tells: who and which card, but not how many, how or how fast."""
     return kind == "submitter" or (kind == "accelerator" and all(m.count is None for m in statement.of(kind)))
-
-
-def _taken(kind: str, statement: Statement, spot: Spot, accepts: Accepts) -> Mention | str:
-    allowed = _allowed(kind, statement, accepts)
-    if not allowed:
-        return ""
-    if spot.pointing and kind in ("accelerator", "system", "submitter", "availability", "count"):
-        return allowed[0] if spot.pointing == "former" else allowed[-1]
-    if kind == "result_ids" and len(allowed) > 1:
-        return ids_meant(statement, allowed, spot.own)
-    return _best(allowed) if _one_value(allowed) else "ambiguous"
-
-
-def _allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:
-    found = [
-        m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and is_baseline(statement, m))
-    ]
-    found = [m for m in found if m in _plain_rounds(statement, kind)]
-    if kind == "software" and any(m.sure >= _ENGINE for m in found):
-        found = [m for m in found if m.sure >= _ENGINE]
-    plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]
-    return plain or found
-
-
-def _plain_rounds(statement: Statement, kind: str) -> list[Mention]:
-    """Mentions of a kind; rounds that only compare are left out."""
-    found = statement.of(kind)
-    return found if kind != "round" else [m for m in found if not is_compared_with(statement.sentence.text, m.start)]
-
-
-def _in_brackets(text: str, mention: Mention) -> bool:
-    """Whether a mention stands in brackets: an aside, where the same is also said outside them."""
-    return any(low < mention.start and mention.end < high for low, high in asides_in(text))
-
-
-def is_baseline(statement: Statement, mention: Mention) -> bool:
-    """Whether a mention stands among the words compared with."""
-    return any(c.start <= mention.start and mention.end <= c.end for c in statement.comparisons)
-
-
-def _one_value(mentions: Sequence[Mention]) -> bool:
-    """Whether mentions mean one thing; a longer name of the same product is no other thing."""
-    return all(alike(mentions[0], mention) for mention in mentions[1:]) if mentions else False
-
-
-def _best(mentions: Sequence[Mention]) -> Mention:
-    return max(mentions, key=lambda mention: (mention.count is not None, mention.sure, len(str(mention.value))))

@@ -56,6 +56,9 @@ _NAMES_BY_FAMILY = {
     "training": ("training", "inference", "model"),
     "client": ("client", "inference", "model"),
 }
+_NOBODYS = ("vendor-measured", "other-benchmark")
+"""Whoever entered the results around has not measured these: none of a hundred such firms was the one credited."""
+
 _UNSURE_NAME = 0.75
 _WITHOUT_SCENARIO = frozenset({"training", "hpc", "storage", "client"})
 """Suites without scenarios: a word "Server" beside their results is another number's, or a machine."""
@@ -149,7 +152,10 @@ def _looked_up(kind: str, is_known: bool, family: str, spot: Spot, context: Cont
     if is_known:
         credited = context.around(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention))
         return context.footnote(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention)) or credited
-    return context.footnote(kind, spot, accept) or context.around(kind, spot, accept)
+    noted = context.footnote(kind, spot, accept)
+    if noted is None and kind == "submitter" and family in _NOBODYS:
+        return None
+    return noted or context.around(kind, spot, accept)
 
 
 def _from_context(found: Found, kind: str, spot: Spot) -> Known:
