@@ -19,8 +19,12 @@ _STRONG_POINT = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[,'\u00a0]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|0\.\d{2,}|"
     r"(?<![A-Za-zÀ-ɏ] )0\.\d)(?![\d.,]*\d)"
 )
-_NAMED = re.compile(r"\b(?:[\w-]*[A-ZÀ-Þ][\w-]*|versi[oó]\w*|versão|верси\w+|release) \d+\.\d+(?![\d.,]*\d)")
-""" "vLLM 0.11", "Mistral Small 3.2": the number of a version says nothing of the habit."""
+_NAMED = re.compile(
+    r"(?:^|\n)\s*\d{1,2}(?:\.\d{1,2})+\.?(?=[ \t]+[^\W\d_])|"
+    r"\b(?:[\w-]*[A-ZÀ-Þ][\w-]*|versi[oó]\w*|versão|верси\w+|release) \d+\.\d+(?![\d.,]*\d)"
+)
+""" "vLLM 0.11", "Mistral Small 3.2", a line that begins with "4.1 Referenzen": the number of a version or section says
+nothing of the habit."""
 
 _WEAK_COMMA = re.compile(rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
 _WEAK_POINT = re.compile(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from claimscope.core.claim import Family
-from claimscope.core.claims.families.ownwords import OwnWords, marks_of
+from claimscope.core.claims.families.ownwords import OwnWords, marks_of, part_at
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.told import RUN_KINDS, Told
 from claimscope.core.claims.families.weighing import AGAINST, FOR, is_entry
@@ -59,7 +59,7 @@ class Decisions:
         signs = [*words.signs(place, suite), *around, *_of_parts(statement, words, place, suite)]
         if any(sign in FOR and sign != "benchmark" for sign in signs):
             signs = [sign for sign in signs if sign != "own-joined"]
-        signs.append(self._noted(statement, place, naming))
+        signs += [self._noted(statement, place, naming), self._labelled(statement, place)]
         return _of_suite(statement, suite, named is not None) if is_entry(suite, signs) else "vendor-measured"
 
     def _noted(self, statement: Statement, place: int, naming: Naming) -> str:
@@ -71,6 +71,12 @@ class Decisions:
         if note == "else":
             return "noted-else" if naming.sign == "suite-later" and not compared else ""
         return {"suite": "noted-suite", "own": "noted-rival" if compared else "denied"}.get(note, "")
+
+    def _labelled(self, statement: Statement, place: int) -> str:
+        """What a legend of the page says of the label or mark at a number."""
+        sentence, start = statement.sentence, statement.candidates[place].start
+        before = sentence.text[part_at(statement, place).low : start]
+        return self._suites.legends.sign(sentence.passage.page, marks_of(statement, place), before)
 
 
 def _results_first(statement: Statement) -> list[int]:

@@ -28,17 +28,26 @@ _DAY = re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)? |^[^\d]{3,} \d{1,2}\b")
 _ISO_LENGTH = 10
 
 
+_POSSESSED = r"(?:our|my|their|his|her|unser\w*|mein\w*|notre|nos|mes|nuestr\w+|noss\w+|nostr\w+|наш\w*)"
+_NO_LOAD = (
+    r"(?:(?!Llama|Mixtral)[\w-]+ ){0,2}(?:own|new|newest|latest|first|second|previous|servers?|nodes?|systems?|"
+    r"clusters?|racks?|box(?:es)?|machines?|GPUs?|cards?|chips?|accelerators?|hardware|platforms?|software|stack|engine|"
+    r"compiler|kernels?|optimi[sz]\w*|tuning|entry|entries|submissions?|results?|numbers?|figures?|partners?|side|behalf|customers?|teams?|"
+    r"sites?|web\w*|page|clouds?|infrastructure|fleet|release|version|solution|technology|help|support|view|opinion|case|"
+    r"knowledge|experience|category|class|country|market|division|Knoten|Karten|Rechner\w*|Maschine\w*|Server\w*|System\w*|"
+    r"serveurs?|machines?|cartes|servidor\w*|máquina\w*|nod[oi]|schede|сервер\w*|узл\w*)\b"
+)
 _OWN_LOAD = re.compile(
-    r"\b(?:with|on|using|through|mit|an|auf|avec|sur|con|sobre|com|su|на|с) "
-    r"(?:our|my|their|his|her|unser\w*|mein\w*|notre|nos|mes|nuestr\w+|noss\w+|nostr\w+|наш\w*) "
-    r"(?:own |eigen\w+ |propres |propi\w+ )?"
-    r"(?!(?:\w+ )?(?:own|new|latest|servers?|nodes?|systems?|clusters?|racks?|box(?:es)?|machines?|GPUs?|cards?|chips?|"
-    r"accelerators?|hardware|platforms?|software|stack|engine|compiler|entry|entries|submissions?|partners?|side|behalf|"
-    r"customers?|team|site|web\w*|page|Knoten|Karten|Rechner\w*|Maschine\w*|Server\w*|System\w*|serveurs?|machines?|"
-    r"cartes|servidor\w*|máquina\w*|nod[oi]|schede)\b)[^\W\d_]{3,}",
+    rf"\b(?:with|using|through|mit|an|avec|com|с) {_POSSESSED} "
+    rf"(?:own |eigen\w+ |propres |propi\w+ )?(?!{_NO_LOAD})[^\W\d_]{{3,}}",
     re.IGNORECASE,
 )
-""" "We loaded both with our newsroom archive": what somebody brought along, and no machine."""
+_ON_OWN_LOAD = re.compile(
+    rf"\b(?:on|in|for|auf|bei|für|sur|dans|pour|en|sobre|para|su|per|на|для) {_POSSESSED} "
+    rf"(?:own |eigen\w+ |propres |propi\w+ )?(?!{_NO_LOAD})[^\W\d_]{{3,}}",
+    re.IGNORECASE,
+)
+""" "We loaded both with our newsroom archive", "on our retrieval service": what somebody works on, and no machine."""
 
 _SURE = 0.9
 _ENTRY_KINDS = ("result_ids", "division", "round", "scenario", "tier")
@@ -91,6 +100,8 @@ def entry_signs(mentions: Sequence[Mention]) -> Iterator[str]:
 
 def signs_against(stretch: Stretch) -> Iterator[str]:
     """Signs of an own test, of a customer, of daily work: nothing that a suite would tell."""
+    if stretch.sentence.has("person") and _ON_OWN_LOAD.search(stretch.sentence.text, stretch.low, stretch.high):
+        yield "on-own-load"
     if not _WORDED.isdisjoint(stretch.sentence.by_kind):
         yield from _worded_against(stretch)
     if any(_is_day(mention) for mention in stretch.told("date")) and not stretch.of("published", "retrieved"):
@@ -101,6 +112,7 @@ def signs_against(stretch: Stretch) -> Iterator[str]:
 
 def _worded_against(stretch: Stretch) -> Iterator[str]:
     """Those that one word of the vocabulary tells."""
+    text = stretch.sentence.text
     if stretch.of("own-measurement"):
         yield "own-test"
     for kind in PLAIN_SIGNS:
@@ -111,7 +123,7 @@ def _worded_against(stretch: Stretch) -> Iterator[str]:
         yield "people"
     if any(_is_persons(stretch, match) for match in stretch.of("tried")):
         yield "tried"
-        if _OWN_LOAD.search(stretch.sentence.text, stretch.low, min(stretch.high, len(stretch.sentence.text))):
+        if _OWN_LOAD.search(text, stretch.low, stretch.high):
             yield "own-load"
 
 

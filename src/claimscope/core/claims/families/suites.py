@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.families.legends import Legends
 from claimscope.core.claims.families.notes import Notes
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.letters import Letters
@@ -33,8 +34,18 @@ _OF_ALL = re.compile(
 
 _NOTE = re.compile(r"\(\d{1,2}\)\s*$")
 _MARK = re.compile(r"(?:^|\n)\s*(?:[-•*–▪‣]|\d{1,2}[.)]|[a-z]\)|\([a-z]\))\s*$")
+_COMPARED = re.compile(
+    r"\W*(?:(?:just )?(?:for|by way of|as an?|in) (?:reference|comparison|orientation|contrast|the record)|"
+    r"zum vergleich|zur (?:einordnung|orientierung)|(?:à titre de|en) comparaison|"
+    r"pour (?:comparer|mémoire|comparaison)|como referencia|(?:a modo|a título) de comparación|para comparar|"
+    r"como comparação|per (?:confronto|riferimento)|a titolo di (?:confronto|paragone)|для сравнения|"
+    r"作为(?:对比|参考|比较)|相比之下|参考までに|比較のため|ちなみに|참고로|비교하자면)",
+    re.IGNORECASE,
+)
+""" "For reference, the MLPerf v4.0 entry is at …": what was told before is none."""
+
 _TURN = re.compile(r"\W*(?:(?:The|Der|Die|Das|El|La|Le|Il|O|A) |L'|L’)?([^\W\d_]{3,20}) (\d{1,2}|[A-Z])(?![\w.,]*\w)")
-PLAINNESS = ("suite-elsewhere", "suite-later", "suite-aside", "suite-near", "suite-heads")
+PLAINNESS = ("suite-elsewhere", "suite-compared", "suite-later", "suite-aside", "suite-near", "suite-heads")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +69,9 @@ class FamilyMap:
         self._named: dict[int, list[tuple[int, str]]] = {}
         self._sided: dict[int, list[tuple[Sentence, str]]] = {}
         self._notes = Notes()
+        self._legends = Legends()
         self._headed: set[tuple[int, int]] = set()
+        self._compared: set[int] = set()
         self._plain: dict[tuple[int, int], str] = {}
         self._items: dict[tuple[int, int], tuple[int, int]] = {}
         self._turns: dict[tuple[int, int], tuple[str, str] | None] = {}
@@ -86,6 +99,7 @@ class FamilyMap:
         page = sentence.passage.page
         if sentence.passage.mark:
             self._notes.take(statement)
+        self._legends.take(statement)
         self._scopes = [m for m in self._scopes if sentence.passage is self._scoped]
         self._scopes, self._scoped = [m for m in statement.mentions if _is_scope(m)] or self._scopes, sentence.passage
         if speaks_of_entry([*self._scopes, *statement.mentions]):
@@ -107,6 +121,8 @@ class FamilyMap:
                 self._headed.add((page, sentence.index))
             self._under[page, sentence.index] = self._naming_head(sentence)
             self._plain[page, sentence.index] = plainness(statement)
+            if not named and _COMPARED.match(sentence.text):
+                self._compared.add(page)
             if (is_bullet(sentence) or _is_result_row(sentence)) and not _OF_ALL.search(sentence.text):
                 self._items[page, sentence.index] = (sentence.item, id(sentence.passage))
             self._turns[page, sentence.index] = _turn_of(sentence)
@@ -161,7 +177,8 @@ class FamilyMap:
         if not place:
             apart = self._begins_later(page, named[0][0]) or named[0][0] >= self._sections.section_of(sentence)[1]
             apart = apart or (is_bullet(sentence) and (page, named[0][0]) in self._items)
-            return Naming(named[0][1], "suite-elsewhere" if apart else "suite-later")
+            later = "suite-compared" if page in self._compared else "suite-later"
+            return Naming(named[0][1], "suite-elsewhere" if apart and later == "suite-later" else later)
         return self._before(sentence, named[max(0, place - _FARTHEST) : place])
 
     def _before(self, sentence: Sentence, named: Sequence[tuple[int, str]]) -> Naming:
@@ -208,6 +225,11 @@ class FamilyMap:
     def notes(self) -> Notes:
         """What the footnotes of the document tell."""
         return self._notes
+
+    @property
+    def legends(self) -> Legends:
+        """What labels of the document stand for."""
+        return self._legends
 
     def meant_by(self, sentence: Sentence, mention: Mention) -> str:
         """The suite a naming of MLPerf means: "MLPerf" alone takes up the suite named before it on the page."""

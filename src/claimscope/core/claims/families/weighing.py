@@ -35,6 +35,7 @@ AGAINST: Final[Mapping[str, int]] = {
     "load": 4,
     "tried": 4,
     "own-load": 3,
+    "on-own-load": 5,
     "rerun": 5,
     "gauge": 4,
     "tool": 5,
@@ -57,6 +58,7 @@ REACH: Final[Mapping[str, int]] = {
     "suite-aside": 1,
     "suite-later": 2,
     "suite-elsewhere": -2,
+    "suite-compared": -6,
     "denied-before": -6,
     "denied-behind": -6,
     "own-told": -8,
@@ -72,6 +74,8 @@ REACH: Final[Mapping[str, int]] = {
     "own-led": -5,
     "own-joined": -5,
     "asked-anew": -4,
+    "legend-own": -12,
+    "legend-suite": 5,
 }
 """Around the number."""
 

@@ -84,7 +84,8 @@ def candidates_of(
     vocabulary: Vocabulary,
 ) -> tuple[list[Candidate], list[tuple[int, int]]]:
     """The results that a sentence states, and the places of its other measured numbers, in order of place."""
-    if _is_question(sentence) or around.page_cues & {"page-promise", "page-requirement"}:
+    demanded = around.page_cues & {"page-promise", "page-requirement"} and not _is_cited(sentence, mentions)
+    if _is_question(sentence) or demanded:
         return [], []
     scene = Scene(mentions)
     read = measured_in(sentence, mentions, decimal, around)
@@ -99,6 +100,16 @@ def candidates_of(
     scores = [score_of(sentence, item, mentions) for item in accepted]
     others = [(item.numeral.start, item.unit.end) for item in read if _is_measure(item) and item not in accepted]
     return [_scored(one, score) if score else one for one, score in zip(made, scores, strict=True)], others
+
+
+def _is_cited(sentence: Sentence, mentions: Sequence[Mention]) -> bool:
+    """Whether a sentence cites a result of a suite, under whatever heading ("Sizing")."""
+    told = {mention.kind for mention in mentions}
+    return (
+        "family" in told
+        and bool(told & {"round", "scenario", "division", "result_ids"})
+        and not sentence.has("promise")
+    )
 
 
 def _with_partners(sentence: Sentence, read: Sequence[Measured], accepted: Sequence[Measured]) -> list[Measured]:

@@ -12,6 +12,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.parallels import is_list
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.words.clauses import lead_end
 from claimscope.core.claims.words.mention import Mention, inside_any
 
 _FEWEST_CLAUSE_WORDS = 7
@@ -76,7 +77,9 @@ _COUNT_BEHIND = re.compile(
 
 _FULL_STOP = re.compile(r"\.\s+[A-Z][\w-]+ ")
 _NAMES = ("system", "submitter", "accelerator", "count")
-_NAME = re.compile(r"\b(?:and|with|while|und|mit|et|y|e|,)\s+(?:the )?[A-Z][a-z]{3,}\w*\b(?!-)")
+_NAME = re.compile(
+    r"(?:\b(?:and|with|while|und|mit|et|y|e)|,)\s+(?:(?:the )?[A-Z][a-z]{3,}|an? [A-Z][a-z]{2,})\w*\b(?!-)"
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _THAN = re.compile(r"\b(?:than|als|que|чем)\b")
 _AGAINST = re.compile(
@@ -259,6 +262,9 @@ def _names_another(statement: Statement, candidate: Candidate, mention: Mention)
     if not crossed:
         return False
     gap = text[crossed[-1].end : candidate.start]
+    own = [m for m in statement.of("system") if crossed[-1].end <= m.start and m.end <= candidate.start]
+    if own and mention.kind in ("accelerator", "count") and mention.end > lead_end(text):
+        return True
     for known in statement.mentions:
         if crossed[-1].end <= known.start and known.end <= candidate.start:
             gap = gap.replace(known.text, " ")

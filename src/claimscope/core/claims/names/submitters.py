@@ -98,7 +98,7 @@ _PRODUCT_WORD_BEFORE = re.compile(
     r"процессор\w*|ускорител\w*|карт\w*)\s+(?:de |da |di |del )?$"
 )
 _OBJECT_BEFORE = re.compile(
-    r"\b(?:with|on|to|and|mit|auf|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|"
+    r"\b(?:with|on|at|to|and|mit|auf|bei|chez|presso|than|over|against|versus|vs\.?|passed|passing|beats?|outperform\w*|of|for|using|"
     r"via|like|as|unlike)\s*(?:the\s*)?$|"
     r"\b(?:in|on|with|inside|of|mit|in|auf|dans|avec|sur|en|con|su) (?:an?|one|einem|einer|eine[nm]?|une?|un[ao]?)\s*$|"
     r"\b(?:leader|rival|competitor|holder|champion|Spitzenreiter|Konkurrent|Rivale|Titelverteidiger)s?,? $"

@@ -75,7 +75,7 @@ _FEWEST_ROWS = 3
 _NARROWEST = 50
 """Nobody breaks the lines of prose at a smaller width."""
 
-_OPENS_ROW = re.compile(r"\s*(?:[^\W\d_a-zà-ÿ]|\d|[•*|#(\[\"'~-])")
+_OPENS_ROW = re.compile(r"\s*(?:[^\W\d_a-zà-ÿ]|\d|[•・●○■◆▪‣*|#(\[\"'~-])")
 _GOES_ON = re.compile(
     r"(?:,|\b(?:and|or|the|an?|of|with|for|to|in|at|by|from|than|is|are|was|were|und|mit|der|die|das|von|auf|bei|im|zu|"
     r"ist|sind|war|et|de|du|la|le|à|est|y|con|el|en))\s*$"
@@ -88,7 +88,7 @@ _LONGEST = 900
 _LOOK_BACK = 60
 _STOP = re.compile(r"(?<=[.!?])[\"')\]\ue000-\ue0ff]*\s+|(?<=[。！？])|\s*•\s*")
 _ITEM = re.compile(
-    r"^\s*(?:•|\[\d{4}[-/.]\d\d?[-/.]\d\d?[^\]\n]{0,24}\]\s|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|"
+    r"^\s*(?:[•・●○■◆▪‣]|\[\d{4}[-/.]\d\d?[-/.]\d\d?[^\]\n]{0,24}\]\s|#{1,6}\s|[-–*]\s|\(?[1-5]?\d[.)]\s(?!Platz\b|Rang\b|"
     r"Stelle\b)|"
     r"[a-z]\)\s)\s*"
 )
