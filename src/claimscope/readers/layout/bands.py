@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Protocol, TypeVar
 
 
@@ -20,6 +21,7 @@ class Set(Protocol):
 SHARED = 0.3
 """What a raised mark shares with its line at least, in its own heights."""
 
+_TOP = attrgetter("top")
 Item = TypeVar("Item", bound=Set)
 
 
@@ -29,10 +31,21 @@ def bands(items: Sequence[Item]) -> list[list[Item]]:
     found: list[list[Item]] = []
     slack = SHARED * min([item.size for item in items], default=0.0)
     reach = float("-inf")
-    for item in sorted(items, key=lambda one: one.top):
+    for item in sorted(items, key=_TOP):
         if item.top < reach:
             found[-1].append(item)
         else:
             found.append([item])
         reach = max(reach, item.bottom - slack)
     return found
+
+
+def are_stacked(items: Sequence[Set]) -> bool:
+    """Whether each item has a height of the page to itself: each is a band of its own."""
+    slack = SHARED * min([item.size for item in items], default=0.0)
+    reach = float("-inf")
+    for item in sorted(items, key=_TOP):
+        if item.top < reach:
+            return False
+        reach = max(reach, item.bottom - slack)
+    return True

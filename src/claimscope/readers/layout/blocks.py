@@ -9,11 +9,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from claimscope.core.reading import Role, Span, TextBlock
-from claimscope.readers.layout.words import DIGIT, Line, Segment, Word, part, share, spaced
+from claimscope.readers.layout.words import DIGIT, Line, Segment, Word, has_digit, part, share, spaced
 
 _NOTE_MARK = re.compile(r"^(?:[*†‡§¶]{1,3}|\[\d{1,2}\]|\(\d{1,2}\)|\d{1,2}[).]?|[¹²³⁴-⁹⁰]{1,2})(?=\s|[A-Z]|$)")
 _BULLETS = "•●▪■◦‣▸►–—○·"
 _BULLET = re.compile(rf"^(?:[{_BULLETS}]|[-*](?=\s))")
+_MARKS = ("*", "†", "‡", "§")
 _DIGITS = re.compile(r"\d+")
 _MOST_OPEN = 200
 _LEADING = 0.75
@@ -32,12 +33,13 @@ class Paragraph:
 
     def add(self, line: Segment) -> None:
         """Appends a line below the others."""
-        first = not self.lines
+        if not self.lines:
+            self.x0, self.top, self.x1, self.bottom = line.x0, line.top, line.x1, line.bottom
         self.lines.append(line)
-        self.x0 = line.x0 if first else min(self.x0, line.x0)
-        self.top = line.top if first else min(self.top, line.top)
-        self.x1 = line.x1 if first else max(self.x1, line.x1)
-        self.bottom = line.bottom if first else max(self.bottom, line.bottom)
+        self.x0 = min(self.x0, line.x0)
+        self.top = min(self.top, line.top)
+        self.x1 = max(self.x1, line.x1)
+        self.bottom = max(self.bottom, line.bottom)
 
     @property
     def size(self) -> float:
@@ -61,9 +63,12 @@ def paragraphs(segments: Sequence[Segment]) -> list[Paragraph]:
     done: list[Paragraph] = []
     open_: list[Paragraph] = []
     for line in segments:
-        open_ = [item for item in open_[-_MOST_OPEN:] if line.top - item.bottom < _LEADING * item.size + 1]
-        home = next((item for item in open_ if _continues(item, line)), None)
-        if home is None or line.turned:
+        top = line.top
+        open_ = [item for item in open_[-_MOST_OPEN:] if top - item.bottom < _LEADING * item.size + 1]
+        for home in open_:
+            if not line.turned and _continues(home, line):
+                break
+        else:
             home = Paragraph()
             done.append(home)
             open_.append(home)
@@ -73,12 +78,14 @@ def paragraphs(segments: Sequence[Segment]) -> list[Paragraph]:
 
 def _continues(item: Paragraph, line: Segment) -> bool:
     last = item.lines[-1]
-    gap = line.top - last.bottom
-    if last.turned or not -0.45 * last.size < gap < _LEADING * min(last.size, line.size):
+    size, other = last.size, line.size
+    if last.turned or not -0.45 * size < line.top - last.bottom < _LEADING * (size if size < other else other):
         return False
-    if abs(last.size - line.size) > 0.12 * last.size or last.hidden != line.hidden:
+    if abs(size - other) > 0.12 * size or last.hidden != line.hidden:
         return False
-    if min(last.x1, line.x1) - max(last.x0, line.x0) < 0.3 * min(last.x1 - last.x0, line.x1 - line.x0):
+    x0, x1, left, right = last.x0, last.x1, line.x0, line.x1
+    shared = (x1 if x1 < right else right) - (x0 if x0 > left else left)
+    if shared < 0.3 * (x1 - x0) and shared < 0.3 * (right - left):
         return False
     (begun, ended), (begins, ends) = last.weights, line.weights
     if begun != begins and ended != ends:
@@ -87,16 +94,19 @@ def _continues(item: Paragraph, line: Segment) -> bool:
 
 
 def _starts_anew(line: Segment) -> bool:
-    first = line.opening
-    return line.is_raised or first[0] in _BULLETS or first in ("*", "†", "‡", "§")
+    initial = line.initial
+    return line.is_raised or initial in _BULLETS or (initial in _MARKS and line.opening in _MARKS)
 
 
 def body_size(segments: Sequence[Segment]) -> float:
     """The largest font height in which a fair part of the words is set; 12 where there are none."""
     weights: dict[float, int] = {}
+    counts: dict[float, int] = {}
     for item in segments:
-        size = round(item.size, 1)
-        weights[size] = weights.get(size, 0) + item.count
+        counts[item.size] = counts.get(item.size, 0) + item.count
+    for exact, count in counts.items():
+        size = round(exact, 1)
+        weights[size] = weights.get(size, 0) + count
     fair = 0.3 * sum(weights.values())
     return max((size for size, count in weights.items() if count >= fair), default=max(weights, default=12.0))
 
@@ -157,20 +167,27 @@ def line_spans(line: Segment, sheet: Sheet) -> tuple[Span, ...]:
 def _single(word: Word, sheet: Sheet) -> Span:
     x0, top, x1, bottom, text, size, raised, bold, hidden, _, confidence, _ = word
     box = share(x0, top, x1, bottom, sheet.width, sheet.height)
-    return Span(text, raised, bold, round(size / 1.15, 1), box, confidence, hidden)
+    return Span(text, raised, bold, _font_size(size), box, confidence, hidden)
 
 
 def _plain_spans(line: Line, sheet: Sheet) -> tuple[Span, ...]:
     """The same of a line in one style: cut at the words with digits, which a pattern finds faster than a walk."""
-    text, bold, size = line.text, line.bold, round(line.size / 1.15, 1)
-    left, top, right, bottom = share(line.x0, line.top, line.x1, line.bottom, sheet.width, sheet.height)
-    if not DIGIT.search(text):
-        return (Span(text, False, bold, size, (left, top, right, bottom)),)
+    text, bold, size = line.text, line.bold, _font_size(line.size)
+    box = share(line.x0, line.top, line.x1, line.bottom, sheet.width, sheet.height)
+    if not has_digit(text):
+        return (Span(text, False, bold, size, box),)
+    left, top, right, bottom = box
     spans = []
     for start, end in pairwise((*_cuts(text), len(text) + 1)):
-        box = (part(line.left(start), sheet.width), top, part(line.right(end - 1), sheet.width), bottom)
-        spans.append(Span(text[start:end], False, bold, size, box))
+        x0 = part(line.left(start), sheet.width) if start else left
+        x1 = part(line.right(end - 1), sheet.width) if end <= len(text) else right
+        spans.append(Span(text[start:end], False, bold, size, (x0, top, x1, bottom)))
     return tuple(spans)
+
+
+def _font_size(height: float) -> float:
+    """Points as set, to a tenth, of the height of a font's box."""
+    return round(height / 0.115) / 10
 
 
 def _cuts(text: str) -> list[int]:
@@ -199,4 +216,4 @@ def _span(group: Sequence[Word], following: Word | None, sheet: Sheet) -> Span:
     top, bottom = min(first.top, last.top), max(first.bottom, last.bottom)
     box = share(min(first.x0, last.x0), top, max(first.x1, last.x1), bottom, sheet.width, sheet.height)
     confidence = min(word.confidence for word in group)
-    return Span(text, first.sup, first.bold, round(first.size / 1.15, 1), box, confidence, first.hidden)
+    return Span(text, first.sup, first.bold, _font_size(first.size), box, confidence, first.hidden)

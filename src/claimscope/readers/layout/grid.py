@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from claimscope.readers.layout.bands import bands
+from claimscope.readers.layout.bands import are_stacked
 from claimscope.readers.layout.columns import Columns
 from claimscope.readers.layout.words import DIGIT, Segment
 
@@ -82,7 +82,7 @@ class _Stretch:
 
 def find_grids(segments: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
     """Tables, and the segments that belong to none."""
-    if all(len(band) == 1 for band in bands(segments)):
+    if are_stacked(segments):
         return [], list(segments)
     turned = [item for item in segments if item.turned]
     grids: list[Grid] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from operator import attrgetter
 
 from claimscope.readers.layout.bands import SHARED, bands
 from claimscope.readers.layout.words import NUMBER_END, NUMBER_START, Line, Piece, Segment, Word, segment, words_of
@@ -26,13 +27,16 @@ _BULLET = re.compile(r"[•●▪■◦‣▸►–—○·-]|\(?(?:\d{1,2}|[a-z
 _BULLET_GAP = 3.5
 
 
+_DOWN = attrgetter("top", "x0")
+
+
 def segments(pieces: Sequence[Piece]) -> list[Segment]:
     """Segments of a page, from the top. The order of ``pieces`` helps where it is right and does no harm elsewhere."""
     alone, shared = _parted([piece for piece in pieces if not piece.turned])
     runs = [*alone, *_with_bullets(_merged(_runs(shared)))]
     found = [_segment(run) for run in runs]
     found += [segment(run) for run in _turned_runs(words_of(piece for piece in pieces if piece.turned))]
-    return sorted(found, key=lambda item: (item.top, item.x0))
+    return sorted(found, key=_DOWN)
 
 
 def _parted(pieces: Sequence[Piece]) -> tuple[list[list[Piece]], list[Piece]]:

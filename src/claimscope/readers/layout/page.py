@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from claimscope.core.reading import Block, Table, TextBlock
+from claimscope.readers.layout.bands import are_stacked
 from claimscope.readers.layout.blocks import Paragraph, Sheet, body_size, paragraphs, role_of, text_block
 from claimscope.readers.layout.grid import Grid, find_grids
 from claimscope.readers.layout.lines import segments
@@ -62,9 +63,14 @@ class _Column:
 
 def _columns(found: Sequence[Segment]) -> tuple[list[_Column], list[Segment]]:
     """Paragraphs and tables of each part of a page, and all segments that are in no table."""
-    columns, loose = [], []
-    for part in page_parts(found):
-        grids, rest = _tables(part.segments)
+    if are_stacked(found) and not any(item.is_recognised for item in found):
+        parts, tabular = [Part(tuple(found))], False
+    else:
+        parts, tabular = page_parts(found), True
+    columns: list[_Column] = []
+    loose: list[Segment] = []
+    for part in parts:
+        grids, rest = _tables(part.segments) if tabular else ([], list(part.segments))
         columns.append(_Column(part, [*paragraphs([item for item in rest if not item.turned]), *grids]))
         loose += rest
     return columns, loose

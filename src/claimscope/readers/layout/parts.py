@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from claimscope.readers.layout.bands import bands
+from claimscope.readers.layout.bands import are_stacked
 from claimscope.readers.layout.words import Segment
 
 _FEWEST = 5
@@ -82,7 +82,7 @@ def _level_parts(segments: Sequence[Segment], depth: int = 0) -> list[Part]:
     prose = sum(map(_is_long, segments))
     if prose < _RUNNING or len(segments) < 2 * _FEWEST or depth > _MOST_DEPTH:
         return [Part(tuple(segments))]
-    if all(len(band) == 1 for band in bands(segments)):
+    if are_stacked(segments):
         return [Part(tuple(segments))]
     ordered = sorted(segments, key=_middle)
     sides = next((found for edge in _edges(segments) for found in _cuts(ordered, edge)), None)

@@ -1,11 +1,16 @@
-"""PDFium calls that run for each word or text object, with plain numbers for handles: half the time a call."""
+"""PDFium calls that run for each word or object of a page, with plain numbers for handles: half the time a call."""
 
 from __future__ import annotations
 
 import ctypes
+from collections import deque
+from collections.abc import Iterable
 from typing import Any
 
 import pypdfium2.raw as pdfium
+
+RECT = 16
+"""Bytes of PDFium's FS_RECTF: left, top, right, bottom as C floats."""
 
 
 def _quick(function: Any, result: Any, *arguments: Any) -> Any:
@@ -31,3 +36,24 @@ glyph_width = _quick(
     pdfium.FPDFFont_GetGlyphWidth, ctypes.c_int, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_float, ctypes.c_void_p
 )
 """(font, character, font size, address of a C float to fill) -> 0 where the font has no such letter."""
+page_object = _quick(pdfium.FPDFPage_GetObject, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
+"""(page, place) -> address of the object."""
+object_kind = _quick(pdfium.FPDFPageObj_GetType, ctypes.c_int, ctypes.c_void_p)
+text_codes = _quick(pdfium.FPDFText_GetText, ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_void_p)
+"""(text page, first, count, address of C unsigned shorts to fill) -> how many were written, with the 0 at the end."""
+
+
+def memory(size: int) -> tuple[bytearray, int]:
+    """Bytes for C to fill, all 0, and their address. A ctypes array would be a type of its own for each size."""
+    held = bytearray(size)
+    return held, ctypes.addressof(ctypes.c_char.from_buffer(held))
+
+
+def address_of(handle: Any) -> int:
+    """The plain number of a handle of pypdfium2."""
+    return ctypes.cast(handle, ctypes.c_void_p).value or 0
+
+
+def run(calls: Iterable[int]) -> None:
+    """Runs calls whose answers nobody needs."""
+    deque(calls, 0)

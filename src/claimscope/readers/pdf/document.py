@@ -13,6 +13,7 @@ from claimscope.core.message import Message, message
 from claimscope.core.reading import Document, Page
 from claimscope.readers.formats import PDF
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
+from claimscope.readers.pdf.fonts import Fonts
 from claimscope.readers.pdf.page import read_page
 from claimscope.readers.pdf.repeated import with_headers_and_footers
 from claimscope.readers.progress import page_begun
@@ -30,8 +31,10 @@ def read_pdf(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
         count = len(opened)
         if count == 0:
             raise refused("no-pages")
+        fonts = Fonts()
         with uncollected():
-            pages = [_page(opened, index, count) for index in range(min(count, limits.max_pages))]
+            pages = [_page(opened, index, count, fonts) for index in range(min(count, limits.max_pages))]
+        fonts.turn()
         remarks = _remarks(opened)
     finally:
         opened.close()
@@ -60,10 +63,10 @@ def _open(path: Path) -> Any:
         raise refused("damaged") from error
 
 
-def _page(opened: Any, index: int, count: int) -> Page:
+def _page(opened: Any, index: int, count: int, fonts: Fonts) -> Page:
     page_begun(index + 1, count)
     try:
-        return read_page(opened, index)
+        return read_page(opened, index, fonts)
     except (pypdfium2.PdfiumError, ctypes.ArgumentError, ValueError):
         label = message("reading.page", number=index + 1)
         return Page(index + 1, label, (), "empty", (message("reading.page-failed"),))

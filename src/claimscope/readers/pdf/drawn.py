@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from claimscope.readers.pdf.rules import THIN
-from claimscope.readers.pdf.words import Flip, Rect
+from claimscope.readers.pdf.view import Flip, Rect
 
 _MOST_PATHS = 4000
 

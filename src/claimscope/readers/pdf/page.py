@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ctypes
 import re
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 import pypdfium2
@@ -18,8 +18,11 @@ from claimscope.readers.layout.page import page_blocks
 from claimscope.readers.layout.ruled import RuledTable
 from claimscope.readers.layout.words import Piece, Word, share, words_of
 from claimscope.readers.pdf.drawn import Drawn, covers, drawn
+from claimscope.readers.pdf.fonts import Fonts
+from claimscope.readers.pdf.letters import Letters
+from claimscope.readers.pdf.lines import PageText
 from claimscope.readers.pdf.rules import ruled_tables
-from claimscope.readers.pdf.words import Flip, PageText, Rect
+from claimscope.readers.pdf.view import Flip, Rect, view_of
 from claimscope.readers.recognise import LARGE
 
 _TEXT_LAYER = 0.85
@@ -34,31 +37,32 @@ _PICTURE = 0.02
 """Share of the page from which a picture may hold words."""
 
 
-def read_page(document: Any, index: int) -> Page:
-    """Page ``index`` (from 0). Raises PdfiumError for a page that cannot be loaded."""
+def read_page(document: Any, index: int, fonts: Fonts) -> Page:
+    """Page ``index`` (from 0), which ``fonts`` keeps open. Raises PdfiumError for a page that cannot be loaded."""
     page = document[index]
     try:
         text = pdfium.FPDFText_LoadPage(page.raw)
         if not text:
             raise pypdfium2.PdfiumError("no text page")
         try:
-            return _read(page, text, page.get_size(), index)
+            return _read(page, text, index, fonts)
         finally:
             pdfium.FPDFText_ClosePage(text)
     finally:
-        page.close()
+        fonts.turn(page)
 
 
-def _read(page: Any, text: Any, size: tuple[float, float], index: int) -> Page:
-    shown, turn = _visible_box(page, *size), page.get_rotation()
-    flip = _flip(shown, turn)
-    reader = PageText(text, _indexed_text(text), flip)
-    words = reader.pieces(None if turn else (shown[0], shown[3]))
+def _read(page: Any, text: Any, index: int, fonts: Fonts) -> Page:
+    size: tuple[float, float] = page.get_size()
+    view = view_of(page, *size)
+    letters = Letters(text, view, fonts)
+    reader = PageText(letters)
+    words = reader.pieces()
     objects = pdfium.FPDFPage_CountObjects(page.raw)
-    seen = drawn(page.raw, flip) if objects > reader.objects or not words else Drawn()
+    seen = drawn(page.raw, view.flip) if objects > len(letters.styles) or not words else Drawn()
     words = _visibility(words, reader, seen, size)
     notes: list[Message] = []
-    ruled = _ruled(seen, flip) if seen.rules and words else ()
+    ruled = _ruled(seen, view.flip) if seen.rules and words else ()
     if ruled is None:
         notes.append(message("reading.table-not-read"))
     charts, rest = drawn_bars(words, seen.grounds, size) if len(seen.grounds) >= FEWEST_BARS else ([], words)
@@ -72,7 +76,7 @@ def _read(page: Any, text: Any, size: tuple[float, float], index: int) -> Page:
     elif large := [picture for picture in pictures if _share(picture) >= LARGE and not _over(picture, words, size)]:
         read = "partial"
         notes += [message("reading.not-read.picture", object=picture.object) for picture in large]
-    if _unreadable(words):
+    if _is_unreadable(words, letters.text):
         notes.append(message("reading.no-unicode"))
     label = message("reading.page", number=index + 1)
     return Page(index + 1, label, (*blocks, *pictures), read, tuple(notes), True, *size, _title(blocks))
@@ -98,47 +102,11 @@ def _ruled(seen: Drawn, flip: Flip) -> tuple[RuledTable, ...] | None:
         return None
 
 
-def _indexed_text(text: Any) -> str:
-    """The page's text with one character for each of PDFium's indexes."""
-    count = pdfium.FPDFText_CountChars(text)
-    if count <= 0:
-        return ""
-    memory = (ctypes.c_ushort * (2 * count + 2))()
-    written = pdfium.FPDFText_GetText(text, 0, count, memory)
-    whole = bytes(memoryview(memory).cast("B")[: 2 * max(written - 1, 0)]).decode("utf-16-le", "ignore")
-    if len(whole) == count:
-        return whole
-    codes = (pdfium.FPDFText_GetUnicode(text, index) for index in range(count))
-    return "".join(chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else " " for code in codes)
-
-
-def _flip(shown: Rect, turn: int) -> Flip:
-    """Turns boxes of the page's own space (origin bottom left, before rotation) into ours (top left, as shown)."""
-    left, bottom, right, top = shown
-    if turn == 90:
-        return lambda x0, y0, x1, y1: (y0 - bottom, x0 - left, y1 - bottom, x1 - left)
-    if turn == 180:
-        return lambda x0, y0, x1, y1: (right - x1, y0 - bottom, right - x0, y1 - bottom)
-    if turn == 270:
-        return lambda x0, y0, x1, y1: (top - y1, right - x1, top - y0, right - x0)
-    return lambda x0, y0, x1, y1: (x0 - left, top - y1, x1 - left, top - y0)
-
-
-def _visible_box(page: Any, width: float, height: float) -> Rect:
-    """The crop box cut to the media box, which is what PDFium shows."""
-    crop, media = page.get_cropbox(), page.get_mediabox()
-    box = (max(crop[0], media[0]), max(crop[1], media[1]), min(crop[2], media[2]), min(crop[3], media[3]))
-    turned = page.get_rotation() in (90, 270)
-    shown = (height, width) if turned else (width, height)
-    fits = abs(box[2] - box[0] - shown[0]) < 1 and abs(box[3] - box[1] - shown[1]) < 1
-    return box if fits else (0.0, 0.0, *shown)
-
-
 def _visibility(pieces: Sequence[Piece], reader: PageText, seen: Drawn, size: tuple[float, float]) -> Sequence[Piece]:
     """Marks what nobody sees: off the page, tiny, white on white. A layer over a scan counts as what the scan shows."""
     width, height = size
     white = set(reader.white)
-    if not white and not reader.unpainted and all(piece.size > _SMALLEST for piece in pieces):
+    if not white and not reader.unpainted and min(map(attrgetter("size"), pieces), default=_SMALLEST + 1) > _SMALLEST:
         outside = _any_outside(pieces, width, height)
         return [_placed(word, width, height) for word in words_of(pieces)] if outside else pieces
     scanned = [box for box in seen.pictures if _area(box) > 0.35 * width * height]
@@ -157,6 +125,13 @@ def _seen(word: Word, white: bool, scanned: Sequence[Rect], grounds: Sequence[Re
 
 
 def _any_outside(pieces: Sequence[Piece], width: float, height: float) -> bool:
+    if not pieces or (
+        min(map(attrgetter("x0"), pieces)) >= 0
+        and min(map(attrgetter("top"), pieces)) >= 0
+        and max(map(attrgetter("x1"), pieces)) <= width
+        and max(map(attrgetter("bottom"), pieces)) <= height
+    ):
+        return False
     return any(
         piece.x0 > width
         or piece.x1 < 0
@@ -183,9 +158,9 @@ def _pictures(seen: Drawn, size: tuple[float, float]) -> list[Picture]:
     return [Picture(f"Picture {number}", share(*box, *size)) for number, box in enumerate(large, 1)]
 
 
-def _unreadable(pieces: Sequence[Piece]) -> bool:
+def _is_unreadable(pieces: Sequence[Piece], whole: str) -> bool:
     """Fonts without a map to Unicode give private or replacement characters."""
-    if not any(_NO_LETTER.search(piece.text) for piece in pieces):
+    if whole.isascii() or not _NO_LETTER.search(whole):
         return False
     text = "".join(word.text for word in words_of(pieces)[:400])
     return len(_NO_LETTER.findall(text)) > 0.2 * len(text) > 0

@@ -12,7 +12,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from claimscope.readers.layout.ruled import RuledTable
-from claimscope.readers.pdf.words import Flip, Rect
+from claimscope.readers.pdf.view import Flip, Rect
 
 Edge = dict[str, Any]
 
