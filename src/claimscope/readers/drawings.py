@@ -14,7 +14,7 @@ from claimscope.readers.media import BytesOf, open_media
 from claimscope.readers.metafile import metafile_text
 from claimscope.readers.refusal import Refused
 
-KINDS = (formats.PPTX, formats.DOCX, formats.XLSX)
+KINDS = (formats.PPTX, formats.DOCX, formats.XLSX, formats.ODS)
 _ENDINGS = (".emf", ".wmf", ".emz", ".wmz")
 
 

@@ -12,7 +12,7 @@ from claimscope.readers.package import open_package
 
 BytesOf = Callable[[str], bytes]
 """Raises Refused or KeyError where there is no such picture."""
-KINDS = (formats.PPTX, formats.DOCX, formats.XLSX, formats.HTML, formats.EML)
+KINDS = (formats.PPTX, formats.DOCX, formats.XLSX, formats.ODS, formats.HTML, formats.EML)
 
 
 @contextmanager

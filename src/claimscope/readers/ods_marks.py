@@ -1,4 +1,5 @@
-"""What calamine leaves out of an OpenDocument sheet: number formats, hidden parts, comments, formulas, bold.
+"""What calamine leaves out of an OpenDocument sheet: number formats, hidden parts, comments, formulas, bold,
+charts, pictures.
 
 Formats become codes as Excel writes them and numbers are shown with English separators, as in other workbooks: a text
 such as ``34.548`` of a German sheet would not say what its dot means.
@@ -6,112 +7,36 @@ such as ``34.548`` of a German sheet would not say what its dot means.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import posixpath
+import re
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 
 from lxml import etree
 
 from claimscope.readers.cells import address
+from claimscope.readers.ods_charts import chart_root, first_cells
+from claimscope.readers.ods_styles import DRAW, OFFICE, SVG, TABLE, TEXT, Style, Styles
 from claimscope.readers.package import Package
+from claimscope.readers.sheet_charts import MOST_CHARTS, Drawn, chart_part
+from claimscope.readers.spans import clean
 from claimscope.readers.workbook_marks import SheetMarks
-from claimscope.readers.xml import Element, integer
+from claimscope.readers.xml import Element, first, integer
 
-_NS = "urn:oasis:names:tc:opendocument:xmlns:"
-TABLE, STYLE, NUMBER, OFFICE, TEXT = (
-    f"{{{_NS}{name}:1.0}}" for name in ("table", "style", "datastyle", "office", "text")
-)
-_FO = f"{{{_NS}xsl-fo-compatible:1.0}}"
 _CELLS = (TABLE + "table-cell", TABLE + "covered-table-cell")
-_WATCHED = (TABLE + "table", TABLE + "table-row", TABLE + "table-column")
+_WATCHED = (TABLE + "table", TABLE + "table-row", TABLE + "table-column", TABLE + "shapes")
+_HREF = "{http://www.w3.org/1999/xlink}href"
+_LENGTH = re.compile(r"([0-9.]{1,12})(in|cm|mm|pt|pc)")
+_POINTS = {"in": 72.0, "cm": 72 / 2.54, "mm": 7.2 / 2.54, "pt": 1.0, "pc": 12.0}
 _MOST_HIDDEN, _MOST_REPEATED = 2_000, 300
 """Repeated rows and cells that are marked one by one; longer runs are blank, or the reader refuses them."""
 _MOST_COLUMNS = 16_384
 _HIDDEN = ("collapse", "filter")
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """What a style says; empty where its parent decides."""
-
-    parent: str = ""
-    data: str = ""
-    bold: bool | None = None
-    shown: bool = True
-
-
-@dataclass(slots=True)
-class _Styles:
-    """Styles of the document by family and name, and its number formats as codes."""
-
-    known: dict[tuple[str, str], _Style] = field(default_factory=dict)
-    codes: dict[str, str] = field(default_factory=dict)
-
-    def code(self, name: str) -> str:
-        """Number format of a cell style."""
-        return next((self.codes.get(style.data, "General") for style in self._chain(name) if style.data), "General")
-
-    def bold(self, name: str) -> bool:
-        """Whether a cell style is bold."""
-        return next((style.bold for style in self._chain(name) if style.bold is not None), False)
-
-    def _chain(self, name: str) -> Iterator[_Style]:
-        for _ in range(20):
-            style = self.known.get(("table-cell", name))
-            if style is None:
-                return
-            yield style
-            name = style.parent
-
-    def read(self, root: Element) -> None:
-        """Adds the styles below an element."""
-        for style in root.iter(STYLE + "style"):
-            text = style.find(STYLE + "text-properties")
-            weight = text.get(_FO + "font-weight") if text is not None else None
-            sheet = style.find(STYLE + "table-properties")
-            self.known[style.get(STYLE + "family", ""), style.get(STYLE + "name", "")] = _Style(
-                style.get(STYLE + "parent-style-name", ""),
-                style.get(STYLE + "data-style-name", ""),
-                None if weight is None else weight in ("bold", "700", "800", "900"),
-                sheet is None or sheet.get(TABLE + "display") != "false",
-            )
-        for kind in ("number-style", "percentage-style", "currency-style"):
-            for style in root.iter(NUMBER + kind):
-                self.codes[style.get(STYLE + "name", "")] = _code(style)
-
-
-def _code(style: Element) -> str:
-    """The format as a code of Excel (source: ODF 1.3 part 3, 16.29)."""
-    code = ""
-    for part in style:
-        if part.tag in (NUMBER + "number", NUMBER + "scientific-number"):
-            code += _digits(part)
-            code += "E+00" if part.tag == NUMBER + "scientific-number" else _scale(part.get(NUMBER + "display-factor"))
-        elif part.tag in (NUMBER + "text", NUMBER + "currency-symbol") and part.text:
-            code += part.text if part.text.strip() == "%" else '"' + part.text.replace('"', "") + '"'
-    return code or "General"
-
-
-def _digits(part: Element) -> str:
-    """The pattern of a number; as many places as it has where none are asked for."""
-    asked = part.get(NUMBER + "decimal-places")
-    if asked is None and part.get(NUMBER + "grouping") != "true":
-        return "General"
-    places = min(max(integer(asked), 0), 20)
-    least = min(max(integer(part.get(NUMBER + "min-decimal-places"), places), 0), places)
-    whole = min(max(integer(part.get(NUMBER + "min-integer-digits"), 1), 0), 20)
-    digits = "#,##0" if part.get(NUMBER + "grouping") == "true" else "0" * whole or "#"
-    return digits + ("." + "0" * least + "#" * (places - least) if places else "")
-
-
-def _scale(factor: str | None) -> str:
-    """Commas for thousands that are cut."""
-    return "," * (len(factor) // 3) if factor and factor.strip("0") == "1" else ""
-
-
 def ods_marks(package: Package) -> dict[str, SheetMarks]:
     """Marks of each sheet by name. Raises KeyError, XMLSyntaxError, DamagedXml or Refused for what is broken."""
-    walk = _Walk()
+    walk = _Walk(package)
     named = package.part("styles.xml")
     if named is not None:
         walk.styles.read(named)
@@ -133,14 +58,17 @@ def ods_marks(package: Package) -> dict[str, SheetMarks]:
         elif event == "end" and item.tag == TABLE + "table-row":
             walk.row(item)
             item.clear()
-    return walk.found
+        elif event == "end" and item.tag == TABLE + "shapes":
+            walk.frames(item)
+    return walk.whole()
 
 
 @dataclass(slots=True)
 class _Walk:
     """Where the walk through the sheets is, and what it found."""
 
-    styles: _Styles = field(default_factory=_Styles)
+    package: Package
+    styles: Styles = field(default_factory=Styles)
     found: dict[str, SheetMarks] = field(default_factory=dict)
     marks: SheetMarks = field(default_factory=SheetMarks)
     rows: int = 0
@@ -149,7 +77,7 @@ class _Walk:
 
     def begin(self, sheet: Element) -> None:
         """The next sheet."""
-        style = self.styles.known.get(("table", sheet.get(TABLE + "style-name", "")), _Style())
+        style = self.styles.known.get(("table", sheet.get(TABLE + "style-name", "")), Style())
         self.marks, self.rows, self.defaults = SheetMarks(is_hidden=not style.shown), 0, []
         self.found[sheet.get(TABLE + "name", "")] = self.marks
 
@@ -163,6 +91,7 @@ class _Walk:
 
     def row(self, item: Element) -> None:
         """One row, or several alike."""
+        self.frames(item)
         repeated = max(integer(item.get(TABLE + "number-rows-repeated"), 1), 1)
         if item.get(TABLE + "visibility") in _HIDDEN:
             self.marks.hidden_rows.update(range(self.rows, self.rows + min(repeated, _MOST_HIDDEN)))
@@ -178,8 +107,56 @@ class _Walk:
             column += times
         self.rows += repeated
 
+    def frames(self, holder: Element) -> None:
+        """The charts and pictures drawn below an element."""
+        for frame in holder.iter(DRAW + "frame"):
+            held, picture = first(frame, DRAW + "object"), first(frame, DRAW + "image")
+            if held is not None:
+                self._object(frame.get(DRAW + "name", ""), held.get(_HREF, ""))
+            elif picture is not None:
+                self.marks.pictures.append((_part(picture.get(_HREF, "")), _size(frame)))
 
-def _cell(marks: SheetMarks, cell: Element, style: str, styles: _Styles, places: list[tuple[int, int]]) -> None:
+    def _object(self, name: str, address: str) -> None:
+        """A chart; what else is embedded is passed over."""
+        number = len(self.marks.charts) + 1
+        part = _part(address)
+        root = chart_part(self.package, part + "/content.xml") if part and number <= MOST_CHARTS else None
+        if root is None or chart_root(root) is not None:
+            self.marks.charts.append(Drawn(clean(name) or f"Chart {number}", root))
+
+    def whole(self) -> dict[str, SheetMarks]:
+        """Marks of each sheet, charts with the formats of their cells on any of them."""
+        for marks in self.found.values():
+            marks.charts = [replace(chart, formats=self._formats(chart)) for chart in marks.charts]
+        return self.found
+
+    def _formats(self, chart: Drawn) -> dict[str, str]:
+        cells = first_cells(chart.root) if chart.root is not None else ()
+        known = (
+            (named, self.found[sheet].formats.get(where, "")) for named, sheet, where in cells if sheet in self.found
+        )
+        return {named: code for named, code in known if code}
+
+
+def _part(address: str) -> str:
+    """Name of a part of the package; empty where the address leads out of it."""
+    name = posixpath.normpath(address) if address and ":" not in address else ""
+    return "" if name.startswith(("/", "..")) else name
+
+
+def _size(frame: Element) -> tuple[float, float] | None:
+    """Width and height in points."""
+    found = [_LENGTH.fullmatch(frame.get(SVG + side, "")) for side in ("width", "height")]
+    if not all(found):
+        return None
+    try:
+        width, height = (float(one[1]) * _POINTS[one[2]] for one in found if one is not None)
+    except ValueError:
+        return None
+    return (width, height) if width > 0 and height > 0 else None
+
+
+def _cell(marks: SheetMarks, cell: Element, style: str, styles: Styles, places: list[tuple[int, int]]) -> None:
     code, bold = styles.code(style), styles.bold(style)
     formula = cell.get(TABLE + "formula") is not None
     for place in places:

@@ -8,7 +8,7 @@ from claimscope.core.message import Message, message
 from claimscope.core.reading import Document, Page, Picture
 from claimscope.readers import formats, ocr
 
-KINDS = (formats.DOCX, formats.HTML, formats.EML, formats.XLSX)
+KINDS = (formats.DOCX, formats.HTML, formats.EML, formats.XLSX, formats.ODS)
 LEAST = 12_000.0
 """Square points (about 5 x 3 cm) from which a picture may hold numbers; smaller ones are signs and logos."""
 

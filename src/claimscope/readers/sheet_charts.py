@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lxml import etree
 
 from claimscope.core.reading import Chart
+from claimscope.readers.ods_charts import DOCUMENT, read_ods_chart
 from claimscope.readers.package import Package, R
 from claimscope.readers.pptx.chart_ex import read_chart_ex
 from claimscope.readers.pptx.charts import read_chart
@@ -30,6 +31,8 @@ class Drawn:
 
     name: str
     root: Element | None
+    formats: Mapping[str, str] = field(default_factory=dict)
+    """Of a chart of an OpenDocument sheet: the number format of the first cell of each range of values."""
 
 
 def drawn_charts(package: Package, drawing: Element, part: str) -> Iterator[Drawn]:
@@ -44,15 +47,16 @@ def drawn_charts(package: Package, drawing: Element, part: str) -> Iterator[Draw
         if number > MOST_CHARTS or relation is None or relation.external:
             yield Drawn(name, None)
         else:
-            yield Drawn(name or f"Chart {number}", _root(package, relation.target))
+            yield Drawn(name or f"Chart {number}", chart_part(package, relation.target))
 
 
-def _root(package: Package, name: str) -> Element | None:
+def chart_part(package: Package, name: str) -> Element | None:
+    """Root of the part of a chart; None where it cannot be read."""
     try:
         root = package.xml(name)
     except (KeyError, DamagedXml, Refused):
         return None
-    return root if root.tag in (C + "chartSpace", CX + "chartSpace") else None
+    return root if root.tag in (C + "chartSpace", CX + "chartSpace", DOCUMENT) else None
 
 
 def sheet_chart(drawn: Drawn, book: Any, sheet: str, visible: bool, most: int) -> Chart | None:
@@ -64,6 +68,8 @@ def sheet_chart(drawn: Drawn, book: Any, sheet: str, visible: bool, most: int) -
     if root.tag == CX + "chartSpace":
         return replace(read_chart_ex(root, object, box, visible, most), box=None)
     cells = Workbook(LibrarySheets(book))
+    if root.tag == DOCUMENT:
+        return read_ods_chart(root, object, visible, cells, drawn.formats, most)
     for holder in root.iter(*_DATA):
         for reference in holder:
             if reference.tag in _CACHES:

@@ -19,16 +19,16 @@ def read_chart(root: Element, object: str, box: Box, visible: bool, workbook: Wo
     plot = first(chart, C + "plotArea")
     found = [one for kind in (plot if plot is not None else ()) for one in kind.iterchildren(C + "ser")]
     points: list[ChartPoint] = []
-    differences: list[Message] = []
+    differ: list[Message] = []
     for number, element in enumerate(found):
         if len(points) >= most:
             break
         series = read_series(element, number)
-        points.extend(_points(series))
-        differences.extend(_differences(series, workbook))
+        points.extend(points_of(series))
+        differ.extend(differences(series, workbook))
     title = _title(chart, found)
     value_axis, category_axis = _axes(plot)
-    return Chart(object, title, value_axis, category_axis, tuple(points[:most]), box, visible, tuple(differences))
+    return Chart(object, title, value_axis, category_axis, tuple(points[:most]), box, visible, tuple(differ))
 
 
 def _title(chart: Element | None, series: list[Element]) -> str:
@@ -53,7 +53,8 @@ def _axes(plot: Element | None) -> tuple[str, str]:
     return " / ".join(dict.fromkeys(value)), " / ".join(dict.fromkeys(category))
 
 
-def _points(series: Series) -> Iterator[ChartPoint]:
+def points_of(series: Series) -> Iterator[ChartPoint]:
+    """The values of a series, and behind each the size of its bubble."""
     for index in sorted(series.values.values):
         category = series.category(index)
         yield ChartPoint(series.name, category, series.label(index))
@@ -61,8 +62,8 @@ def _points(series: Series) -> Iterator[ChartPoint]:
             yield ChartPoint(series.name, category, series.sizes.shown(index))
 
 
-def _differences(series: Series, workbook: Workbook | None) -> Iterator[Message]:
-    """Cached values that are not those of the workbook the chart carries."""
+def differences(series: Series, workbook: Workbook | None) -> Iterator[Message]:
+    """What there is to say of cached values that are not those of the workbook the chart carries."""
     values = series.values
     cells = workbook.cells(values.formula) if workbook is not None and values.formula else None
     if cells is None:
