@@ -199,7 +199,9 @@ def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surround
         return False
     end = item.unit.end
     rivals = scene.of("accelerator", "system", "submitter")
-    if any(_OF_RIVAL.match(sentence.text[end : rival.start]) for rival in rivals if rival.start >= end):
+    # "95 % of bare-metal performance": a machine without the layer that is praised is a rival too.
+    starts = [*(rival.start for rival in rivals), *(match.start for match in sentence.of("plain-machine"))]
+    if any(_OF_RIVAL.match(sentence.text[end:start]) for start in starts if start >= end):
         return True
     if re.match(r"\s*(?:of|von) (?:the (?:former|latter)|dem|ihr)", sentence.text[end:]) and around.mlperf:
         return True

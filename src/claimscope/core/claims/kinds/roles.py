@@ -10,6 +10,8 @@ from decimal import Decimal
 from claimscope.core import lazy_re as re
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims import confidence
+from claimscope.core.claims.kinds import bare
+from claimscope.core.claims.kinds.bare import is_bare_result
 from claimscope.core.claims.kinds.candidate import Candidate, Measured, Scene, Surroundings
 from claimscope.core.claims.kinds.latencies import is_latency
 from claimscope.core.claims.kinds.margins import by_form, is_summary
@@ -157,8 +159,11 @@ def _is_result(
         return not said_near(sentence, unmeasured, numeral.start, unit.end)
     if _is_needed(sentence, numeral, unit):
         return False
-    if numeral.money or unit.kind in ("", "never") or said_near(sentence, unmeasured, numeral.start, unit.end):
+    if numeral.money or unit.kind == "never" or said_near(sentence, unmeasured, numeral.start, unit.end):
         return False
+    if not unit.kind:
+        limited = said_near(sentence, ("limit", "requirement", "need"), numeral.start, numeral.end)
+        return not limited and is_bare_result(sentence, item, scene, around)
     if unit.kind == "rate":
         if is_of_people(sentence, item) and not scene.has("accelerator", "system"):
             return False
@@ -301,6 +306,8 @@ def _sure(
         return 0.7
     if around.supposed or (not scene.has(*_NAMES) and _ANYBODY.search(sentence.text)):
         return _UNGROUNDED
+    if not item.unit.kind:
+        return bare.SURE
     if item.unit.kind == "rate":
         return 0.97 if around.mlperf else 0.93
     grounded = around.mlperf or sentence.has(*_GROUNDING)

@@ -178,13 +178,11 @@ def claim_fields(
     """The fields as the contract wants them. ``read`` is the confidence of the reading (OCR)."""
     made: dict[str, Field] = {
         "value": Field(candidate.value, "stated", _round(candidate.sure * read), readable(candidate.value_text)),
-        "unit": Field(
-            candidate.unit,
-            "context" if candidate.unit_from_context else "stated",
-            _round(min(candidate.sure, candidate.unit_sure, 0.79 if candidate.unit_from_context else 1.0) * read),
-            readable(candidate.unit_text),
-        ),
     }
+    if candidate.unit:
+        ceiling = min(candidate.sure, candidate.unit_sure, 0.79 if candidate.unit_from_context else 1.0)
+        basis: Basis = "context" if candidate.unit_from_context else "stated"
+        made["unit"] = Field(candidate.unit, basis, _round(ceiling * read), readable(candidate.unit_text))
     for kind, item in known.items():
         if kind not in ("tier", "count", "family", "other", "date"):
             made[kind] = _field(_unsure_version(kind, item, family), read)

@@ -24,6 +24,12 @@ LINKED: tuple[str, ...] = tuple(kind for kind in get_args(MentionKind) if kind n
 """Kinds of mentions that are tied to numbers."""
 
 _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids", "precision"})
+_OF_ENTRY = ("division", "suite", "scenario", "availability", "verification")
+_ENTRY = re.compile(
+    r"[ -](?:division )?(?:entr(?:y|ies)|submissions?|results?|scores?|runs?|Eintr\w+|Einreichung\w*|Ergebnis\w*|"
+    r"résultats?|soumissions?|resultados?|envíos?)\b",
+    re.IGNORECASE,
+)
 _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
 _SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
@@ -154,7 +160,7 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
         if candidate.kind in _COMPARING:
             if (mention.kind == "submitter" and _OWN_PAST.search(comparison.text)) or praises(statement, candidate):
                 return False
-            if mention.kind in _COMPARED_KINDS:
+            if mention.kind in _COMPARED_KINDS or _leads_entry(text, mention, comparison):
                 return _comparing_here(statement, candidate)
             return (
                 mention.kind in ("benchmark", "tier", "software")
@@ -164,12 +170,17 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
         inside = comparison.start <= candidate.start <= comparison.end + 14
         inside = inside and ":" not in statement.sentence.text[comparison.end : candidate.start]
         if (
-            mention.kind in _COMPARED_KINDS
+            (mention.kind in _COMPARED_KINDS or _leads_entry(text, mention, comparison))
             and not inside
             and (_has_ratio(statement) or _is_strong(statement, comparison))
         ):
             return True
     return False
+
+
+def _leads_entry(text: str, mention: Mention, comparison: Comparison) -> bool:
+    """ "31 % ahead of our own Closed entry": the division of the rival's entry."""
+    return mention.kind in _OF_ENTRY and _ENTRY.match(text, mention.end, comparison.end) is not None
 
 
 def _is_rivals_round(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from claimscope.core import lazy_re as re
@@ -47,9 +47,17 @@ _NAMED_ASIDE = re.compile(r"\s?\([^()\d]{1,20}\)\s?")
 _OF_ONE = re.compile(r"\s+(?:of an?|of one|einer?s?|d'une?|de una?|de uma?|di una?|одного|одной)\s")
 _MOST_OF_ONE, _SHORT_GAP = 10, 8
 _NOUN_REACH = 90
+_MODEL_NUMBER = 1000
+_PRODUCT_LINE = re.compile(r"(?:^|[^.!?] )[A-Z][\w®™-]*(?: \d)? ?$")
 _TIGHT_KEY = re.compile(r"[\w)\]]*=")
 """ "410 ms / 190 ms = 2.2x" is a sum, "toks=1000" a key."""
 
+_PER_ONE = re.compile(r" ?(?:per|pro|je|par|por|/) ?(?:single |einzelner? )?", re.IGNORECASE)
+_OF_SEVERAL = re.compile(
+    r"[ -](?:server|node|system|box|machine|rack|cluster|pod|instance|host|chassis|NVL\d|Superchip|Knoten|nœud|"
+    r"serveur|servidor|nodo|узел|сервер)",
+    re.IGNORECASE,
+)
 _PER_GAP = re.compile(r"(?:[ \u00a0]?\([^()\d]{3,30}\))?[ \u00a0]?(?:/ ?|\(|for |on |and |et |und |y |e )?")
 _OWN = re.compile(r"\s*(?:約|约|약|:)?\s*\d")
 """ "6,410トークン/秒(GPUあたり1,602)": the divisor in brackets leads a number of its own."""
@@ -110,9 +118,23 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
     if direct.kind == "count-noun":
         return counted_unit(sentence, direct, numeral.start)
     whole = numeral.value == int(numeral.value)
+    if direct.kind == "times" and whole and _names_model(sentence.text, numeral, direct):
+        return UnitRead("never", "", direct.start, direct.end)
     if direct.kind == "times" and whole and _counts_hardware(sentence, direct, mentions):
         return UnitRead("never", "", direct.start, direct.end)
-    return _with_per(sentence, UnitRead(cast("UnitKind", direct.kind), direct.value, direct.start, direct.end))
+    read = _with_per(sentence, UnitRead(cast("UnitKind", direct.kind), direct.value, direct.start, direct.end))
+    return read if read.per or read.kind != "rate" else _per_product(sentence.text, read, mentions)
+
+
+def _names_model(text: str, numeral: Numeral, times: Match) -> bool:
+    """ "Ryzen 9950X", "EPYC 9684X": thousands are written without a mark, and their letter is a capital."""
+    return (
+        not numeral.marked
+        and numeral.value >= _MODEL_NUMBER
+        and times.start == numeral.end
+        and text[times.start : times.end] == "X"
+        and _PRODUCT_LINE.search(text, 0, numeral.start) is not None
+    )
 
 
 def _is_share_of_one(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
@@ -203,6 +225,19 @@ def _with_per(sentence: Sentence, read: UnitRead) -> UnitRead:
         return read
     value = "" if match.value == "query" and read.kind in ("power", "time") else match.value
     return UnitRead(read.kind, read.unit, read.start, match.end, value)
+
+
+def _per_product(text: str, read: UnitRead, mentions: Sequence[Mention]) -> UnitRead:
+    """ "3,533 tok/s per H200": a card by its name; "per GB300 NVL72" and "per H100 node" mean several."""
+    divisor = _PER_ONE.match(text, read.end)
+    if divisor is None:
+        return read
+    for one in mentions:
+        if one.kind == "accelerator" and one.start == divisor.end() and one.count is None:
+            larger = any(m.kind == "system" and m.start <= one.start and m.end > one.end for m in mentions)
+            alone = not larger and not _OF_SEVERAL.match(text, one.end)
+            return replace(read, end=one.end, per="accelerator") if alone else read
+    return read
 
 
 def divisors_of(sentence: Sentence) -> list[Match]:

@@ -46,7 +46,7 @@ _APPOSED_AFTER = re.compile(
 )
 _TIGHT_AFTER = re.compile(r"^ ?(?:[),/:;|•–.&]|$|\d)")
 _CLOSED_BESIDE = re.compile(
-    r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entries|submission|network|results?|track)", re.I
+    r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entry|entries|submission|network|results?|track)", re.I
 )
 _CLOSED_LISTED = re.compile(
     r"(?:(?:edge|data ?cent(?:er|re)|\d\.\d|inference|mlperf|offline|interactive|stream)[,;]?|"
@@ -54,12 +54,12 @@ _CLOSED_LISTED = re.compile(
     re.IGNORECASE,
 )
 _OPEN_AFTER = re.compile(
-    r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entries|submissions?|"
+    r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entry|entries|submissions?|"
     r"results?|track|Division)\b| (?-i:Server|Offline|Interactive|SingleStream|MultiStream)\b)",
     re.I,
 )
 _OPEN_BEFORE = re.compile(r"(?:[(,;|/:]|MLPerf|Inference|\d\.\d|[Dd]ivision:?|[Cc]ategory:?|datacenter|edge) ?$")
-_NETWORK_AFTER = re.compile(r"[ _/-](?:division|category|entries|submissions?|results?|kategorie)\b", re.IGNORECASE)
+_NETWORK_AFTER = re.compile(r"[ _/-](?:division|category|entry|entries|submissions?|results?|kategorie)\b", re.IGNORECASE)
 _NETWORK_BEFORE = re.compile(
     r"(?:MLPerf|Inference|v?\d\.\d|[Dd]ivision:?|datacenter|edge|closed|open)[ ,;:(/_]*$",
     re.IGNORECASE,
