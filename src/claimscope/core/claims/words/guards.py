@@ -46,7 +46,8 @@ _APPOSED_AFTER = re.compile(
 )
 _TIGHT_AFTER = re.compile(r"^ ?(?:[),/:;|•–.&]|$|\d)")
 _CLOSED_BESIDE = re.compile(
-    r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entry|entries|submission|network|results?|track)", re.I
+    r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entr(?:y|ies)|submission|network|results?|track)",
+    re.I,
 )
 _CLOSED_LISTED = re.compile(
     r"(?:(?:edge|data ?cent(?:er|re)|\d\.\d|inference|mlperf|offline|interactive|stream)[,;]?|"
@@ -59,7 +60,9 @@ _OPEN_AFTER = re.compile(
     re.I,
 )
 _OPEN_BEFORE = re.compile(r"(?:[(,;|/:]|MLPerf|Inference|\d\.\d|[Dd]ivision:?|[Cc]ategory:?|datacenter|edge) ?$")
-_NETWORK_AFTER = re.compile(r"[ _/-](?:division|category|entry|entries|submissions?|results?|kategorie)\b", re.IGNORECASE)
+_NETWORK_AFTER = re.compile(
+    r"[ _/-](?:division|category|entr(?:y|ies)|submissions?|results?|kategorie)\b", re.IGNORECASE
+)
 _NETWORK_BEFORE = re.compile(
     r"(?:MLPerf|Inference|v?\d\.\d|[Dd]ivision:?|datacenter|edge|closed|open)[ ,;:(/_]*$",
     re.IGNORECASE,
