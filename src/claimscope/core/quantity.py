@@ -60,6 +60,8 @@ def _split(plain: str, decimal: DecimalSign) -> tuple[str, str, str]:
     grouping_possible = len(fraction) == 3 and 1 <= len(whole.split(" ")[-1]) <= 3 and whole.lstrip("0") != ""
     if " " in whole or not grouping_possible:
         return whole, last, fraction
+    if last == "," and fraction == "000" and whole != "1":  # nobody writes three noughts behind a decimal comma
+        return plain, "", ""
     return (whole, last, fraction) if last == decimal else (plain, "", "")
 
 

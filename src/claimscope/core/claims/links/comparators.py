@@ -81,6 +81,10 @@ _OVER = re.compile(
 _TO = re.compile(r"^(?:a|à|al) (?=la |el |los |las |[A-Z])")
 LEADING, _LEADING_REACH = 0.85, 12
 _SHORT_WAY = re.compile(r"\s+(?:(?!and\b|or\b|in\b|on\b|at\b|the\b \d)[\w'-]+\s+){0,2}")
+_BY_MARGIN = re.compile(
+    r"\s(?:the|our|its|their|that|last|previous|den|die|das|unsere[nr]?|le|la|les|el|los|las|il|lo|i|o|a)\s[^,;.:()\d]{0,30}"
+    r"[^,;.:()]{0,30}\s(?:by|um|de|di|por|d'|на)\s(?:up to |about |nearly |bis zu |rund )?"
+)
 _REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
 
 
@@ -92,7 +96,9 @@ def comparisons_in(
     for match in sentence.of("comparator", "comparator-strong", "comparator-verb"):
         if not candidates and match.kind != "comparator-strong" and not _compares_rounds(match.end, mentions):
             continue
-        if match.kind == "comparator-verb" and not _names_rival(sentence.text, match.end, mentions):
+        if match.kind == "comparator-verb" and not (
+            _names_rival(sentence.text, match.end, mentions) or _is_beaten_by(sentence.text, match.end, candidates)
+        ):
             continue
         after = sentence.text[match.end :]
         if _AGO.match(after) and sentence.text[match.start : match.end].lower() == "vor":
@@ -178,6 +184,12 @@ def _names_rival(text: str, place: int, mentions: Sequence[Mention]) -> bool:
     """ "tied NVIDIA's B200": a verb compares where a product or firm follows; "exceeds 40,000 tokens/s" does not."""
     names = [m.start for m in mentions if m.kind in ("accelerator", "system", "submitter") and m.start >= place]
     return bool(names) and _SHORT_WAY.fullmatch(text[place : min(names)]) is not None
+
+
+def _is_beaten_by(text: str, place: int, candidates: Sequence[Candidate]) -> bool:
+    """ "beat the same blade with A100 by 1.4x": the words between verb and margin are the rival."""
+    margins = (one.start for one in candidates if one.start > place and one.unit.startswith(("x", "%")))
+    return any(_BY_MARGIN.fullmatch(text, place, start) for start in margins)
 
 
 def _outermost(found: list[Comparison]) -> list[Comparison]:

@@ -66,6 +66,9 @@ _NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?)\b|:\d", re.IGNORECASE)
 """ "CUDA graphs", "CUDA cores": no software that a result was made with."""
 
 _SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation|cluster|system|pod|partition|board")
+_BOARD, _FEWEST_ON_BOARD = re.compile(r"\b[HD]GX\b"), 4
+""" "2x HGX B200": boards of four or eight are counted."""
+
 _SHORT_CARD = 3
 _WORDS_BEFORE = re.compile(r"(?:[A-Za-z][\w-]*[ \u00a0]|\d{1,5}[A-Za-z]?[ \u00a0]){1,3}$")
 _PLAIN_WORD = re.compile(
@@ -196,6 +199,8 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
         digits = next(group for group in after.groups() if group)
         return int(digits), (start, after.end()), after.group().strip(" ()[]")
     lead = _lead_count(sentence, start)
+    if lead and lead[0] < _FEWEST_ON_BOARD and _BOARD.search(text, lead[1], end):
+        return None, (start, end), ""
     if lead and not _is_multiple(text, lead, text[start:end]):
         return lead[0], (lead[1], end), lead[2]
     built_in = _GPU_AFTER_COUNT.match(text[end:])
