@@ -21,6 +21,7 @@ from claimscope.core.claims.grids.drawnbars import with_bars
 from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.claims.grids.grid import Grid, read_grid
 from claimscope.core.claims.grids.gridcell import TableSpot
+from claimscope.core.claims.grids.lineartables import with_linear_tables
 from claimscope.core.claims.grids.namedunits import opens_with_unit
 from claimscope.core.claims.grids.pairtables import as_record
 from claimscope.core.claims.grids.series import with_series
@@ -136,7 +137,8 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    return with_bars(with_series(with_clusters(with_box_tables(found), vocabulary), vocabulary))
+    boxes = with_clusters(with_box_tables(with_linear_tables(found)), vocabulary)
+    return with_bars(with_series(boxes, vocabulary))
 
 
 def _habits(document: Document, pages: Sequence[tuple[Page, list[Block]]]) -> _Habits:
@@ -281,7 +283,7 @@ def _table_claims(
         page = pages.get(first.passage.page, [])
         lines = [s for s in page if base_in(s.sentence.text) or (not s.candidates and s.sentence.has("rate", "time"))]
         before = [s for s in page if s.sentence.index < first.index][-1:]
-        if any(s.sentence.has("strong-latency") and not s.sentence.has("rate") for s in before):
+        if any(s.sentence.has("strong-latency") and not s.sentence.has("rate", "percent", "times") for s in before):
             lines = [s for s in lines if not s.sentence.has("rate")]
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
         sides = _sides(tables, first.passage.page).of(placed.grid.table.box)

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.cardforms import LONGEST_LABEL, is_label, is_number
+from claimscope.core.claims.grids.levels import level_pairs
 from claimscope.core.claims.grids.places import ACROSS, DOWN, shared
 from claimscope.core.claims.grids.slots import further_labels
 from claimscope.core.claims.grids.turns import in_turn
@@ -29,8 +30,10 @@ def with_cards(passages: Sequence[Passage], opens_with_unit: OpensWithUnit = lam
     """Passages of one page with number cards and their labels joined; the label is used up."""
     numbers = [place for place, passage in enumerate(passages) if is_number(passage)]
     cards = in_turn(passages, numbers)
-    rest = [place for place in numbers if place not in cards]
-    pairs = _pairs(passages, rest, {label for labels in cards.values() for label in labels} | set(numbers))
+    held = [label for labels in cards.values() for label in labels]
+    level = level_pairs(passages, [place for place in numbers if place not in cards], held)
+    rest = [place for place in numbers if place not in cards and place not in level]
+    pairs = level | _pairs(passages, rest, {*held, *level.values(), *numbers})
     lines = {number: _lines_of(passages, label, pairs) for number, label in pairs.items()}
     used = {place for labels in (*cards.values(), *lines.values()) for place in labels}
     free = [place for place, one in enumerate(passages) if place not in {*numbers, *used} and is_label(one)]

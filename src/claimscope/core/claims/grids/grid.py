@@ -126,6 +126,8 @@ def _head_rows(table: Table, cells: dict[tuple[int, int], CellRead]) -> int:
         plain += 1
     if plain == table.rows or plain >= _MOST_HEAD_ROWS:
         plain = 0
+    if marked and _names_versions(table, cells, marked - 1):
+        return marked
     few = all(number * 2 < len(_in_row(table, cells, row)) for row, number in enumerate(numbers[:marked]))
     return max(plain, marked if marked < table.rows and few else 0)
 
@@ -161,6 +163,16 @@ def _is_record(table: Table, cells: dict[tuple[int, int], CellRead]) -> bool:
         return False
     named = sum(1 for read in keys if read.column)
     return len(keys) > 2 and named >= 2 and named >= len(keys) / 3 and (first is None or not first.column)
+
+
+def _names_versions(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:
+    """ "| | 2.3 | 2.4 |" marked as a head over rows that begin with words: versions, and no numbers of the body."""
+    corner = cells.get((row, 0))
+    others = _in_row(table, cells, row)[1:]
+    below = [cells.get((one, 0)) for one in range(row + 1, table.rows)]
+    plain = all(read.numeral is not None and not (read.unit and read.unit.kind) for read in others)
+    worded = bool(below) and all(read is not None and any(map(str.isalpha, read.text)) for read in below)
+    return (corner is None or corner.is_empty) and plain and worded
 
 
 def _is_unit_key(cells: dict[tuple[int, int], CellRead]) -> bool:

@@ -20,6 +20,7 @@ from claimscope.core.claims.links.sections import heading_level
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead
+from claimscope.core.reading import Cell
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
@@ -61,6 +62,8 @@ def unit_of_cell(
         unit = named_unit(source)
         if unit is not None:
             return _with_head_per(place.grid, read, unit, heads), source
+    for below in _unit_rows(place.grid, read.cell):
+        return _with_head_per(place.grid, read, named_unit(below) or UnitRead("", "", 0, 0), heads), below
     corner = unit_corner(place.grid, read.cell.column)
     if corner is not None and (unit := named_unit(corner)) is not None:
         return _with_head_per(place.grid, read, unit, heads), corner
@@ -74,6 +77,18 @@ def unit_of_cell(
     if looks_measured and not (is_loosely_headed(heads) and _others_take_up(place.grid, read.cell.column)):
         return UnitRead("", "", 0, 0), None
     return None, None
+
+
+def _unit_rows(grid: Grid, cell: Cell) -> list[CellRead]:
+    """The unit below (or above) a number, in a row that holds units and words and no number."""
+    rows = [row for row in range(grid.heads, grid.table.rows) if row != cell.row and _is_unit_row(grid, row)]
+    found = [read for row in rows if (read := grid.at(row, cell.column)) is not None and _is_unit_cell(read)]
+    return sorted(found, key=lambda read: abs(read.cell.row - cell.row))[:1]
+
+
+def _is_unit_row(grid: Grid, row: int) -> bool:
+    line = grid.row(row)
+    return not any(cell.numeral is not None for cell in line) and sum(map(_is_unit_cell, line)) > 1
 
 
 def unit_corner(grid: Grid, column: int) -> CellRead | None:
