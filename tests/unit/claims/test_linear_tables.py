@@ -57,3 +57,33 @@ def test_units_in_a_row_below_the_numbers() -> None:
 def test_versions_may_head_columns() -> None:
     text = "| | 2.3 | 2.4 |\n|---|---|---|\n| 1 user | 47.9 | 58.3 |\n| 32 users | 502 | 611 |\n\n(tokens per second)\n"
     assert numbers(claims_of(text)) == [Decimal(n) for n in ("47.9", "58.3", "502", "611")]
+
+
+def test_a_row_of_settings_heads_the_labels_below_it() -> None:
+    lead = "Output throughput in tokens/sec at full load.\n\n"
+    heads = "| | GPU | B200 | GB200 |\n|---|---|---|---|\n| | TP Size | 1 | 1 |\n"
+    text = (
+        f"{lead}{heads}| ISL, OSL | | | |\n| 128, 128 | | 9,613.8 | 10,100.9 |\n| 128, 2048 | | 8,446.5 | 9,276.0 |\n"
+    )
+    assert numbers(claims_of(text)) == [Decimal(n) for n in ("9613.8", "10100.9", "8446.5", "9276.0")]
+
+
+def test_the_margin_of_a_winner_is_a_factor() -> None:
+    heads = "| Load | Winner | Margin |\n|---|---|---|\n"
+    claims = claims_of(f"{heads}| Decode, 1 user | H200 | 2.7x |\n| Decode, 64 users | MI300X | 1.2x |\n")
+    assert [values(claim, "value", "unit", "accelerator") for claim in claims] == [
+        ("2.7", "x", "NVIDIA H200"), ("1.2", "x", "AMD Instinct MI300X"),
+    ]  # fmt: skip
+
+
+def test_factors_of_what_is_printed_on_two_things_are_none() -> None:
+    heads = "| Specification | A | B | Advantage |\n|---|---|---|---|\n"
+    assert (
+        claims_of(f"{heads}| BF16 dense | 1307 TFLOP/s | 989 TFLOP/s | 1.3x |\n| Memory | 192 GB | 141 GB | 1.4x |\n")
+        == ()
+    )
+    plain = heads.replace("Specification", "Item")
+    (claim,) = claims_of(f"{plain}| Output tokens/s | 1307 | 989 | 1.3x |\n| Memory bandwidth | 5.3 | 4.8 | 1.1x |\n")[
+        2:
+    ]
+    assert values(claim, "value") == ("1.3",)

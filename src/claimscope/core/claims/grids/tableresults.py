@@ -37,6 +37,7 @@ _SETS_AGAINST = re.compile(
     r"^\s*over\s|相比|対比|대비",
     re.IGNORECASE,
 )
+_LEADS = re.compile(r"\b(?:margin|advantage|lead|vorsprung|vorteil|avance|ventaja|vantaggio)\b", re.IGNORECASE)
 _MEASURED = re.compile(
     r"\b(?:mean|avg|average|median|measured|under load|full load|unter last|"
     r"en charge|bajo carga|sotto carico|mittlere\w*|mittel|gemessen\w*|moyenne|mesurée?|medi[oa]|media|medid[oa])\b",
@@ -204,13 +205,15 @@ def _is_duration(cell: CellRead) -> bool:
 
 def _is_ratio(unit: UnitRead, heads: Sequence[CellRead], line: Sequence[CellRead], family: str) -> bool:
     cells = [*heads, *line]
-    if any(cell.sentence.has("quality", "money") for cell in heads):
+    led = unit.kind == "times" and any(_LEADS.search(head.text) for head in heads)
+    if not led and any(cell.sentence.has("quality", "money") for cell in heads):
         return False
     compared = any(
         head.column == "ratio" or head.sentence.has("direction") or _SETS_AGAINST.search(head.text) for head in heads
     )
     compared |= any(cell.cell.column == 0 and _SETS_AGAINST.search(cell.text) is not None for cell in line)
     if unit.kind == "times":
+        compared |= led
         compared |= any(head.sentence.has("comparator") for head in heads)
     rows = any(cell.sentence.has("strong-performance") for cell in cells)
     return compared or (unit.kind == "times" and (rows or family != "vendor-measured"))

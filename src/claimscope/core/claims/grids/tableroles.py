@@ -130,6 +130,11 @@ def _names_measure(read: CellRead) -> bool:
     return read.sentence.has("rate", "strong-latency") or any(m.kind == "scenario" for m in read.mentions)
 
 
+def tells_setting(cell: CellRead) -> bool:
+    """ "ISL, OSL" alone in a row names what the labels below it are, and says nothing of their numbers."""
+    return cell.column == "ignored" and _RUN_BY_HAND.search(cell.text) is not None
+
+
 def is_own_run(grid: Grid) -> bool:
     """Whether columns say how it was run (lengths, batch, concurrency) and nothing names what only an entry has.
 

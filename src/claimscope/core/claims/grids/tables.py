@@ -16,7 +16,7 @@ from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_
 from claimscope.core.claims.grids.tablefields import record_mentions
 from claimscope.core.claims.grids.tableknown import known_of
 from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job
-from claimscope.core.claims.grids.tableroles import has_numbers
+from claimscope.core.claims.grids.tableroles import has_numbers, tells_setting
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
     is_loosely_headed,
@@ -186,8 +186,11 @@ def _not_a_value(
     told = [*heads, *([label] if label is not None and label is not read and label.numeral is None else [])]
     if any(_ASKED_FOR.search(one.text) for one in told):
         return True
-    columns = {head.column for head in heads if head.column}
+    settings = [head for head in heads if head.cell.row >= grid.heads and tells_setting(head)]
+    columns = {head.column for head in heads if head.column and head not in settings}
     factor = read.unit is not None and read.unit.kind == "times"
+    if factor and _is_of_data_sheet(grid, row):
+        return True
     rated = _says_output(heads, read) or any(head.sentence.has("rate") for head in heads)
     if columns & {"ignored", "count"} and not factor and not rated:
         return True
@@ -202,6 +205,13 @@ def _not_a_value(
         return True
     stub_quality = first is not None and first is not read and (first.sentence.has("promise") or _voids(first))
     return bool(stub_quality) or _is_count_column(heads, read)
+
+
+def _is_of_data_sheet(grid: Grid, row: int) -> bool:
+    """Whether a factor compares what is printed on two things: "Memory | 192 GB | 141 GB | 1.36x"."""
+    corner = (grid.at(one, 0) for one in range(grid.heads))
+    told = [*corner, grid.label(row)]
+    return any(cell is not None and cell.numeral is None and cell.sentence.has("datasheet") for cell in told)
 
 
 def _says_output(heads: Sequence[CellRead], read: CellRead) -> bool:
