@@ -83,3 +83,21 @@ def test_bars_in_groups_take_the_unit_of_their_heading() -> None:
 def test_bars_in_groups_without_a_unit_are_left() -> None:
     page = grouped("How it went")
     assert with_clusters(page, vocabulary()) == page
+
+
+def with_legend(page: list[Block]) -> list[Block]:
+    return [*page, block("NVIDIA L4", "body", (0.6, 0.1, 0.68, 0.13)), block("L40S", "body", (0.75, 0.1, 0.8, 0.13))]
+
+
+def test_a_legend_names_the_series_below_a_doubt() -> None:
+    claims = find_claims(document(tuple(with_legend(grouped("Whisper, samples/s")))), vocabulary())
+    assert [values(claim, "accelerator")[0] for claim in claims] == ["NVIDIA L4", "NVIDIA L40S"] * 3
+    assert all(claim.fields.accelerator and claim.fields.accelerator.confidence < 0.8 for claim in claims)
+    assert all(claim.fields.value and claim.fields.value.confidence > 0.9 for claim in claims)
+
+
+def test_two_legends_name_nothing() -> None:
+    page = with_legend(grouped("Whisper, samples/s"))
+    page += [block("vLLM", "body", (0.6, 0.2, 0.68, 0.23)), block("SGLang", "body", (0.75, 0.2, 0.8, 0.23))]
+    claims = find_claims(document(tuple(page)), vocabulary())
+    assert all(claim.fields.accelerator is None for claim in claims)

@@ -81,3 +81,21 @@ def test_marks_of_an_axis_have_no_names() -> None:
     page: list[Block] = [block(HEAD, "body", (0.05, 0.12, 0.4, 0.16))]
     page += [block(str(2000 * n), "body", (0.05, 0.8 - 0.1 * n, 0.09, 0.83 - 0.1 * n)) for n in range(5)]
     assert not any(isinstance(one, Table) for one in with_series(page, vocabulary()))
+
+
+def test_bars_that_lie_below_their_names_in_two_panels() -> None:
+    page: list[Block] = []
+    panels = (("Llama 3.1 405B", "tokens/s, Offline", "702", "1,664"), ("SDXL", "images/s, Offline", "14.9", "32.6"))
+    for place, (title, unit, *bars) in enumerate(panels):
+        left = 0.05 + 0.5 * place
+        page.append(block(title, "body", (left, 0.2, left + 0.15, 0.24)))
+        page.append(block(unit, "body", (left, 0.25, left + 0.12, 0.28)))
+        for row, number in enumerate(bars):
+            top = 0.38 + 0.2 * row
+            page.append(block(f"{4 + 4 * row}x H100", "body", (left, top, left + 0.1, top + 0.03)))
+            page.append(block(number, "body", (left + 0.15 + 0.1 * row, top + 0.06, left + 0.2 + 0.1 * row, top + 0.1)))
+    claims = find_claims(document(tuple(page)), vocabulary())
+    assert [(str(n), *values(c, "unit", "benchmark")) for n, c in zip(numbers(claims), claims, strict=True)] == [
+        ("702", "tokens/s", "llama3.1-405b"), ("1664", "tokens/s", "llama3.1-405b"),
+        ("14.9", "images/s", "stable-diffusion-xl"), ("32.6", "images/s", "stable-diffusion-xl"),
+    ]  # fmt: skip

@@ -8,19 +8,19 @@ their unit heads them all.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
-from claimscope.core.claims.grids.namedunits import names_unit
+from claimscope.core.claims.grids.namedunits import names_unit, tells_apart
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, gap, middle, shared
 from claimscope.core.claims.words.passages import around
 from claimscope.core.claims.words.vocabulary import Vocabulary
-from claimscope.core.reading import Block, Table
+from claimscope.core.reading import Block, Cell, Span, Table
 
 _FEWEST, _MOST, _LONGEST_NAME = 2, 6, 40
 _EDGE, _LEVEL, _RIGHT_BELOW, _BESIDE = 0.015, 0.5, 0.12, 0.07
-_WIDEST_STACKED = 0.45
+_WIDEST_STACKED, _HABIT = 0.45, 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ def with_clusters(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
         places = {place for one in clusters for text in (one.name, *one.numbers) for place in text.places}
         heads = _heads(clusters, texts)
         head = None if any(heads or ()) else _unit_line(clusters, texts, vocabulary)
+        others = [one for one in texts if one is not head]
+        legend = _legend(clusters, others, vocabulary) if head is not None else []
         named = all(names_unit(one.name.text, vocabulary) or _hold_units(one) for one in clusters)
         if heads is None or taken & places or not (head is not None or named):
             continue
@@ -46,7 +48,7 @@ def with_clusters(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
         taken |= places
         for place in places:
             made[place] = None
-        made[min(places)] = _table(clusters, heads, head)
+        made[min(places)] = _table(clusters, heads, head, legend)
     return [one for one in made if one is not None]
 
 
@@ -172,11 +174,40 @@ def _unit_line(clusters: Sequence[_Cluster], texts: Sequence[PlacedText], vocabu
     return min(lines, key=lambda one: (one.box[1] > box[1], abs(one.box[3] - box[1])))
 
 
-def _table(clusters: Sequence[_Cluster], heads: Sequence[PlacedText | None], head: PlacedText | None) -> Table:
+def _legend(clusters: Sequence[_Cluster], texts: Sequence[PlacedText], vocabulary: Vocabulary) -> list[Cell]:
+    """The names of the series, in the order of the numbers, where one line or column holds as many names.
+
+    That a legend keeps the order of its bars is a habit only: colours are not read. It is offered below 0.8.
+    """
+    count = len(clusters[0].numbers)
+    used = {text.places[0] for one in clusters for text in (one.name, *one.numbers)}
+    free = [one for one in texts if one.places[0] not in used and not one.is_number]
+    lists = [[line for block in one.blocks for line in block.lines] for one in free]
+    named = [one for one in free if one.is_label and tells_apart(one.text, vocabulary)]
+    for axis, along in ((DOWN, ACROSS), (ACROSS, DOWN)):
+        groups = [sorted(one, key=lambda text: text.box[along]) for one in _alike(named, axis)]
+        lists += [[one.blocks[0].lines[0] for one in group] for group in groups]
+    lines = [one for one in lists if len(one) == count and all(tells_apart(_text(line), vocabulary) for line in one)]
+    if len(lines) != 1:
+        return []
+    return [
+        Cell(0, column, tuple(replace(span, confidence=min(span.confidence, _HABIT)) for span in line), header=True)
+        for column, line in enumerate(lines[0], 1)
+    ]
+
+
+def _text(line: Sequence[Span]) -> str:
+    return "".join(span.text for span in line)
+
+
+def _table(
+    clusters: Sequence[_Cluster], heads: Sequence[PlacedText | None], head: PlacedText | None, legend: Sequence[Cell]
+) -> Table:
     columns = len(heads)
     told = [head] * columns if head is not None else list(heads)
-    headed = int(any(told))
-    cells = [one.cell(0, column, True) for column, one in enumerate(told, 1) if one is not None]
+    headed = int(any(told)) + int(bool(legend))
+    cells = [*legend]
+    cells += [one.cell(headed - 1, column, True) for column, one in enumerate(told, 1) if one is not None]
     for row, one in enumerate(clusters, headed):
         cells.append(one.name.cell(row, 0))
         cells += [number.cell(row, column) for column, number in enumerate(one.numbers, 1)]

@@ -144,10 +144,16 @@ def _sharing(read: CellRead, shared: UnitRead | None) -> CellRead:
 
 def _read(cell: Cell, passage: Passage, spot: TableSpot, words: int = 0) -> CellRead:
     sentence = read_sentence(passage, spot.index, (0, passage.text), spot.vocabulary)
-    mentions = mentions_of(sentence, spot.vocabulary, spot.language)
+    mentions = tuple(_as_read(mention, passage) for mention in mentions_of(sentence, spot.vocabulary, spot.language))
     alone = _alone(sentence, mentions, _sign(cell, spot.decimal), words)
     numeral, unit = alone if alone else (None, None)
     return CellRead(cell, sentence, mentions, numeral, unit, _column(sentence, mentions))
+
+
+def _as_read(mention: Mention, passage: Passage) -> Mention:
+    """A mention no surer than its words were read."""
+    read = passage.confidence_of(mention.start, mention.end)
+    return mention if read >= mention.sure else replace(mention, sure=read)
 
 
 def _sign(cell: Cell, usual: DecimalSign) -> DecimalSign:

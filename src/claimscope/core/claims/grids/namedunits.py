@@ -83,7 +83,8 @@ def stands_as_unit(text: str, start: int, end: int) -> bool:
 
 def opens_with_unit(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text begins with the unit of a result ("tokens/s per GPU", "ms at the median")."""
-    return any(match.start == 0 and match.kind in ("rate", "time", "power") for match in vocabulary.lexicon.read(text))
+    kinds = ("rate", "time", "power", "other-unit")
+    return any(match.start == 0 and match.kind in kinds for match in vocabulary.lexicon.read(text))
 
 
 _APART = frozenset({"accelerator", "scenario", "software", "precision", "model", "gpu-noun"})

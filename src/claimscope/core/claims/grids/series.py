@@ -23,7 +23,7 @@ _BARE = re.compile(r"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?")
 _FACTOR = re.compile(r"\d[\d.,]*\s?[xX×]")
 _FEWEST, _LONGEST_NAME = 2, 40
 _EDGE, _BESIDE, _LEVEL = 0.015, 0.03, 0.5
-_FAR_BELOW = 0.2
+_FAR_BELOW, _PANEL, _TITLE_ABOVE = 0.2, 0.2, 0.05
 _UPRIGHT = 2.5
 """A text so many times taller than a number stands upright beside an axis."""
 _TOLD_BY = ("title", "heading", "body", "caption", "list", "diagram")
@@ -41,7 +41,7 @@ class _Named:
 def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """The blocks of a page, with bare numbers, their names and the line that names their unit as tables."""
     texts = placed_texts(blocks)
-    pairs = [*_over_names(texts), *_beside_names(texts)] if _is_worth_it(texts) else []
+    pairs = [*_over_names(texts), *_beside_names(texts), *_under_names(texts)] if _is_worth_it(texts) else []
     if not pairs:
         return list(blocks)
     factors = all(_FACTOR.fullmatch(pair.number.text) for pair in pairs)
@@ -59,7 +59,7 @@ def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
         first = min(places)
         for place in places:
             made[place] = None
-        made[first] = _table(head, series)
+        made[first] = _table([*_titles(head, texts), head], series)
     return [one for one in made if one is not None]
 
 
@@ -128,6 +128,24 @@ def _beside_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
             yield one
 
 
+def _under_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
+    """Numbers behind the ends of bars that lie below their names: one between each name and the next."""
+    names = [one for one in texts if _is_name(one)]
+    for name in names:
+        column = [one for one in names if abs(one.box[0] - name.box[0]) <= _EDGE]
+        if len(column) < _FEWEST:
+            continue
+        low = min((one.box[1] for one in column if one.box[1] > name.box[3]), default=name.box[3] + _FAR_BELOW)
+        right = min((one.box[0] for one in names if one.box[0] > name.box[0] + _PANEL), default=1.0)
+        inside = [
+            one
+            for one in texts
+            if name.box[3] - _EDGE <= one.box[1] and one.box[3] <= low + _EDGE and name.box[0] <= one.box[0] < right
+        ]
+        if len(inside) == 1 and _is_bare(inside[0]) and inside[0].box[1] - name.box[3] < _FAR_BELOW / 2:
+            yield _Named(inside[0], name, False)
+
+
 def _is_upright(text: PlacedText, name: PlacedText) -> bool:
     return text.box[3] - text.box[1] > _UPRIGHT * (name.box[3] - name.box[1])
 
@@ -154,9 +172,9 @@ def _grouped(pairs: Sequence[_Named], heads: Sequence[PlacedText]) -> Iterator[t
 
 def _head(pair: _Named, heads: Sequence[PlacedText]) -> PlacedText | None:
     """The text that names the unit of a number: the nearest above, right below, or the only one."""
-    at = middle(pair.number.box, ACROSS)
-    over = [one for one in heads if one.box[0] - _EDGE <= at <= one.box[2] + _EDGE]
-    above = [one for one in over if one.box[3] <= pair.number.box[1] + _EDGE]
+    whole = around((pair.number.box, pair.name.box)) or pair.number.box
+    over = [one for one in heads if shared(one.box, whole, ACROSS) > 0]
+    above = [one for one in over if one.box[3] <= whole[1] + _EDGE]
     below = [one for one in over if 0 <= one.box[1] - pair.name.box[3] + _EDGE < _FAR_BELOW]
     if above or below:
         return max(above, key=lambda one: one.box[3]) if above else min(below, key=lambda one: one.box[1])
@@ -175,9 +193,20 @@ def _is_chart(series: Sequence[_Named], vocabulary: Vocabulary) -> bool:
     return ends and len(boxes) > _FEWEST
 
 
-def _table(head: PlacedText, series: Sequence[_Named]) -> Table:
-    cells = [head.cell(0, 1, True)]
-    for row, one in enumerate(series, 1):
+def _titles(head: PlacedText, texts: Sequence[PlacedText]) -> list[PlacedText]:
+    """The line right above a head that is set like it: the title of its panel."""
+    above = [
+        one
+        for one in texts
+        if one.is_label and one is not head and aligned(one.box, head.box, ACROSS, _EDGE)
+        if -0.01 <= head.box[1] - one.box[3] < _TITLE_ABOVE
+    ]
+    return [max(above, key=lambda one: one.box[3])] if above else []
+
+
+def _table(heads: Sequence[PlacedText], series: Sequence[_Named]) -> Table:
+    cells = [head.cell(row, 1, True) for row, head in enumerate(heads)]
+    for row, one in enumerate(series, len(heads)):
         cells += [one.name.cell(row, 0), one.number.cell(row, 1)]
-    box = around(cell.box for cell in cells[1:])
-    return Table(series[0].number.blocks[0].object, len(series) + 1, 2, tuple(cells), "", box)
+    box = around(text.box for one in series for text in (one.name, one.number))
+    return Table(series[0].number.blocks[0].object, len(series) + len(heads), 2, tuple(cells), "", box)
