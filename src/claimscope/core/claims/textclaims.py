@@ -29,6 +29,15 @@ _QUOTE_AROUND = 60
 _PARTIES = ("accelerator", "system", "submitter", "software")
 """Whose a ratio is: where no word compares, which of two products is praised stays open."""
 
+_ANOTHER = re.compile(
+    r"\b(?:(?:the|its|our|their|an?) (?:older|oldest|other|previous|former|earlier|competing|rival)(?: \w+)? "
+    r"(?:cards?|chips?|boards?|GPUs?|models?|nodes?|servers?|systems?|machines?|boxe?s?|racks?|products?)\b|"
+    r"(?:its|the|our) predecessors?\b|(?:den|dem|der|des|die|das) (?:Vorgänger\w*|"
+    r"(?:ältere|alte|andere)\w* (?:Karten?|Knoten|Server|Maschinen?|Rechner|Modells?))\b|"
+    r"(?:le|la|du) (?:prédécesseur|(?:carte|machine) précédente)|"
+    r"(?:el|la|del) (?:predecesora?|(?:tarjeta|máquina) anterior))",
+    re.IGNORECASE,
+)
 _IT = re.compile(r"\b(?:beats?|outperforms?|passes|tops|over|than|against) (?:it|that|them)\b", re.IGNORECASE)
 
 
@@ -142,9 +151,19 @@ def _not_from_around(statement: Statement, own: dict[str, Known]) -> tuple[str, 
     ]
     if "benchmark" not in own and names_unknown_model(statement.sentence.text, statement.mentions):
         undecided.append("benchmark")
+    if _speaks_of_another(statement):
+        undecided += [kind for kind in ("accelerator", "system", "count") if kind not in own]
     if "accelerator" in own and own["accelerator"].mention.count is None and "count" not in own:
         return tuple(undecided)
     return (*undecided, *(["count"] if "accelerator" in own and own["accelerator"].mention.count else []))
+
+
+def _speaks_of_another(statement: Statement) -> bool:
+    """ "The result of the older card is …": a machine that is named only by not being the one told of before."""
+    return any(
+        not any(one.start <= hit.start() < one.end for one in statement.comparisons)
+        for hit in _ANOTHER.finditer(statement.sentence.text)
+    )
 
 
 def anchor_of(sentence: Sentence, low: int, high: int) -> Anchor:

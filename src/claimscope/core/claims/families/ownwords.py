@@ -28,6 +28,23 @@ _STRANGE_UNITS = {
 }
 """Units in which a suite gives no result."""
 
+_TELLS_APART = (
+    "family",
+    "round",
+    "division",
+    "scenario",
+    "tier",
+    "benchmark",
+    "result_ids",
+    "system",
+    "accelerator",
+    "count",
+)
+_TAIL = re.compile(
+    r"\s*(?:with|when|while|if|once|in|on|at|under|for|mit|wenn|bei|im|in|auf|unter|für|avec|quand|lorsque|si|dans|sur|con|"
+    r"cuando|en|sobre|com|quando|se|su|nel|с|при|когда|в)\s+\w+[\s'’]+\w+",
+    re.IGNORECASE,
+)
 _LINKED = {
     "family": "names-suite",
     "scenario": "scenario",
@@ -60,6 +77,8 @@ class OwnWords:
         its part speaks of something else ("33,410 in MLPerf, and 5,200 with 64 users")."""
         candidate, part = self._statement.candidates[place], part_at(self._statement, place)
         against = [*signs_against(part), *_denials(self._statement, place, part)]
+        if self._has_tail(place, part):
+            against.append("own-tail")
         far = weight(against) > -TELLS_OWN
         signs = [*signs_for(part), *against, *self._entry(place, suite, part, far)]
         if place and not any(name in FOR for name in signs) and self._leads_own(suite):
@@ -69,6 +88,20 @@ class OwnWords:
         if suite in _STRANGE_UNITS and _STRANGE_UNITS[suite].match(candidate.unit):
             signs.append("strange-unit")
         return [*signs, f"is-{candidate.kind}"]
+
+    def _has_tail(self, place: int, part: Stretch) -> bool:
+        """ "12,950 images/s in MLPerf v4.1 (…), 7,200 images/s when the camera is plugged in": behind an entry a number
+        of its unit that is told apart by words of which none is an entry's."""
+        candidates, sentence = self._statement.candidates, self._statement.sentence
+        here, first = candidates[place], candidates[0]
+        behind = [m for m in self._suites if first.end <= m.start and m.end <= here.start]
+        if not place or not behind or here.unit != first.unit or here.kind != first.kind:
+            return False
+        if part.told(*_TELLS_APART) or part.of("node-noun", "gpu-noun", "earlier-round", "same-test"):
+            return False
+        ends = [other.start for other in candidates if other.start > here.end]
+        tail = sentence.text[here.end : min([part.high, *ends])]
+        return _TAIL.match(tail) is not None
 
     def suite(self, place: int) -> Mention | None:
         """The naming of a suite that goes with a number in its sentence, be it that of all its numbers."""

@@ -44,6 +44,13 @@ _COMPARED = re.compile(
 )
 """ "For reference, the MLPerf v4.0 entry is at …": what was told before is none."""
 
+_ALONE = re.compile(
+    r"\b(?:only|nur|lediglich|solely|seulement|uniquement|solo|solamente|únicamente|soltanto|apenas|somente|"
+    r"только|лишь) "
+    r"(?:for|with|of|für|bei|zu|vom|pour|de|para|con|per|com|для)\b|仅有?为|のみ|만 ",
+    re.IGNORECASE,
+)
+_ALONE_REACH = 40
 _TURN = re.compile(r"\W*(?:(?:The|Der|Die|Das|El|La|Le|Il|O|A) |L'|L’)?([^\W\d_]{3,20}) (\d{1,2}|[A-Z])(?![\w.,]*\w)")
 PLAINNESS = ("suite-elsewhere", "suite-compared", "suite-later", "suite-aside", "suite-near", "suite-heads")
 
@@ -72,6 +79,7 @@ class FamilyMap:
         self._legends = Legends()
         self._headed: set[tuple[int, int]] = set()
         self._compared: set[int] = set()
+        self._resulting: set[tuple[int, int]] = set()
         self._plain: dict[tuple[int, int], str] = {}
         self._items: dict[tuple[int, int], tuple[int, int]] = {}
         self._turns: dict[tuple[int, int], tuple[str, str] | None] = {}
@@ -121,10 +129,12 @@ class FamilyMap:
                 self._headed.add((page, sentence.index))
             self._under[page, sentence.index] = self._naming_head(sentence)
             self._plain[page, sentence.index] = plainness(statement)
-            if not named and _COMPARED.match(sentence.text):
+            if not named and (_COMPARED.match(sentence.text) or _is_for_one_alone(sentence, mention)):
                 self._compared.add(page)
             if (is_bullet(sentence) or _is_result_row(sentence)) and not _OF_ALL.search(sentence.text):
                 self._items[page, sentence.index] = (sentence.item, id(sentence.passage))
+            if sentence.has("rate", "time"):
+                self._resulting.add((page, sentence.index))
             self._turns[page, sentence.index] = _turn_of(sentence)
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
@@ -176,7 +186,7 @@ class FamilyMap:
         place = bisect_right(named, sentence.index, key=lambda pair: pair[0])
         if not place:
             apart = self._begins_later(page, named[0][0]) or named[0][0] >= self._sections.section_of(sentence)[1]
-            apart = apart or (is_bullet(sentence) and (page, named[0][0]) in self._items)
+            apart = apart or ((is_bullet(sentence) or sentence.item > 0) and (page, named[0][0]) in self._items)
             later = "suite-compared" if page in self._compared else "suite-later"
             return Naming(named[0][1], "suite-elsewhere" if apart and later == "suite-later" else later)
         return self._before(sentence, named[max(0, place - _FARTHEST) : place])
@@ -195,12 +205,20 @@ class FamilyMap:
             item = is_bullet(sentence) or sentence.item > 0
             if item and beside is not None and beside != (sentence.item, id(sentence.passage)):
                 sign = "suite-beside"
+            if sign == "suite-near" and self._is_of_sibling(page, reaching[0][0], sentence):
+                sign = "suite-parted"
             if self._letters.are_parted(page, reaching[0][0], sentence.index):
                 sign = "suite-beside"
             if _is_next_turn(self._turns.get((page, reaching[0][0])), _turn_of(sentence)):
                 sign = "suite-beside"
             return Naming(reaching[0][1], sign, plain)
         return Naming(named[-1][1], "suite-aside", named[-1][0]) if self._tells_of_entry(sentence) else NO_NAMING
+
+    def _is_of_sibling(self, page: int, index: int, sentence: Sentence) -> bool:
+        """Whether a naming told a result of its own, in a section that a heading of its level has ended since."""
+        if (page, index) not in self._resulting:
+            return False
+        return self._sections.section_of(sentence)[0] > index and not self._tells_of_entry(sentence)
 
     def _plainness(self, page: int, index: int) -> str:
         return self._plain.get((page, index), "suite-near")
@@ -253,6 +271,12 @@ def is_bullet(sentence: Sentence) -> bool:
     if _NOTE.search(passage.text[: sentence.offset]):
         return False
     return passage.role == "list" or (sentence.item > 0 and _MARK.search(passage.text[: sentence.offset]) is not None)
+
+
+def _is_for_one_alone(sentence: Sentence, mention: Mention) -> bool:
+    """ "There is an MLPerf result only for the older card": what was told before is none."""
+    found = _ALONE.search(sentence.text)
+    return found is not None and sentence.has("mlcommons") and abs(found.start() - mention.end) <= _ALONE_REACH
 
 
 def _is_result_row(sentence: Sentence) -> bool:

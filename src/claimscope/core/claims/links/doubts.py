@@ -56,7 +56,10 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     if mention.overlaps(candidate.start, candidate.end) or tied.ordered:
         return 1.0
     if mention.kind in _OF_THE_TEXT:
-        return LENT if _is_of_other_clause(statement, candidate, mention) else 1.0
+        other = _is_of_other_clause(statement, candidate, mention) or _is_of_other_subject(
+            statement, candidate, mention
+        )
+        return LENT if other else 1.0
     opening = comes_from(statement.sentence.text, candidate.start) if mention.kind in _PARTNERS else -1
     if mention.end <= opening and _crosses(statement, candidate, mention):
         return LENT
@@ -85,6 +88,16 @@ def _is_of_other_clause(statement: Statement, candidate: Candidate, mention: Men
     low, high = min(mention.end, candidate.end), max(mention.start, candidate.start)
     several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
     return several and ";" in text[low:high] and _crosses(statement, candidate, mention)
+
+
+def _is_of_other_subject(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "HPE has N, and Oracle's own shape is at M in v5.0": behind a number that another firm or machine is said of."""
+    between = [other for other in statement.candidates if candidate.end <= other.start and other.end <= mention.start]
+    if not between or mention.start < candidate.end:
+        return False
+    named = [m for m in statement.of("submitter", "system") if candidate.end <= m.start and m.end <= between[-1].start]
+    own = [m for m in statement.of("submitter", "system") if m.end <= candidate.start]
+    return bool(named and own) and not any(alike(a, b) for a in named for b in own)
 
 
 def _touches_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from claimscope.core import lazy_re as re
@@ -178,13 +179,15 @@ def _follows(statement: Statement, cue: Match, named: Mention) -> bool:
 def count_sureness(statement: Statement, place: int, mention: Mention) -> float:
     """How surely a count is that of a number: less over a word that sets another machine against it."""
     between = _between(statement, place, mention)
-    if tie_sureness(statement, place, mention) <= LENT and mention.kind == "accelerator":
+    alone = replace(mention, kind="count")
+    tie = tie_sureness(statement, place, alone) if mention.kind == "accelerator" else 1.0
+    if tie < LENT:
         return 0.0
     if _is_rivals(statement, place, mention) or (between and _counts_itself(statement, place)):
         return 0.0
     if _OTHER_MACHINE.search(between):
         return 0.0
-    return _LENT_COUNT if _CONTRAST.search(between) else 1.0
+    return min(tie, _LENT_COUNT if _CONTRAST.search(between) else 1.0)
 
 
 def _said(statement: Statement, kind: str, place: int) -> list[Match]:

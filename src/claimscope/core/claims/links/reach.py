@@ -61,7 +61,11 @@ _AS_MUCH_AS = re.compile(
 _NEXT_PART = re.compile(r"[\u3040-\u9fff\uac00-\ud7af][^,、;]{0,20}[,、;]")
 """ "…を3倍高速化し、64基のB300を使い": in these languages words behind a comma seldom speak of the number before it."""
 
-_OF_THEM = re.compile(r"\b\d[\d.,]* of (?:them|these|those)\b|\b\d+ davon\b|\bdavon \d|\b\d+ d'entre", re.IGNORECASE)
+_SOME = r"(?:\d[\d.,]*|one|two|three|four|six|eight|half|zwei|drei|vier|acht|deux|trois|quatre|dos|tres|cuatro)"
+_OF_THEM = re.compile(
+    rf"\b{_SOME} of (?:them|these|those)\b|\b{_SOME} davon\b|\bdavon \d|\b{_SOME} d'entre|\b{_SOME} de ell[oa]s\b",
+    re.IGNORECASE,
+)
 _RISES_FROM = re.compile(r"\b(?:from|von|de|du|da|dal|desde)\s+(?:about |rund |~)?$", re.IGNORECASE)
 _RISEN_FROM = re.compile(r"(?:从|從|由|\bfrom|\bvon|\bde|\bdu|\bda|\bdal)\s?(?:the |der |la )?$", re.IGNORECASE)
 _SPAN_ON = re.compile(
@@ -286,8 +290,14 @@ def _stands_at_earlier(statement: Statement, candidate: Candidate, mention: Ment
     before = _number_before(statement, mention.start)
     if before is None or _in_list(text, before, candidate.start):
         return False
-    joined = _JOINT.search(text[before : mention.start])
+    joined = _JOINT.search(_outside_brackets(text[before : mention.start]))
     return not joined and _JOINT.search(text[mention.end : candidate.start]) is not None
+
+
+def _outside_brackets(gap: str) -> str:
+    """The words between a number and a word, up to the bracket that the word stands in."""
+    opened = gap.rfind("(")
+    return gap[:opened] if opened > gap.rfind(")") else gap
 
 
 def _number_before(statement: Statement, place: int) -> int | None:
@@ -298,4 +308,4 @@ def _number_before(statement: Statement, place: int) -> int | None:
 
 def _in_list(text: str, start: int, end: int) -> bool:
     """Whether the same word heads this number too ("N Server, Offline M": by turns)."""
-    return re.search(r"[;.]|[:=(]\s*$", text[start:end]) is not None
+    return re.search(r"[;]|\.(?!\d)|[:=(]\s*$", text[start:end]) is not None

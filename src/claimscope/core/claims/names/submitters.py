@@ -91,6 +91,12 @@ _CREDIT_BEFORE = re.compile(
     r"enviado por|von|de|da|do|di|du|от|from the)\s*)$",
     re.IGNORECASE,
 )
+_CREDIT_BEHIND = re.compile(
+    r"^ (?:has |have |had |hat |haben |a |ha |ont )?(?:submitted|entered|handed in|filed|eingereicht|soumis|présenté|"
+    r"presentó|presentado|enviou|presentato|подала?)\b(?! (?:to|by|von|par|por|da)\b)"
+)
+""" "Krai submitted it"."""
+
 _PRODUCT_WORD_BEFORE = re.compile(
     r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|"
     r"Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$|"
@@ -178,7 +184,7 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
         return BRAND
     if _product_follows(match, products):
         return PRODUCT_BRAND
-    if _CREDIT_BEFORE.search(before):
+    if _CREDIT_BEFORE.search(before) or _CREDIT_BEHIND.match(after):
         return CREDITED
     return 0.5 if _OBJECT_BEFORE.search(before) else NAMED
 

@@ -81,7 +81,7 @@ def _system_words(data: Mapping[str, Any]) -> SystemWords:
     brands = {line.lower(): brand for brand, lines in data["brand-of-series"].items() for line in lines}
     return SystemWords(
         re.compile(named),
-        re.compile(rf"(?<![\w.-])(?:{codes})(?![\w])(?: (?:{suffix}))?"),
+        re.compile(rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.-])(?:{codes})(?![A-Za-zÀ-ɏЀ-ӿ0-9_])(?: (?:{suffix}))?"),
         re.compile(rf"(?<![\w.-])(?:{data['described']})"),
         re.compile(data["tail"]),
         brands,
