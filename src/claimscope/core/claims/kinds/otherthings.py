@@ -5,7 +5,7 @@ from __future__ import annotations
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured, Surroundings
 from claimscope.core.claims.kinds.margins import is_loss
-from claimscope.core.claims.words.clauses import clause_around
+from claimscope.core.claims.words.clauses import clause_around, without_asides
 from claimscope.core.claims.words.sentences import Sentence
 
 _OBJECT_REACH = 32
@@ -124,7 +124,9 @@ def _other_subject(sentence: Sentence, item: Measured) -> bool:
     """ "Headcount is up 12 %": the noun before the number is no performance, and none follows."""
     start, end = item.numeral.start, item.unit.end
     low = sentence.text.rfind(";", 0, start) + 1
-    before = [m.end for m in sentence.of("other-object") if low <= m.start and 0 <= start - m.end <= _OBJECT_REACH]
+    plain = without_asides(sentence.text, start)
+    nouns = (m for m in sentence.of("other-object") if low <= m.start and plain[m.start] != " ")
+    before = [m.end for m in nouns if 0 <= start - m.end <= _OBJECT_REACH]
     if not before:
         return False
     spoken = [m for m in sentence.of("strong-performance", "per") if m.value not in ("query", "user")]

@@ -95,8 +95,12 @@ def candidates_of(
     for item in read:
         if _is_result(sentence, item, read, accepted, scene, around, vocabulary):
             accepted.append(item)
-    read = [_weakly(sentence, item, read, accepted, scene, around, vocabulary) for item in read]
-    accepted = [item for item in read if item in accepted or item.weak]
+    for place, item in enumerate(read):
+        judged = _weakly(sentence, item, read, accepted, scene, around, vocabulary)
+        if judged.weak:
+            read[place] = judged
+            accepted = [*accepted, judged]
+    accepted = [item for item in read if item in accepted]
     accepted = [item for item in _with_partners(sentence, read, accepted) if not is_load(sentence, item, accepted)]
     made = [_candidate(sentence, item, accepted, scene, around) for item in accepted]
     scores = [score_of(sentence, item, mentions) for item in accepted]

@@ -19,6 +19,7 @@ from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 
 _PRODUCTS = ("accelerator", "system", "software", "benchmark")
+_ALIKE = 8
 _TAKES_REACH, _BEHIND_REACH, _COMPARED_REACH = 36, 5, 28
 _IN = re.compile(
     r"(?:\b(?:in|en|em|за|within)\s|で)(?:about |around |roughly |just |only |under |some |etwa |rund |nur |knapp |"
@@ -106,7 +107,8 @@ def _time_signs(
     plain = without_asides(text, start)
     low, high = clause_around(plain, start, end)
     lead = text[low:start]
-    inside = [m for m in scene.of(*_PRODUCTS) if low <= m.start < high]
+    opened = text.rfind(";", 0, start) + 1
+    inside = [m for m in scene.of(*_PRODUCTS) if opened <= m.start < high]
     others = [o for o in read if o.unit.kind == "time" and o is not item and o.numeral.start != start]
     named = [m for m in scene.of("accelerator", "system") if m.end <= start]
     told = {
@@ -117,9 +119,7 @@ def _time_signs(
         or any(low <= m.start < high and plain[m.start] != " " for m in sentence.of("piece")),
         "statistic": STATISTIC.search(text[low:high]) is not None,
         "from-to": any(_MOVE.search(text[min(end, o.unit.end) : max(start, o.numeral.start)]) for o in others),
-        "again": any(
-            o.unit.kind == "time" and low <= o.numeral.start < high and plain[o.numeral.start] != " " for o in accepted
-        ),
+        "again": any(plain[o.numeral.start] != " " and _is_alike(o, item) for o in accepted),
         "product": bool(inside),
         "tested": around.mlperf,
         "alike": _EACH_OF.search(text) is not None,
@@ -135,6 +135,12 @@ def _time_signs(
         "money": sentence.has("money"),
     }
     yield from (sign for sign, holds in told.items() if holds)
+
+
+def _is_alike(one: Measured, item: Measured) -> bool:
+    """Whether two times have one unit and one size."""
+    alike = one.unit.kind == "time" and one.unit.unit == item.unit.unit
+    return alike and one.numeral.value / _ALIKE <= item.numeral.value <= one.numeral.value * _ALIKE
 
 
 def _near(sentence: Sentence, kind: str, low: int, start: int, high: int) -> bool:
@@ -161,7 +167,7 @@ def is_weakly_ratio(
     if said_near(sentence, ("limit", "need"), item.numeral.start, item.unit.end):
         return False
     signs = set(_ratio_signs(sentence, item, accepted, scene, around))
-    return bool(signs & {"rate", "performance", "tested", "per"}) and is_enough("ratio", signs)
+    return bool(signs & {"rate", "told", "performance", "tested", "per"}) and is_enough("ratio", signs)
 
 
 def _ratio_signs(
@@ -179,6 +185,7 @@ def _ratio_signs(
         "factor": item.unit.kind == "times",
         "bracketed": _ALONE.search(text[:start]) is not None,
         "rate": any(o.unit.kind in ("rate", "time") for o in accepted),
+        "told": around.last_rate is not None,
         "performance": any(low <= m.start < high for m in sentence.of("strong-performance")),
         "tested": around.mlperf and scene.has("benchmark", "scenario"),
         "product": scene.has("accelerator", "system", "software"),

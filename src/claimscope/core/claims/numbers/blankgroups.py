@@ -14,6 +14,12 @@ _SCENE_REACH = 5
 """ "27 400 en mode serveur"."""
 
 
+_LEFT = re.compile(r"(?:[,;:(]|\b(?:contre|puis|mais|против|затем|но|frente a|contro)) $")
+_RIGHT = re.compile(r" (?:à|en|sur|avec|sous|dans|при|на|с|под|con|su)\b(?! \d{3}\b)|[,.;)](?!\d)|$")
+_ONE_GROUP = 7
+""" "48 jetons/s sur un flux, 1 930 à 64 flux": no two numbers stand so side by side."""
+
+
 def parts_of(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[int, int]]:
     """Digits with plain blanks ("66 288") are one number only where a unit follows; else they are several."""
     start, end = hit.span()
@@ -30,6 +36,12 @@ def parts_of(text: str, hit: re.Match[str], sentence: Sentence) -> list[tuple[in
         match.start > end and _IN_SCENE.fullmatch(text[end : match.start]) for match in sentence.of("scenario?")
     )
     followed = followed or _has_blank_habit(sentence, hit)
+    followed = followed or (
+        len(hit.group()) <= _ONE_GROUP
+        and _LEFT.search(text[:start]) is not None
+        and _RIGHT.match(text, end) is not None
+        and bool(sentence.of("rate"))
+    )
     bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
     bracketed = bracketed or not (text[:start].strip() or text[end:].strip(" .;!"))
     named = re.search(r"[A-Za-z_]-?$", text[:start]) is not None

@@ -58,6 +58,11 @@ _RISE = re.compile(r"\s*(?:から|より|에서|→|(?:提升|提高|增加|增�
 _AT_SCENE = re.compile(r"(?:에서는?|では?|は|で|中|下|为|為|達|达|约|約|약|の|:|\s)*")
 """ "…, 서버 시나리오에서 32,870토큰", "GPU당 2,180건": the test or the divisor leads the second number."""
 
+_NEAR = 4
+_OTHER_ONE = re.compile(
+    r"(?:旧|前|从前|舊|新|他|老|上一代|竞品|競品|以前|従来)[^\d,。、]{0,8}(?:は|が|为|為|是|仅|僅|只有|达|達)?\s?(?:约|約)?\s?$|"
+    r"(?:구형|신형|이전|기존|경쟁|다른)[^\d,.]{0,8}(?:은|는|이|가)\s?(?:약 )?$"
+)
 _AND = re.compile(r"\s*(?:,|、|/|&|and|und|et|y|e|и|bzw\.|beziehungsweise)\s*(?:about |rund )?$", re.IGNORECASE)
 _IN_TOTAL = re.compile(
     r"\s*(?:in total|altogether|overall|insgesamt|au total|en total|in totale|всего)\b", re.IGNORECASE
@@ -132,14 +137,22 @@ def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measu
     if before.unit.kind != "rate":
         return False
     rises = _RISE.fullmatch(sentence.text[before.unit.end : item.numeral.start]) is not None
-    if not rises and not _THOUSANDS.search(item.numeral.text):
+    plain = _THOUSANDS.search(item.numeral.text) is None
+    if plain and not rises and not _is_rivals(sentence, item, before):
         return False
     noun = sentence.text[item.unit.start : item.unit.end]
     named = any(match.value == rate.unit and match.start == item.unit.start for match in sentence.of("count-noun"))
     gap = _ASIDE.sub("", sentence.text[before.unit.end : item.numeral.start])
     scenes = [match.end for match in sentence.of("scenario", "scenario?", "per") if before.unit.end <= match.start]
     behind = any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in scenes)
-    return bool(noun) and named and (behind or rises or _AND.fullmatch(gap) is not None)
+    return bool(noun) and named and (plain or behind or rises or _AND.fullmatch(gap) is not None)
+
+
+def _is_rivals(sentence: Sentence, item: Measured, before: Measured) -> bool:
+    """ "초당 92토큰…, 구형은 51토큰에 그쳤다": another product's number of the size of the first, and no length."""
+    near = before.numeral.value / _NEAR <= item.numeral.value <= before.numeral.value * _NEAR
+    gap = sentence.text[before.unit.end : item.numeral.start]
+    return near and _OTHER_ONE.search(gap) is not None
 
 
 def _with(numeral: Numeral, rate: UnitRead) -> Measured:

@@ -17,7 +17,7 @@ from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
-_ALIKE = 20
+_ALIKE = 50
 """Rates of one paragraph seldom lie further apart."""
 
 _SETTING = re.compile(
@@ -25,7 +25,7 @@ _SETTING = re.compile(
     r"step|steps|steps of|rank|item|line|row|note|version|ISL|OSL|input|output|prompts?|tokens of|up by|down by|Seite|"
     r"Folie|Tabelle|Zeile|Länge|Kontext|page|tableau|version|Nr\.?|No\.?|CUDA|ROCm|driver|"
     r"temperatures?|temperature of|top[-_ ]?[pk]|penalty|threshold|ratio of|share of|Temperatur(?: von)?|"
-    r"Treiber|issue|PR|pull|room|chapter|Raum|Kapitel|to reach|to hit)[\s:=]*|[+±#§/@×*]\s*)$",
+    r"Treiber|issue|PR|pull|room|chapter|Raum|Kapitel|to reach|to hit)[\s:=]*|#[\w-]+:\s*|[+±#§/@×*]\s*)$",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(?:^|[\s(])[^\W\d_]*[A-Z][\w.-]*\s$")
@@ -56,34 +56,52 @@ def left_free(
     item: Measured,
     mentions: Sequence[Mention],
     rate: UnitRead,
-    scale: Decimal | None,
+    lasts: Sequence[Decimal | None],
     before: Sequence[Measured],
 ) -> Measured:
     """The number with the unit of the rate before it, where nothing else can be meant; else as it was.
 
-    ``scale``: the number of that rate, where it has one; ``before``: the numbers of the sentence that stand before it.
+    ``lasts``: last numbers of that rate, in the sentence and before it; ``before``: numbers before it in the sentence.
     """
     numeral = item.numeral
     told = any(other.numeral.value == numeral.value for other in before)
-    scales = [scale, *(other.numeral.value for other in before if other.unit.kind == rate.kind)]
-    alike = any(_is_alike(numeral, one) for one in scales)
+    told_rates = (other.numeral.value for other in before if other.unit.kind == rate.kind)
+    scales = [one for one in (*lasts, *told_rates) if one is not None]
+    alike = any(_is_alike(numeral, one) for one in scales) or (not scales and numeral.value > 1)
     if item.unit.kind or numeral.money or numeral.is_range or numeral.bound or told or not alike:
         return item
-    if not _may_go_on(sentence, numeral, mentions, before, scale):
+    if not _may_go_on(sentence, numeral, mentions, before, scales):
         return item
     per = _divisor(sentence, item, before, parallel=is_of_subject(sentence, numeral, mentions))
     return Measured(numeral, replace(rate, per=per, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
 
 
+def is_setting(text: str, start: int) -> bool:
+    """Whether a number stands behind a word of settings: "batch 64", "page 12"."""
+    return _SETTING.search(text[:start]) is not None
+
+
+def is_nearer(numeral: Numeral, one: Numeral, other: Numeral) -> bool:
+    """Whether a number is closer in size to ``one`` than to ``other``, by the factor between them."""
+    if min(numeral.value, one.value, other.value) <= 0:
+        return False
+    near, far = (abs((numeral.value / known.value).ln()) for known in (one, other))
+    return near < far
+
+
 def _may_go_on(
-    sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], before: Sequence[Measured], scale: Decimal | None
+    sentence: Sentence,
+    numeral: Numeral,
+    mentions: Sequence[Mention],
+    before: Sequence[Measured],
+    scales: Sequence[Decimal],
 ) -> bool:
     """Whether look and place of a number let it be a result of the kind told before it, all signs weighed."""
-    if _SETTING.search(sentence.text[: numeral.start]) or _is_version(sentence, numeral, mentions):
+    if is_setting(sentence.text, numeral.start) or _is_version(sentence, numeral, mentions):
         return False
     if _is_labelled_otherwise(sentence, numeral, before):
         return False
-    return is_enough("rate", signs_of(sentence, numeral, mentions, before, scale))
+    return is_enough("rate", signs_of(sentence, numeral, mentions, before, scales))
 
 
 def _is_labelled_otherwise(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:
@@ -117,18 +135,21 @@ def gone_on(
         return item
     if not last.numeral.value / _NEAR <= numeral.value <= last.numeral.value * _NEAR:
         return item
+    rates = [other.numeral for other in before if other.unit.kind == "rate" and not efficient]
+    if any(is_nearer(numeral, rate, last.numeral) for rate in rates):
+        return item
     free = is_free(text, numeral.end) or _SLASHED.match(text, numeral.end) is not None
     beside = _SIDE_BY_SIDE.search(gap) is not None or (last.loose and gap.strip() == "/")
     if (free and beside and len(gap) <= _LONGEST_GAP) or (
-        alone and len(gap) <= _FARTHEST_GAP and _may_go_on(sentence, numeral, mentions, before, last.numeral.value)
+        (alone or rates)
+        and len(gap) <= _FARTHEST_GAP
+        and _may_go_on(sentence, numeral, mentions, before, [last.numeral.value])
     ):
         return Measured(numeral, replace(last.unit, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
     return item
 
 
-def _is_alike(numeral: Numeral, scale: Decimal | None) -> bool:
-    if scale is None:
-        return numeral.value > 1
+def _is_alike(numeral: Numeral, scale: Decimal) -> bool:
     return numeral.value > 0 and scale > 0 and scale / _ALIKE <= numeral.value <= scale * _ALIKE
 
 
@@ -145,4 +166,4 @@ def _divisor(sentence: Sentence, item: Measured, before: Sequence[Measured], par
     if last is None:
         return ""
     gap = sentence.text[max(last.unit.end, last.numeral.end) : item.numeral.start]
-    return last.unit.per if parallel or _PARALLEL.fullmatch(gap) else ""
+    return last.unit.per if parallel or last.unit.per == "user" or _PARALLEL.fullmatch(gap) else ""

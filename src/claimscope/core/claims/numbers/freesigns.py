@@ -16,13 +16,13 @@ TOLD = ("rate", "time", "power", "other-unit")
 
 _LOOKS = re.compile(r"\d[,.'\u00a0 ]\d{3}(?!\d)|\d[.,]\d|\d ?[kKM]$")
 _FREE = re.compile(
-    r"\s*(?:$|[.,;)\]!?\"”“’'»]|:(?=\s\d[\d.,]* ?(?:[x×]|times|mal|fois|veces|volte))|[–—-]\s)|\s+(?:\(|(?:and|"
+    r"\s*(?:$|[.,;、。，；)\]!?\"”“’'»]|:(?=\s\d[\d.,]* ?(?:[x×]|times|mal|fois|veces|volte))|[–—-]\s)|\s+(?:\(|(?:and|"
     "or|but|in|on|for|with|at|from|to|versus|vs|against|compared|"
     r"when|while|"
     r"without|under|over|as|than|via|using|before|after|last|now|then|respectively|offline|server|"
     r"gewesen|geworden|gemessen|erreicht|und|oder|aber|im|auf|bei|mit|für|gegen|gegenüber|als|ohne|unter|vor|"
     r"nach|jetzt|heute|dort|beziehungsweise|bzw|"
-    r"et|ou|sur|avec|pour|dans|contre|en|au|chez|sans|y|o|con|para|por|sin|frente|e|com|sem|em|no|na|su|nel|"
+    r"et|ou|à|sur|avec|pour|dans|contre|en|au|chez|sans|y|o|con|para|por|sin|frente|e|com|sem|em|no|na|su|nel|"
     r"и|на|в|с|при|против|без)\b)",
     re.IGNORECASE,
 )
@@ -36,7 +36,7 @@ _LEADS = re.compile(
     r"fell|dropped|rises?|rose|climbs?|climbed|"
     r"goes|went|down|up) to|"
     r"scende a|sale a|tombe à|monte à|(?:sinkt|fällt|steigt|sank|fiel|stieg) auf|baja a|sube a|cai para|"
-    r"sobe para|si ferma a|s'arrête à|se queda en|fica em|bleibt bei|stops at|gave|gives|gets|got|"
+    r"sobe para|si ferma a|s'arrête à|se qued[aó] en|ficou em|fica em|bleibt bei|stops at|gave|gives|gets|got|"
     r"c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
     r"around )?$",
     re.IGNORECASE,
@@ -83,7 +83,7 @@ _CONDITION = re.compile(
     r"sob|per|с|для|при|после)\s(?:a |an |the |about |up to |bis zu )?$",
     re.IGNORECASE,
 )
-_NEAR_BY = 4
+_NEAR_BY, _FAR, _NOUN_GAP = 4, 20, 8
 _AT_PRODUCT = re.compile(
     r"(?:ish)?\s+(?:on|with|auf|mit|bei|sur|avec|en|con|su|em|na|no)\s+(?:the |an? |dem |der |einer? |le |la |"
     r"el |une? )?"
@@ -93,10 +93,14 @@ _GAP = re.compile(r"\s?(?:(?:auf|at|to|à|a|en|em|su|до|на)\s)?")
 
 
 def signs_of(
-    sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], before: Sequence[Measured], scale: Decimal | None
+    sentence: Sentence,
+    numeral: Numeral,
+    mentions: Sequence[Mention],
+    before: Sequence[Measured],
+    scales: Sequence[Decimal],
 ) -> Iterator[str]:
     """The signs around a bare number (``weights.RATE``). ``before``: the numbers of its sentence that stand before it;
-    ``scale``: the last one of the kind it may be."""
+    ``scales``: those of the kind it may be."""
     text, start, end = sentence.text, numeral.start, numeral.end
     looks = _LOOKS.search(numeral.text) is not None
     subject = is_of_subject(sentence, numeral, mentions)
@@ -125,13 +129,19 @@ def signs_of(
         "joined": last is not None and _JOINS.search(lead) is not None,
         "contrast": _CONTRAST.search(lead) is not None,
         "same-lead": last is not None and _same_lead(text, last.numeral.start, start),
-        "near": scale is not None and scale / _NEAR_BY <= numeral.value <= scale * _NEAR_BY,
+        "near": any(_is_within(numeral.value, scale, _NEAR_BY) for scale in scales),
+        "far": bool(scales) and not any(_is_within(numeral.value, scale, _FAR) for scale in scales),
+        "of-noun": _is_of_noun(sentence, start - len(lead), start),
         "once": _follows(sentence, "once", end) or (against and _OF_RIVAL.match(text, end) is not None),
         "condition": not looks and _CONDITION.search(lead) is not None,
     }
     if not told["ends"] and not told["once"]:
         yield "noun"
     yield from (sign for sign, holds in told.items() if holds)
+
+
+def _is_within(value: Decimal, scale: Decimal, factor: int) -> bool:
+    return scale / factor <= value <= scale * factor
 
 
 def is_free(text: str, end: int) -> bool:
@@ -146,6 +156,11 @@ def _ends_with(sentence: Sentence, kinds: tuple[str, ...], start: int) -> bool:
 
 def _follows(sentence: Sentence, kind: str, end: int) -> bool:
     return any(0 <= m.start - end <= 1 for m in sentence.of(kind))
+
+
+def _is_of_noun(sentence: Sentence, low: int, start: int) -> bool:
+    """ "吞吐量升至3,610", "throughput then rose to 3,610": performance named between the number before and this one."""
+    return any(low <= m.start and 0 <= start - m.end <= _NOUN_GAP for m in sentence.of("strong-performance"))
 
 
 def _names_product(text: str, low: int, start: int, mentions: Sequence[Mention]) -> bool:

@@ -64,8 +64,8 @@ _ABBREVIATIONS = frozenset(
         "al",
     ]
 )
-_MEASURED_UNIT = re.compile(r"(?:\d[ \u00a0]?|\b(?:in|en) )(?:ms|min|sec)\.$")
-""" "390 ms. We tested …", "TTFT in ms. Left: …" end a sentence."""
+_MEASURED_UNIT = re.compile(r"(?:\d[ \u00a0]?|/ ?|\b(?:in|en) )(?:ms|min|sec)\.$")
+""" "390 ms. We tested …", "TTFT in ms. Left: …", "476 tokens/sec. A 70B model …" end a sentence."""
 
 _AFTER_ORDINAL = re.compile(
     r"(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Platz|Rang|Stelle|Gen|Quartal|Perzentil|Halbjahr|Runde|"
