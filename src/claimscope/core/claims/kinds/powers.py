@@ -23,7 +23,8 @@ _DREW = re.compile(
     re.IGNORECASE,
 )
 _READ_OFF = re.compile(
-    rf"\b(?:drew|consumed|zog|zogen|verbrauchte|verbrauchten|a consommé|ont consommé|consommait|consumió|consumieron|"
+    rf"\b(?:drew|consumed|measured(?: at the (?:wall|plug|meter|PDU))?|maß(?:en)? (?:am \w+ )?|midió|mediu|ha misurato|"
+    rf"a mesuré|измерил\w*|zog|zogen|verbrauchte|verbrauchten|a consommé|ont consommé|consommait|consumió|consumieron|"
     rf"consumiu|ha assorbito|assorbiva|потребил\w*|потреблял\w*)\s(?:an average of |on average |im Mittel )?{_ABOUT}$",
     re.IGNORECASE,
 )
@@ -131,6 +132,7 @@ _CARD_RATING = re.compile(
 )
 """ "6.4 kW" over "average draw at the wall" is a reading; over "maximum power" or "rated draw" it is none."""
 
+_OF_A_CARD = ("卡", "器")
 _UNSAID = 0.78
 """A power that no word calls one: only its place beside a result tells it."""
 
@@ -150,15 +152,21 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     measured = _MEASURED.search(sentence.text)
     told = around.last_rate is not None or around.told_latency or "power" in around.asked
     beside = any(_is_beside(sentence, item, other, said) for other in read)
-    if rest or (said and (beside or told or measured or sentence.has("strong-performance"))):
+    if rest or (said and (beside or told or measured or _speaks_of_speed(sentence))):
         return True
     if _labels_reading(sentence, item) or (
         _READ_OFF.search(sentence.text[: item.numeral.start]) and not item.numeral.bound
     ):
         return True
-    if _MEASURED.match(sentence.text[item.unit.end :].lstrip()) and item.unit.unit in ("W", "kW"):
+    behind = sentence.text[item.unit.end :].lstrip().removeprefix("im ").removeprefix("in ").removeprefix("on ")
+    if _MEASURED.match(behind) and item.unit.unit in ("W", "kW"):
         return True
     return (beside or told) and not item.numeral.bound and not sentence.text.rstrip().endswith(("?", "？"))
+
+
+def _speaks_of_speed(sentence: Sentence) -> bool:
+    """A word of performance, and not the Chinese name of an accelerator ("加速卡")."""
+    return any(sentence.text[m.end : m.end + 1] not in _OF_A_CARD for m in sentence.of("strong-performance"))
 
 
 def _is_beside_rating(sentence: Sentence, item: Measured) -> bool:
@@ -221,7 +229,7 @@ def _is_rated(sentence: Sentence, item: Measured, scene: Scene) -> bool:
         return False
     if any(pattern.match(text, end) for pattern in (_OF_POWER, _EACH, _THING, _OR_MODE)):
         return True
-    if _SET.search(before) or _CONDITION.search(before):
+    if _SET.search(before) or (_CONDITION.search(before) and not item.numeral.marked):
         return True
     opened = _BRACKETED.search(before)
     named = scene.of("accelerator", "system") if opened and _CLOSES.match(text, end) else []

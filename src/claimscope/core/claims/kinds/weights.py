@@ -18,6 +18,8 @@ RATE: Final[Mapping[str, int]] = {
     "at-scenario": 5,
     "led": 3,
     "contrast": 1,
+    "counts": -5,
+    "arrives": 3,
     "rivals": 4,
     "without": 3,
     "set-against": 3,

@@ -21,10 +21,10 @@ _ALIKE = 50
 """Rates of one paragraph seldom lie further apart."""
 
 _SETTING = re.compile(
-    r"(?:\b(?:length|size|batch|concurrency|context|window|users?|clients?|seed|port|page|section|table|figure|slide|"
-    r"step|steps|steps of|rank|item|line|row|note|version|ISL|OSL|input|output|prompts?|tokens of|up by|down by|Seite|"
-    r"Folie|Tabelle|Zeile|Länge|Kontext|page|tableau|version|Nr\.?|No\.?|CUDA|ROCm|driver|"
-    r"temperatures?|temperature of|top[-_ ]?[pk]|penalty|threshold|ratio of|share of|Temperatur(?: von)?|"
+    r"(?:(?<!\d )\b(?:length|size|batch|concurrency|context|window|users?|clients?|seed|port|page|section|table|figure|"
+    r"slide|step|steps|steps of|rank|item|line|row|note|version|question|answer|ISL|OSL|input|output|prompts?|"
+    r"tokens of|up by|down by|Seite|Folie|Tabelle|Zeile|Länge|Kontext|Frage|page|tableau|version|Nr\.?|No\.?|CUDA|ROCm|"
+    r"driver|temperatures?|temperature of|top[-_ ]?[pk]|penalty|threshold|ratio of|share of|Temperatur(?: von)?|"
     r"Treiber|issue|PR|pull|room|chapter|Raum|Kapitel|to reach|to hit)[\s:=]*|#[\w-]+:\s*|[+±#§/@×*]\s*)$",
     re.IGNORECASE,
 )
@@ -32,7 +32,7 @@ _NAMED = re.compile(r"(?:^|[\s(])[^\W\d_]*[A-Z][\w.-]*\s$")
 """ "CUDA 12.4": a short fraction right behind a name is its version."""
 
 _FRACTION = re.compile(r"\d{1,2}[.,]\d{1,2}")
-_OTHERWISE, _LIMITS = ("promise", "need", "money", "count", "quality"), ("limit", "requirement")
+_OTHERWISE, _LIMITS = ("promise", "need", "money", "count"), ("limit", "requirement")
 _SIDE_BY_SIDE = re.compile(
     r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
     r"gegenüber|statt|(?:jetzt |heute |nun )?sind es|(?:now |then )?it is|contre|au lieu de|frente a|"
@@ -42,8 +42,8 @@ _SIDE_BY_SIDE = re.compile(
     r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:(?!(?:at|bei|à) )[\w.-]*[A-Za-z][\w.'-]* ){0,2}$",
     re.IGNORECASE,
 )
-_NEAR, _LONGEST_GAP, _FARTHEST_GAP = 8, 40, 80
-_SHEET_REACH = 20
+_NEAR, _WITHIN, _LONGEST_GAP, _FARTHEST_GAP = 8, 15, 40, 80
+_SHEET_REACH, _QUALITY_GAP = 20, 16
 _SLASHED = re.compile(r"\s?/\s?\d")
 _LABEL = re.compile(r"\s*[:=]\s*")
 _PARALLEL = re.compile(
@@ -81,11 +81,11 @@ def is_setting(text: str, start: int) -> bool:
     return _SETTING.search(text[:start]) is not None
 
 
-def is_nearer(numeral: Numeral, one: Numeral, other: Numeral) -> bool:
+def is_nearer(numeral: Numeral, one: Decimal, other: Decimal) -> bool:
     """Whether a number is closer in size to ``one`` than to ``other``, by the factor between them."""
-    if min(numeral.value, one.value, other.value) <= 0:
+    if min(numeral.value, one, other) <= 0:
         return False
-    near, far = (abs((numeral.value / known.value).ln()) for known in (one, other))
+    near, far = (abs((numeral.value / known).ln()) for known in (one, other))
     return near < far
 
 
@@ -113,15 +113,22 @@ def _is_labelled_otherwise(sentence: Sentence, numeral: Numeral, before: Sequenc
     labels = (m for m in sentence.of(*kinds) if m.end <= numeral.start)
     labelled = any(_LABEL.fullmatch(sentence.text[m.end : numeral.start]) for m in labels)
     sheet = any(0 <= numeral.start - m.end <= _SHEET_REACH for m in sentence.of("datasheet"))
-    return labelled or sheet or said_near(sentence, kinds, numeral.start, numeral.end)
+    end = numeral.end
+    quality = sentence.of("quality")
+    graded = any(0 <= numeral.start - m.end <= _QUALITY_GAP or 0 <= m.start - end <= _QUALITY_GAP for m in quality)
+    return labelled or sheet or graded or said_near(sentence, kinds, numeral.start, numeral.end)
 
 
 def gone_on(
-    sentence: Sentence, item: Measured, mentions: Sequence[Mention], before: Sequence[Measured], alone: bool
+    sentence: Sentence,
+    item: Measured,
+    mentions: Sequence[Mention],
+    before: Sequence[Measured],
+    last_rate: Decimal | None,
 ) -> Measured:
     """ "165 W, peaking at 190", "in 64.6 minutes; with 1,024 of them it was 35.1": a number of the size of a power,
-    time or efficiency before it, where a word sets the two side by side or, with no rate around (``alone``), the
-    signs around it say so."""
+    time or efficiency before it, where a word sets the two side by side or the signs around it say so, and no rate
+    (``last_rate``: the last one before the sentence) is nearer in size."""
     last = next((other for other in reversed(before) if other.unit.kind), None)
     numeral, text = item.numeral, sentence.text
     if last is None or item.unit.kind or numeral.money or numeral.is_range or numeral.bound:
@@ -133,20 +140,25 @@ def gone_on(
     gap = text[told : numeral.start]
     if any(told <= match.start < numeral.start for match in sentence.of("rate")):
         return item
-    if not last.numeral.value / _NEAR <= numeral.value <= last.numeral.value * _NEAR:
+    rates = [other.numeral.value for other in before if other.unit.kind == "rate"]
+    rates += [last_rate] if last_rate is not None else []
+    if not efficient and any(is_nearer(numeral, rate, last.numeral.value) for rate in rates):
         return item
-    rates = [other.numeral for other in before if other.unit.kind == "rate" and not efficient]
-    if any(is_nearer(numeral, rate, last.numeral) for rate in rates):
-        return item
-    free = is_free(text, numeral.end) or _SLASHED.match(text, numeral.end) is not None
-    beside = _SIDE_BY_SIDE.search(gap) is not None or (last.loose and gap.strip() == "/")
-    if (free and beside and len(gap) <= _LONGEST_GAP) or (
-        (alone or rates)
-        and len(gap) <= _FARTHEST_GAP
+    if _goes_on_beside(text, numeral, last, gap) or (
+        len(gap) <= _FARTHEST_GAP
+        and last.numeral.value / _WITHIN <= numeral.value <= last.numeral.value * _WITHIN
         and _may_go_on(sentence, numeral, mentions, before, [last.numeral.value])
     ):
         return Measured(numeral, replace(last.unit, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
     return item
+
+
+def _goes_on_beside(text: str, numeral: Numeral, last: Measured, gap: str) -> bool:
+    """Whether a word right before a number sets it beside the last one, of whose size it is."""
+    free = is_free(text, numeral.end) or _SLASHED.match(text, numeral.end) is not None
+    beside = _SIDE_BY_SIDE.search(gap) is not None or (last.loose and gap.strip() == "/")
+    near = last.numeral.value / _NEAR <= numeral.value <= last.numeral.value * _NEAR
+    return free and beside and near and len(gap) <= _LONGEST_GAP
 
 
 def _is_alike(numeral: Numeral, scale: Decimal) -> bool:

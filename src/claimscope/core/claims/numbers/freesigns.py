@@ -62,6 +62,13 @@ _AGAINST = re.compile(
     re.IGNORECASE,
 )
 _JOINS = re.compile(r"(?:,|;|\b(?:and|und|et|y|e|и|then|dann|puis|luego|poi|but|aber|mais|pero|ma))\s$", re.IGNORECASE)
+_ARRIVES = re.compile(r"\b(?:from|von|de|du|da|dal|с|von rund|from about)\s$", re.IGNORECASE)
+_AT = re.compile(r"^[^;.]{0,24}?\s?\b(?:to|auf|à|a|para|hasta|até|до)\s(?:about |only |just )?$", re.IGNORECASE)
+""" "dropped from 420 ms to 190"."""
+
+_OWN_BEHIND = re.compile(r"[^.;,()\d]{0,24}(?:\d?[A-Za-z][\w-]*)?[^.;,()\d]{0,8}\([\d.,]+ ?[A-Za-z%]")
+""" "and 12 in 3D-Unet (33.2 GB/s)": the result stands in the bracket."""
+
 _CONTRAST = re.compile(
     r"\b(?:while|whereas|but|only|während|dagegen|hingegen|aber|tandis que|alors que|mientras|pero|enquanto|mas|mentre|"
     r"invece|а|тогда как)\b"
@@ -127,6 +134,10 @@ def signs_of(
         "product-before": _names_product(text, start - len(lead), start, mentions),
         "only": _ends_with(sentence, ("only", "about"), start),
         "joined": last is not None and _JOINS.search(lead) is not None,
+        "arrives": last is not None
+        and _ARRIVES.search(text[: last.numeral.start]) is not None
+        and _AT.search(lead) is not None,
+        "counts": not looks and _OWN_BEHIND.match(text, end) is not None,
         "contrast": _CONTRAST.search(lead) is not None,
         "same-lead": last is not None and _same_lead(text, last.numeral.start, start),
         "near": any(_is_within(numeral.value, scale, _NEAR_BY) for scale in scales),

@@ -82,6 +82,7 @@ _ALL_IN = re.compile(
 )
 """ "TTFT p50 212, p99 640, TPOT 18.4, all in ms"."""
 
+_ROW = re.compile(r":\s+[\d.,]+(?:\s?[/|;]\s?[\d.,]+){2,}\s*$")
 _CLOSED = re.compile(r"(?:[,;][^()]*)?\)\W*$")
 """ "… 99,214, Offline 102,131 (tokens/s, v5.1)": the sentence closes with its unit."""
 
@@ -108,12 +109,13 @@ def measured_in(
         return []
     out: list[Measured] = []
     declared = _declared(sentence, read) or around.declared
+    read = _listed(sentence, read)
     rate, scale = around.last_rate or declared, around.last_value
     for item in read:
         taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared)
         subject = (rate if scale is not None else None) if rate else _subject(sentence, item, read)
         if taken is item:
-            taken = gone_on(sentence, item, mentions, out, alone=rate is None)
+            taken = gone_on(sentence, item, mentions, out, around.last_value)
         if taken is item and subject is not None:
             taken = left_free(sentence, item, mentions, subject, (scale, around.last_value), out)
         served = taken.unit.kind == "other-unit" and around.family == "storage"
@@ -207,6 +209,21 @@ def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
     return None
 
 
+def _listed(sentence: Sentence, read: list[Measured]) -> list[Measured]:
+    """ "Tokens per second by batch (1 / 8 / 32): 62 / 410 / 1,370": a row behind the colon has the unit of its head."""
+    row = _ROW.search(sentence.text)
+    rate = next((m for m in sentence.of("rate") if row and m.end <= row.start()), None)
+    if row is None or rate is None or any(item.unit.kind == "rate" for item in read):
+        return read
+    unit = UnitRead("rate", rate.value, rate.start, rate.end)
+    return [
+        replace(item, unit=replace(unit, start=item.numeral.end, end=item.numeral.end), shared=True)
+        if item.numeral.start > row.start() and not item.unit.kind
+        else item
+        for item in read
+    ]
+
+
 def _subject(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> UnitRead | None:
     """ "Offline samples per second rose from 4,480 to 11,190": a unit as the subject, before a verb."""
     before = [rate for rate in sentence.of("rate") if rate.end <= item.numeral.start]
@@ -280,7 +297,11 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
 def _is_pairs_rate(read: Sequence[Measured], here: Measured, after: Measured) -> bool:
     """ "38.4 tokens/s with a TTFT of 1.4 s; at 1,024 it is 21.7 and 3.9 s": a second pair of rate and time."""
     rates = [o for o in read if o.unit.kind == "rate" and o.numeral.end <= here.numeral.start]
-    return after.unit.kind == "time" and bool(rates) and is_nearer(here.numeral, rates[-1].numeral, after.numeral)
+    return (
+        after.unit.kind == "time"
+        and bool(rates)
+        and is_nearer(here.numeral, rates[-1].numeral.value, after.numeral.value)
+    )
 
 
 def _is_parallel(sentence: Sentence, first: Numeral, second: Numeral) -> bool:

@@ -51,7 +51,8 @@ _FROM_TO = re.compile(r"\s*(?:から|에서)\s*")
 
 _ARRIVES_AT = re.compile(
     r"(?:вырос\w*|раст[её]т|увелич\w+|поднял\w*|повы[сш]\w+|сниз\w+|сокра\w+|упал\w*|подня\w+|sub\w+|baj\w+|"
-    r"aument\w+|mont\w+|pass\w+|sal\w+|sobe\w*|subi\w*)\s+(?:с \S+ )?(?:до|hasta|até|jusqu'à|fino a)\s*$",
+    r"aument\w+|mont\w+|pass\w+|sal\w+|sobe\w*|subi\w*|crec\w+|cay\w+|cai\w*|scend\w+|cal\w+|tomb\w+)\b"
+    r"(?:[^;.]|\.(?=\d)){0,48}?\s(?:до|hasta|até|jusqu'à|fino a)\s*$",
     re.IGNORECASE,
 )
 """ "вырос до 1450", "sube hasta 1450": the end of a change, and no upper bound."""
