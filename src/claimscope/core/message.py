@@ -113,5 +113,7 @@ class Catalogue:
     def _list(self, items: list[str]) -> str:
         if len(items) < 2:
             return "".join(items)
+        if len(items) > 2 and self.language != "ja" and any(", " in item for item in items):
+            return "; ".join(items)  # items that hold commas are told apart
         joiner = {"de": " und ", "fr": " et ", "es": " y ", "ja": "、"}.get(self.language, " and ")
         return ("、" if self.language == "ja" else ", ").join(items[:-1]) + joiner + items[-1]

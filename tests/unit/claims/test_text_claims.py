@@ -1,5 +1,6 @@
 """Claims of running text: roles of numbers, pairing, comparators, context, footnotes."""
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -173,3 +174,20 @@ def test_a_heading_lends_its_mark_to_the_numbers_below() -> None:
     found = find_claims(document(pages), vocabulary())[0].fields
     assert found.result_ids is not None
     assert found.result_ids.value == ("6.0-0020",)
+
+
+@pytest.mark.parametrize("room", range(20))
+def test_what_stands_around_a_number_is_cut_between_words(room: int) -> None:
+    """A digit cut off would leave another number in the report."""
+    filler = "so " + "y" * room
+    found = one(
+        f"The count: 196,734.45, {filler}: in MLPerf v5.1 Offline we reach 18,512.25 tokens/s on Llama 2 70B, "
+        f"{filler}, which is printed here beside 120,418.75 other things"
+    )
+    around = f"{found.anchor.before} {found.anchor.after}"
+    assert {part for part in re.findall(r"[\d.,]*\d", around) if len(part) > 3} <= {"196,734.45", "120,418.75"}
+
+
+def test_text_without_spaces_is_cut_anywhere() -> None:
+    found = one("MLPerf v5.1 の結果、" + "性能" * 40 + "オフラインで Llama 2 70B は 33,356.2 トークン/秒です。")
+    assert len(found.anchor.before) > 40

@@ -36,6 +36,15 @@ def test_dates_and_result_ids_are_not_broken_at_their_hyphens() -> None:
     assert shown(lines("result with 4.1-0060", 85)) == ["result with ", "4.1-0060"]
 
 
+def test_a_number_keeps_its_unit_and_its_sign() -> None:
+    text = "matches in part: TTFT p99 ≤ 2 s is met, 99 % within 200 ms; 8 tokens then"
+    for width in range(60, 300, 7):
+        found = [one.split() for one in shown(lines(text, width)) if one.strip()]
+        assert not {"≤", "2", "99", "200"} & {line[-1] for line in found}, width
+        assert not {"s", "ms", "%"} & {line[0] for line in found}, width
+    assert any(one.rstrip().endswith(" 8") for width in range(60, 300) for one in shown(lines(text, width)))
+
+
 def test_compound_words_may_break_after_the_hyphen() -> None:
     assert shown(lines("a nachweis-pflichtiges", 60)) == ["a nachweis-", "pflichtiges"]
 

@@ -26,6 +26,8 @@ from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
 
 _QUOTE_AROUND = 60
+_IN_WORD = re.compile(r"[^\s\u2e80-\uffef]{2}")
+"""Two characters of one word; Chinese and Japanese have no space between theirs."""
 _PARTIES = ("accelerator", "system", "submitter", "software")
 """Whose a ratio is: where no word compares, which of two products is praised stays open."""
 
@@ -175,11 +177,31 @@ def anchor_of(sentence: Sentence, low: int, high: int) -> Anchor:
         object=passage.object,
         box=passage.box_of(start, end),
         quote=readable(passage.text[start:end]),
-        before=readable(passage.text[max(0, start - _QUOTE_AROUND) : start]),
-        after=readable(passage.text[end : end + _QUOTE_AROUND]),
+        before=_before(passage.text, start),
+        after=_after(passage.text, end),
         visible=passage.visible,
         quoted=passage.role == "quote",
     )
+
+
+def _before(text: str, start: int) -> str:
+    """The passage before a number, from a whole word on: of "96,734.4" nobody may read "6,734.4"."""
+    at = max(0, start - _QUOTE_AROUND)
+    while at < start and _splits_word(text, at):
+        at += 1
+    return readable(text[at:start])
+
+
+def _after(text: str, end: int) -> str:
+    """The passage after a number, to the end of a whole word."""
+    at = min(len(text), end + _QUOTE_AROUND)
+    while at > end and _splits_word(text, at):
+        at -= 1
+    return readable(text[end:at])
+
+
+def _splits_word(text: str, at: int) -> bool:
+    return 0 < at < len(text) and _IN_WORD.match(text, at - 1) is not None
 
 
 def _comparator(statement: Statement, candidate: Candidate, context: Context, spot: Spot) -> Field | None:

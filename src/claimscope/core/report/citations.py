@@ -7,7 +7,7 @@ from decimal import Decimal
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
 from claimscope.core.checks.text import paragraph
 from claimscope.core.citation_view import CitationView, row_of, view_of
-from claimscope.core.claim import FIELD_NAMES, Anchor, Field, FieldValue, number_as_stated, text_of
+from claimscope.core.claim import FIELD_NAMES, Anchor, Claim, Field, FieldValue, number_as_stated, text_of
 from claimscope.core.document import Citation, Pack
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Message, message
@@ -50,13 +50,22 @@ def background_lines(pack: Pack, numbers: Numbers) -> tuple[BackgroundLine, ...]
             numbers.citations[one.id],
             candidate_name(pack, pack.candidate_of(one)),
             _title(one),
-            one.claim.anchor.quote if len(one.claim.anchor.quote) > SHORT_QUOTE else "",
+            _passage(one.claim),
             place_of(pack, one),
             numbers.sources.get(one.source, ""),
         )
         for one in printed_citations(pack)
         if one.sort != "decision"
     )
+
+
+def _passage(claim: Claim) -> str:
+    """Words beside the title of a background claim; where that names no benchmark, those around the number too."""
+    anchor = claim.anchor
+    if len(anchor.quote) > SHORT_QUOTE:
+        return anchor.quote
+    around = (anchor.before.strip(), anchor.quote, anchor.after.strip())
+    return " ".join(part for part in around if part) if claim.fields.benchmark is None and any(around[::2]) else ""
 
 
 def _page(

@@ -38,7 +38,7 @@ def _axis(axis: LatencyAxis, top: float, width: float, catalogue: Catalogue) -> 
     values = [mark.value_ms for mark in axis.marks if mark.value_ms > 0]
     logarithmic = bool(values) and max(values) / min(values) > 30
     scale = _log_ticks(values) if logarithmic else ticks(max(values, default=Decimal(1)))
-    room, y = width - LABEL - 20, top + 20.0
+    room, y = width - LABEL - 20, top + 21.0
     marks: list[Mark] = [Stroke(((LABEL, y), (LABEL + room, y)), INK, 0.8)]
     marks.append(Words(0, y + 3, catalogue(f"figures.{axis.quantity}"), 8, INK, True))
     for value, text in zip(scale, tick_words(scale, catalogue.language), strict=True):
@@ -61,7 +61,7 @@ def _labels(placed: list[tuple[float, LatencyMark]], y: float, width: float, cat
         row = next((at for at, end in enumerate(ends) if left > end + 4), 0)
         ends[row] = left + wide
         marks += _sign(mark, x, y)
-        marks.append(Words(left, y + (-7.5, -14.5, 18)[row], text, 7, INK))
+        marks.append(Words(left, y + (-8.5, -15.5, 18.5)[row], text, 7, INK))
     return marks
 
 
@@ -71,7 +71,7 @@ def _sign(mark: LatencyMark, x: float, y: float) -> list[Mark]:
     if mark.kind == "measured":
         return [Disc(x, y, 3.2, colour, INK, 0.5)]
     if mark.kind == "bound":
-        return [Stroke(((x, y - 6), (x, y + 6)), colour, 2.2)]
+        return [Stroke(((x, y - 6), (x, y + 4)), colour, 2.2)]
     return [Shape(((x, y), (x - 4, y - 6), (x + 4, y - 6)), colour, INK)]
 
 

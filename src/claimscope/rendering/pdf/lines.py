@@ -24,6 +24,8 @@ _TOKENS = re.compile(
     rf"{_SPACE}+|[{_WIDE}][、。，．）」』】！？]?|(?:(?!{_SPACE})[^{_WIDE}])+?(?:{_BREAKS}|(?=[{_WIDE}]|{_SPACE})|$)",
     re.S,
 )
+_HELD = re.compile(r"(?<=\d) (?=(?:%|[µm]?s|min|h|[kM]?W|[KMGT]B)(?![\w/]))|(?<=[≤≥×]) (?=\d)")
+"""A number keeps its unit and its sign in one line (ISO 80000-1, 7.1.4)."""
 _WIDE_LETTER = re.compile(f"[{_WIDE}]")
 _CLOSING, _OPENING = "、。，．）」』】！？：；・ー", "（「『【"
 BREAK = "\n"
@@ -95,7 +97,7 @@ def words_of(texts: Iterable[tuple[str, Face]]) -> list[Word]:
             found += [word, Word([], 0.0, forced=True)]
             word, space = Word([], 0.0), None
             continue
-        for token in _TOKENS.findall(text):
+        for token in _TOKENS.findall(_HELD.sub("\u00a0", text)):
             if token.isspace():
                 if word.pieces:
                     found.append(word)
