@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from claimscope.desktop.window import MainWindow
 from gui.desk_fakes import sample_pack, unsorted_pack
 from gui.service_fakes import FakeServices, fake_services
 
+PATIENCE_MS = 60_000
 HARMLESS = ("This plugin does not support",)
 """What the offscreen plugin says of itself."""
 
@@ -36,6 +38,13 @@ def qt_is_content() -> Iterator[None]:
     yield
     qInstallMessageHandler(before)
     assert said == []
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a loaded machine what is waited for comes late: a wait ends when it comes, and fails only long after."""
+    for name in ("waitUntil", "waitSignal", "waitExposed"):
+        monkeypatch.setattr(QtBot, name, partialmethod(getattr(QtBot, name), timeout=PATIENCE_MS))
 
 
 @pytest.fixture

@@ -322,6 +322,17 @@ def test_when_all_is_sorted_the_list_says_so(place: ClaimsPlace, qtbot: QtBot) -
     assert place.list.empty.text() == "No claim fits what the bar above asks for."
 
 
+def test_words_that_stand_in_another_sort_are_offered(place: ClaimsPlace) -> None:
+    place.desk.controller.do(sort_citations(["c2", "c3"], "background"))
+    place.list.filter.sort.setCurrentIndex(place.list.filter.sort.findData("decision"))
+    assert place.list.in_all.isHidden(), "nothing was typed"
+    place.list.filter.field.setText("23699")
+    assert place.list.in_all.isVisible() and place.list.in_all.text().startswith("6 claims fit")
+    place.list.in_all.click()
+    assert len(place.list.model_.rows) == 6 and place.list.filter.field.text() == "23699"
+    assert place.list.in_all.isHidden()
+
+
 def test_what_is_not_merged_says_why_and_leads_to_a_correction(two_numbers: ClaimsPlace, qtbot: QtBot) -> None:
     two_numbers.list.table.selectAll()
     qtbot.keyClick(two_numbers.list.table, Qt.Key.Key_M, Qt.KeyboardModifier.ShiftModifier)

@@ -314,7 +314,7 @@ def test_preview_is_made_in_the_background(window: MainWindow, services: FakeSer
     window.go(("place", "report"))
     place = window.place
     assert isinstance(place, ReportPlace)
-    qtbot.waitUntil(place.preview.view.isVisible, timeout=5000)
+    qtbot.waitUntil(place.preview.view.isVisible)
     assert place.preview.pages == 4
     place.preview.turn(1)
     assert place.preview.page.text() == "2"

@@ -165,7 +165,7 @@ def test_the_pages_say_what_the_search_found(outside: OutsideDialog, services: F
     assert "312 texts and streams" in outside.right.searched.text() and "d" * 64 in outside.right.full.text()
     services.reports.leak = "Bidder A"
     outside.hiding.hide_target("Bidder B")
-    qtbot.waitUntil(lambda: "would still show" in outside.right.searched.text(), timeout=3000)
+    qtbot.waitUntil(lambda: "would still show" in outside.right.searched.text())
     assert "page 3" in outside.right.searched.text() and services.calls[-1] == "outside 2"
 
 

@@ -27,7 +27,7 @@ def test_a_table_is_read_as_chosen(program: Program, qtbot: QtBot) -> None:
     dialog.encoding.show_value("cp1252")
     dialog._read()
     wanted = "text/csv; charset=cp1252; decimal=comma"
-    qtbot.waitUntil(lambda: program.controller.pack.sources[0].media_type == wanted, timeout=5000)
+    qtbot.waitUntil(lambda: program.controller.pack.sources[0].media_type == wanted)
     program.controller.undo()
     assert program.controller.pack.sources[0].media_type == "text/csv"
 

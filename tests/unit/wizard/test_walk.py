@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import pytest
 
+from claimscope.core.claim import Field
 from claimscope.core.document import Pack, Sla, VendorQuestion
 from claimscope.core.match import Match
 from claimscope.core.message import Message
@@ -237,6 +238,14 @@ def test_first_sort_suggests_and_changes_nothing() -> None:
     assert [line.suggestion for line in lines] == ["decision", "background"]
     assert [line.sort for line in lines] == ["unsorted", "unsorted"]
     assert sort(["c2"], "not-a-claim").apply(made).citations[1].sort == "not-a-claim"
+
+
+def test_a_line_names_the_card_as_its_source_does() -> None:
+    told = claim(accelerator="NVIDIA H200", accelerator_count="8").fields
+    written = replace(told, accelerator=Field("NVIDIA H200", "stated", text="H200"))
+    for fields, card in ((told, "8x NVIDIA H200"), (written, "8x H200")):
+        (line,) = first_sort(pack(citation(replace(claim(), fields=fields))))
+        assert card in line.what and ("NVIDIA" in line.what) == ("NVIDIA" in card)
 
 
 def test_nothing_is_asked_about_what_can_stand_nowhere() -> None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from claimscope.core.citation_view import CitationView, view_of
+from claimscope.core.claim import ClaimFields
 from claimscope.core.document import Citation, Pack, Sort
 from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
 
 SORTS: tuple[tuple[Sort, str], ...] = (("decision", "D"), ("background", "B"), ("not-a-claim", "N"))
 """The three sorts and the key of each."""
-
-
-_MAKERS = ("NVIDIA ", "AMD ", "Intel ", "Google ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def _line(citation: Citation) -> SortLine:
         citation.source,
         anchor.page,
         f"{number} {unit}" if unit and unit not in number else number,
-        _what(view),
+        _what(view, fields),
         anchor.quote,
         citation.sort,
         suggestion,
@@ -58,10 +56,11 @@ def _line(citation: Citation) -> SortLine:
     )
 
 
-def _what(view: CitationView) -> str:
-    """Benchmark, scenario, the machine without its maker, and round: rows of one table often differ by one of them."""
-    count, accelerator = view.text("accelerator_count"), view.text("accelerator")
-    card = accelerator.partition(" ")[2] if accelerator.startswith(_MAKERS) else accelerator
+def _what(view: CitationView, fields: ClaimFields) -> str:
+    """Benchmark, scenario, the machine as its source names it, and round: rows of one table often differ by one of
+    them, and the makers that are put before a card's name to look it up take the room of what differs."""
+    count, accelerator = view.text("accelerator_count"), fields.accelerator
+    card = (accelerator.text or str(accelerator.value)) if accelerator else ""
     machine = view.text("system") if not card else f"{count}x {card}" if count else card
     parts = (view.text("benchmark"), view.text("scenario"), machine, view.text("round"), view.text("submitter"))
     return " ".join(part for part in parts if part)

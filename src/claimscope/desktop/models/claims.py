@@ -112,6 +112,10 @@ class ClaimsModel(QAbstractTableModel):
         """Claims of the pack, filtered or not."""
         return len(self._all)
 
+    def count_of(self, wanted: Wanted) -> int:
+        """How many claims would fit."""
+        return sum(row.fits(wanted) for row in self._all)
+
     def filter(self, wanted: Wanted) -> None:
         """Show only what fits."""
         self._wanted = wanted

@@ -80,6 +80,10 @@ class ClaimFilter(QWidget):
     def clear(self) -> None:
         """Ask for nothing."""
         self.field.clear()
+        self.ask_words_only()
+
+    def ask_words_only(self) -> None:
+        """Ask for the words alone, in whatever sort, standing and file."""
         for combo in (self.sort, self.look, self.candidate, self.source):
             combo.setCurrentIndex(0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -58,12 +58,14 @@ class ClaimList(QWidget):
         self.table.setItemDelegateForColumn(SORT, MarkedText(desk, self.table, MARK))
         self.filter = ClaimFilter(desk)
         self.empty = words("", "muted")
+        self.in_all = button("", self.filter.ask_words_only, "link")
         self._buttons = self._as_buttons(keys, review)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
-        for part in (self.filter, self.empty):
-            column.addWidget(part)
+        column.addWidget(self.filter)
+        column.addWidget(self.empty)
+        column.addWidget(self.in_all, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.table, 1)
         column.addWidget(self._buttons)
         longest = max(len(desk.say(f"wizard.sort.{sort}")) for sort in SORT_MARKS)
@@ -111,8 +113,12 @@ class ClaimList(QWidget):
         self.moved.emit()
 
     def _say_empty(self) -> None:
-        """Where no line is left that is said in place of them, and whether that is because all is sorted."""
-        done = self.filter.wanted == Wanted(sort="unsorted")
+        """Where no line is left that is said: all is sorted, or the words stand elsewhere."""
+        wanted = self.filter.wanted
+        done = wanted == Wanted(sort="unsorted")
+        elsewhere = 0 if self.model_.rows or not wanted.text else self.model_.count_of(Wanted(wanted.text))
+        self.in_all.setText(self._desk.say("desktop.claims.in-all", n=elsewhere))
+        self.in_all.setVisible(bool(elsewhere))
         self.empty.setText(self._desk.say("desktop.claims.all-sorted" if done else "desktop.claims.nothing-fits"))
         self.empty.setVisible(bool(self.model_.count) and not self.model_.rows)
 
