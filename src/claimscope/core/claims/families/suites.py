@@ -12,7 +12,15 @@ from claimscope.core.claims.families.legends import Legends
 from claimscope.core.claims.families.notes import Notes
 from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.letters import Letters
-from claimscope.core.claims.links.sections import Read, Sections, heading_level, is_sided, named_suites, speaks_for
+from claimscope.core.claims.links.sections import (
+    Read,
+    Sections,
+    heading_level,
+    is_of_all,
+    is_sided,
+    named_suites,
+    speaks_for,
+)
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, is_rows
@@ -23,15 +31,6 @@ _LOOK_BACK, _FARTHEST = 6, 200
 
 _OF_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
 _LONGEST_LABEL = 90
-_ALL = r"all|alle[rs]?|both|beide|toute?s(?: les)?|tous(?: les)?|todos(?: los)?|todas(?: las)?|tutt[ie](?: i)?"
-_OF_ALL = re.compile(
-    rf"\b(?:{_ALL})(?: \w+)?:|\b(?:sources?|quellen?|fuentes?|fonti?)\b|出典|来源|資料|"
-    rf"\b(?:{_ALL}) (?:results|values|figures|numbers|ergebnisse|werte|angaben|zahlen|résultats|valeurs|resultados|"
-    r"valores|risultati|valori)\b",
-    re.IGNORECASE,
-)
-""" "All: MLPerf Inference v5.1, 8x H200" below rows speaks for each of them."""
-
 _NOTE = re.compile(r"\(\d{1,2}\)\s*$")
 _MARK = re.compile(r"(?:^|\n)\s*(?:[-•*–▪‣]|\d{1,2}[.)]|[a-z]\)|\([a-z]\))\s*$")
 _COMPARED = re.compile(
@@ -131,7 +130,7 @@ class FamilyMap:
             self._plain[page, sentence.index] = plainness(statement)
             if not named and (_COMPARED.match(sentence.text) or _is_for_one_alone(sentence, mention)):
                 self._compared.add(page)
-            if (is_bullet(sentence) or _is_result_row(sentence)) and not _OF_ALL.search(sentence.text):
+            if (is_bullet(sentence) or _is_result_row(sentence)) and not is_of_all(sentence):
                 self._items[page, sentence.index] = (sentence.item, id(sentence.passage))
             if sentence.has("rate", "time"):
                 self._resulting.add((page, sentence.index))
@@ -318,7 +317,7 @@ def _is_row_of_one(statement: Read) -> bool:
     """Whether a statement is one of rows and names the product it speaks of, so that its suite is its own alone."""
     named = any(mention.kind in ("accelerator", "system") for mention in statement.mentions)
     row = bool(statement.sentence.item) and is_rows(statement.sentence.passage.text)
-    return named and row and not _OF_ALL.search(statement.sentence.text)
+    return named and row and not is_of_all(statement.sentence)
 
 
 def meant(mention: Mention, before: str) -> str:

@@ -21,6 +21,12 @@ _SUBMISSIONS = re.compile(
     r"Teilnehmer)\b[^;]{0,60}$",
     re.IGNORECASE,
 )
+_MORE_ENTRIES = re.compile(
+    r"-?(?:fach\w*)?\s*(?:as many|more|the|so viele?|mehr|plus de|más|mais|più)\s+(?:[\w.-]+ ){0,2}"
+    r"(?:submissions|submitters|participants|entrants|entries|organi[sz]ations|Einreichungen|Teilnehmer\w*|soumissions|"
+    r"participants|envíos|participantes|submissões|partecipanti)\b",
+    re.IGNORECASE,
+)
 _CHANGE_IN = re.compile(
     r"^\+?\s*(?:reduction|decrease|drop|cut|savings?|increase|improvement|gain|growth|rise|fall)s? (?:in|of) (?:the )?",
     re.IGNORECASE,
@@ -74,7 +80,9 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
 
 
 def _of_submissions(sentence: Sentence, item: Measured) -> bool:
-    """ "with submissions increasing 2.5x": a round grew, and no machine's speed."""
+    """ "with submissions increasing 2.5x", "2.5x as many submissions": a round grew, and no machine's speed."""
+    if _MORE_ENTRIES.match(sentence.text, item.unit.end):
+        return True
     counted = _SUBMISSIONS.search(sentence.text[: item.numeral.start])
     if counted is None or any(match.end <= counted.start() for match in sentence.of("direction")):
         return False

@@ -23,7 +23,7 @@ from claimscope.core.claims.links.nearness import (
     names_of,
     place_of,
 )
-from claimscope.core.claims.links.sections import heading_level, is_legal, named_suites, speaks_for
+from claimscope.core.claims.links.sections import heading_level, is_legal, is_of_all, named_suites, speaks_for
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
@@ -249,7 +249,8 @@ class Context:
         later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
         later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot) and not _is_plan(s)]
         passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
-        same = [s for s in later if s.sentence.passage is passage and s.sentence.item in (0, item)]
+        same = [s for s in later if s.sentence.passage is passage]
+        same = [s for s in same if s.sentence.item in (0, item) or is_of_all(s.sentence)]
         if kind == "scenario":
             nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
             labels = [s for s in later if s.sentence.passage is not passage and s.of("family", "round")]
@@ -303,7 +304,8 @@ def _is_plan(statement: Statement) -> bool:
 
 def _tells_set_up(statement: Statement) -> bool:
     """ "System: …", "We tested with …": a line that gives the set-up of what was said before."""
-    return _KEYED.match(statement.sentence.text) is not None or _SET_UP.match(statement.sentence.text) is not None
+    sentence = statement.sentence
+    return is_of_all(sentence) or _KEYED.match(sentence.text) is not None or _SET_UP.match(sentence.text) is not None
 
 
 def _hidden_from(statement: Statement, spot: Spot) -> bool:

@@ -52,6 +52,15 @@ _NO_SECTION = ("footnote", "footer", "notes", "comment", "table-cell")
 _NO_END = 1_000_000_000
 _RIGHT_BEHIND = 4
 """Sentences count by two, tables between them by one."""
+_ALL = r"all|alle[rs]?|both|beide|toute?s(?: les)?|tous(?: les)?|todos(?: los)?|todas(?: las)?|tutt[ie](?: i)?"
+_OF_ALL = re.compile(
+    rf"\b(?:{_ALL})(?: \w+)?:|\b(?:sources?|quellen?|fuentes?|fonti?)\b|出典|来源|資料|"
+    rf"\b(?:{_ALL}) (?:results|values|figures|numbers|ergebnisse|werte|angaben|zahlen|résultats|valeurs|resultados|"
+    r"valores|risultati|valori)\b|"
+    rf"^\W*(?:{_ALL}) (?:in |are |with |from |on |mit |im |bei )?(?:MLPerf|runs?\b|tests?\b|Läufe\b|Messungen\b)",
+    re.IGNORECASE,
+)
+""" "All: MLPerf Inference v5.1, 8x H200" below rows speaks for each of them."""
 
 
 class Read(Protocol):
@@ -113,6 +122,11 @@ def is_legal(sentence: Sentence) -> bool:
     """The trade mark legend names MLPerf and says nothing about any number."""
     text = sentence.text.lower()
     return any(words in text for words in ("trademark", "trade mark", "registered", "eingetragene marke"))
+
+
+def is_of_all(sentence: Sentence) -> bool:
+    """Whether a line speaks for all rows above it ("All: MLPerf Inference v5.1, 8x H200", "Source: …")."""
+    return _OF_ALL.search(sentence.text) is not None
 
 
 def speaks_for(note: Sentence, sentence: Sentence | None) -> bool:

@@ -33,11 +33,12 @@ _PER_NAMED = re.compile(
     r"Server|rack)s?\b"
 )
 _DIVISORS = {
-    **dict.fromkeys(("gpu", "accelerator", "card", "chip", "karte", "beschleuniger"), "accelerator"),
+    **dict.fromkeys(("gpu", "accelerator", "card", "chip", "device", "karte", "beschleuniger"), "accelerator"),
     **dict.fromkeys(("node", "server", "knoten"), "node"),
-    **dict.fromkeys(("nutzer", "benutzer", "anwender"), "user"),
+    **dict.fromkeys(("user", "nutzer", "benutzer", "anwender"), "user"),
     "rack": "rack",
     "watt": "W",
+    "dollar": "USD",
 }
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
@@ -70,6 +71,13 @@ _AND_DIVISOR = re.compile(
     r"(?![\w-])(?! [A-ZÄÖÜ])"
 )
 """ "Token pro Sekunde und GPU": German names the second divisor without its "pro"."""
+
+_A_DIVISOR = re.compile(
+    r" (?:an?|each|every) (node|server|rack|dollar|user|card|chip|device)\b"
+    r"(?! (?:with|of|in|running|that|can|which|has|card|chip|node|test|scenario))",
+    re.IGNORECASE,
+)
+""" "41,200 tokens/s a node, 310 a dollar"."""
 
 _SECOND_BEFORE = re.compile(
     r"(?:平均|平均して)?(?:每秒鐘?|毎秒|1秒(?:あたり|間)の?|초당)\s?(?:生成|输出|輸出|処理|出力|处理|處理|생성|출력|처리)?\s?(?:的|の)?\s?"
@@ -201,8 +209,8 @@ def counted_unit(sentence: Sentence, noun: Match, start: int) -> UnitRead:
     """A counted noun is a rate where "per second" follows ("images through every second") or leads ("每秒")."""
     per, reach = "", noun.end
     divided = _per_at(sentence, reach)
-    if divided and divided.value in ("J", "W"):
-        unit = noun.value.removesuffix("/s") if divided.value == "J" else noun.value
+    if divided and divided.value in ("J", "W", "USD"):
+        unit = noun.value if divided.value == "W" else noun.value.removesuffix("/s")
         return UnitRead("rate", unit, noun.start, divided.end, divided.value)
     if divided:
         per, reach = divided.value, divided.end
@@ -259,6 +267,9 @@ def _per_at(sentence: Sentence, place: int) -> Match | None:
             and not ("(" in gap and _OWN.match(sentence.text, match.end))
         ):
             return match
+    counted = _A_DIVISOR.match(sentence.text, place)
+    if counted:
+        return Match("per", _DIVISORS[counted.group(1).lower()], -1, -1, counted.start(), counted.end())
     added = _AND_DIVISOR.match(sentence.text, place)
     if added and re.search(r"(?:/s|Sek(?:unde)?\.?)$", sentence.text[:place]):
         return Match("per", _DIVISORS[added.group(1).lower()], -1, -1, added.start(), added.end())

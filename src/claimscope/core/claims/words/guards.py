@@ -84,12 +84,13 @@ _EDGE_BESIDE = re.compile(
     r"results?|benchmark|power|inference|Power)\b"
 )
 _SUITE_AFTER = re.compile(
-    r"^(?: ?\[\d|[ _/-](?:category|division|suite|power|benchmarks?|results?|closed|open|inference)\b| ?[,;:).|]|$)",
+    r"^(?: ?\[\d|[ _/-](?:category|division|suite|power|benchmarks?|results?|closed|open|inference)\b| ?[,;:).|(]|$|"
+    r"部門|部门|部門|부문|類別|类别)",
     re.I,
 )
 _SUITE_BEFORE = re.compile(
     r"(?:closed|open|network|inference|mlperf|\d\.\d|category|kategorie|suite|catégorie|categoría|"
-    r"categoria|division|[(|/:]|offline|server|for|:|,|–|_)[ ,_/®™-]*$",
+    r"categoria|division|部門|部门|부문|[(|/:、，]|offline|server|for|:|,|–|_)[ ,_/®™-]*$",
     re.I,
 )
 _AVAILABLE_BESIDE = re.compile(

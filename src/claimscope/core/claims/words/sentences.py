@@ -82,6 +82,9 @@ _GOES_ON = re.compile(
 )
 _FLOWS_ON = re.compile(r"[a-zà-ÿ)%][.!?][\ue000-\ue0ff]? +[A-ZÀ-Þ][^.!?]*[^.!?:;\s]\s*$")
 """ "… in Server. On Llama 3.1 8B it came to": a sentence begins in the line and ends in the next."""
+_LABELLED = re.compile(r"\s*[^\W\d_a-zà-ÿ][^:;.!?\n]{0,48}(?:\.\d[^:;!?\n]{0,24})?: ?[~≈<>]?\d")
+""" "Llama 2 70B: 93,045 tokens/s": lines that open with a label and a number are rows, whatever stands around them."""
+
 _LEADING_ON = 4
 """Letters of the longest word that leads on."""
 _LONGEST = 900
@@ -232,7 +235,8 @@ def _line_breaks(text: str) -> Iterator[int]:
         short = not wrapped and (len(shown) < 0.6 * widest or widest < 40)
         closed = shown.endswith(_CLOSED_LINE) and not (wrapped and shown.endswith((":", ";")))
         opens = bool(_ITEM.match(following)) or following[:1].isupper() or following[:1].isdigit()
-        if rows or closed or _ITEM.match(following) or (short and opens) or not following.strip():
+        labelled = _LABELLED.match(line) and _LABELLED.match(following)
+        if rows or closed or labelled or _ITEM.match(following) or (short and opens) or not following.strip():
             yield place
 
 
