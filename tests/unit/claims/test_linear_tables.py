@@ -87,3 +87,14 @@ def test_factors_of_what_is_printed_on_two_things_are_none() -> None:
         2:
     ]
     assert values(claim, "value") == ("1.3",)
+
+
+def test_cards_told_apart_by_rows_are_what_a_title_counts() -> None:
+    rows = "".join(
+        f"| {card} | {rate} |\n" for card, rate in (("L40S", "1.4"), ("H100 PCIe", "2.9"), ("MI300X", "3.1"))
+    )
+    three, eight = (
+        claims_of(f"# Pictures on {n} GPUs\n\n| Card | images/s |\n|---|---|\n{rows}") for n in ("three", "eight")
+    )
+    assert all(claim.fields.accelerator_count is None for claim in three)
+    assert len(three) == len(eight) == 3

@@ -61,3 +61,16 @@ def test_settings_and_prices_in_pairs_are_no_results() -> None:
 
 def test_prose_in_turn_is_no_log() -> None:
     assert told("we ran 4 tests on 2 cards with 8 users and 16 prompts for 20 minutes") == []
+
+
+def test_lines_whose_number_and_unit_have_keys_of_their_own() -> None:
+    lines = (
+        "11:04 done gpu=L40S value=812.4 metric=output_throughput unit=tok/s",
+        "11:09 done gpu=L40S value=148.0 metric=ttft_p95 unit=ms",
+        "11:12 done gpu=L40S value=12 metric=disk_used unit=GB",
+    )
+    assert told("\n".join(lines)) == [("812.4", "tokens/s"), ("148.0", "ms")]
+
+
+def test_a_key_of_units_alone_makes_no_table() -> None:
+    assert told("value=812.4 retries=3\nunit=tok/s") == []

@@ -58,6 +58,8 @@ def test_powers_printed_on_a_thing(label: str) -> None:
         ("240", "p95 time to first token, ms", "ms"),
         ("6,120", "Generated, all users (tokens/s)", "tokens/s"),
         ("240", "Zeit bis zum ersten Token, Median (ms)", "ms"),
+        ("14,820", "DeepSeek-R1 Offline, tokens/s, eight cards", "tokens/s"),
+        ("14,820", "Llama 3.1 8B · tokens/s · 64 users", "tokens/s"),
     ],
 )
 def test_a_bare_number_takes_the_unit_that_closes_its_label(number: str, label: str, unit: str) -> None:

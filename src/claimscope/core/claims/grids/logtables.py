@@ -21,13 +21,15 @@ _FEWEST_PAIRS, _FEWEST_MEASURED = 3, 2
 _KEY = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\([a-z/%]+\))?")
 _TAG = re.compile(r"\s*(?:\[[A-Za-z ]+\]\s*)+")
 _FEWEST_IN_TURN = 5
+_KEYED = re.compile(r"(?<![\w.])([A-Za-z][\w.-]*)=(\"[^\"]*\"|[^\s,;]+)")
+_UNIT_KEYS, _VALUE_KEYS = frozenset({"unit", "units"}), frozenset({"value", "result", "score"})
 
 Pairs = list[tuple[str, str]]
 
 
 def log_tables(block: TextBlock) -> list[Block]:
     """The block cut into what stands before a log, the log as tables, and what stands behind; empty where none is."""
-    return _embedded(block) or _listed(block) or _in_turn(block)
+    return _embedded(block) or _keyed(block) or _listed(block) or _in_turn(block)
 
 
 def _embedded(block: TextBlock) -> list[Block]:
@@ -72,6 +74,24 @@ def _is_log(pairs: Pairs) -> bool:
     bare = [key for key, value in pairs if _NUMBER.fullmatch(value)]
     measured = sum(1 for key in bare if _MEASURED_KEY.search(key))
     return len(bare) >= _FEWEST_PAIRS and 2 * len(bare) > len(pairs) and measured >= _FEWEST_MEASURED
+
+
+def _keyed(block: TextBlock) -> list[Block]:
+    """ "gpu=L40S value=812.4 metric=throughput unit=tok/s": lines whose number and unit have keys of their own."""
+    lines = [dict(_KEYED.findall(line)) for line in block.text.split("\n")]
+    rows = [at for at, line in enumerate(lines) if _UNIT_KEYS & line.keys() and _VALUE_KEYS & line.keys()]
+    if not rows or rows != list(range(rows[0], rows[-1] + 1)):
+        return []
+    keys = list(dict.fromkeys(key for at in rows for key in lines[at]))
+    grid = [[key.replace("_", " ") for key in keys]]
+    grid += [[lines[at].get(key, "").strip('"').replace("_", " ") for key in keys] for at in rows]
+    cells = tuple(
+        Cell(row, column, (Span(text),), header=row == 0, box=block.box)
+        for row, line in enumerate(grid)
+        for column, text in enumerate(line)
+    )
+    table = Table(block.object, len(grid), len(keys), cells, box=block.box, visible=block.visible)
+    return _around(block, rows[0], rows[-1], [table])
 
 
 def _in_turn(block: TextBlock) -> list[Block]:

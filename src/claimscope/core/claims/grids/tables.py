@@ -161,6 +161,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
     spot = _spot(read, heads, line, known)
     known = completed(known, family, spot, place.context, tuple(unsaid))
+    known = {kind: item for kind, item in known.items() if kind != "count" or not _counts_names(grid, item)}
     comparator = comparator_of(place, line, heads, spot, unit.unit, worked)
     read_sure = read.sentence.passage.confidence_of(0, len(read.text))
     if read_sure < 1 and isinstance(unit_source, Statement):
@@ -174,6 +175,12 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         link=f"p{read.sentence.passage.page}.{read.sentence.passage.order}.r{row}",
         context=readable(" | ".join(cell.text for cell in grid.row(row))),
     )
+
+
+def _counts_names(grid: Grid, count: Known) -> bool:
+    """Whether a count from around is that of the cards which rows or columns tell apart ("on four cards")."""
+    named = {str(m.value) for cell in grid.cells.values() for m in cell.mentions if m.kind == "accelerator"}
+    return count.basis == "context" and len(named) > 1 and count.mention.value == len(named)
 
 
 def _not_a_value(

@@ -42,7 +42,7 @@ _STATISTIC = re.compile(r"mean|avg|average|median|p\d\d(?:\.9)?", re.IGNORECASE)
 _OPENS_CARD, _DIGIT = re.compile(r"\s*(?:up to |bis zu |over |[>~≈])?\s*"), re.compile(r"\d")
 _PERCENTILE = re.compile(r"\b[pP]?\d\d(?:\.9)?(?:th|\.)?(?: percentile| Perzentil)?\b")
 _OPENS_UNIT = re.compile(r"[(\[]\s*$|,\s*(?:in )?$|\bin $")
-_CLOSES_LABEL = re.compile(r"\s*(?:[)\]]|[\ue000-\ue0ff]|$)")
+_CLOSES_LABEL = re.compile(r"\s*(?:[)\],;·|]|[\ue000-\ue0ff]|$)")
 
 
 def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
@@ -98,11 +98,21 @@ def is_statistic(key: str) -> bool:
 
 
 def carded_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
-    """The unit that the label of a number card closes with: "190" over "Median TTFT (ms)"."""
+    """The unit that a part of a number card's label is: "190" over "Median TTFT (ms)", "Offline, tokens/s, 8x B300"."""
     if not sentence.passage.is_card or not _OPENS_CARD.fullmatch(sentence.text[: numeral.start]):
         return None
+    plain = _without_names(sentence)
     for match in sentence.of("rate", "time", "power"):
-        before, behind = _PERCENTILE.sub("", sentence.text[numeral.end : match.start]), sentence.text[match.end :]
+        before, behind = _PERCENTILE.sub("", plain[numeral.end : match.start]), sentence.text[match.end :]
         if _OPENS_UNIT.search(before) and not _DIGIT.search(before) and _CLOSES_LABEL.match(behind):
             return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end)
     return None
+
+
+def _without_names(sentence: Sentence) -> str:
+    """The text with blanks for names of models and cards, whose digits count nothing ("DeepSeek-R1")."""
+    text = sentence.text
+    for match in sentence.matches:
+        if match.kind in ("model", "accelerator") or match.kind.startswith("benchmark"):
+            text = text[: match.start] + " " * (match.end - match.start) + text[match.end :]
+    return text

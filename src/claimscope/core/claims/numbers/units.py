@@ -18,7 +18,7 @@ _KINDS = ("rate", "other-unit", "time", "power", "percent", "times", "count-noun
 _LOOK_THROUGH = 34
 _SPREAD = re.compile(r"[ \u00a0]?±[ \u00a0]?\d[\d.,]*")
 """ "1620 ± 18 tok/s": the unit stands behind the spread."""
-_STOPPER = re.compile(r"[.,;:()|!?\ue000-\ue0ff]")
+_STOPPER = re.compile(r"[.,;:()|!?=\ue000-\ue0ff]")
 _FACTOR_BEFORE = re.compile(
     r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|"
     r"\bfattore(?: di)?|\bmultipli\w+ par|\bmultiplic\w+ por|\bmoltiplic\w+ per|в)\s*"
