@@ -55,3 +55,17 @@ def test_a_row_per_card_divides_the_row_above() -> None:
         "tokens/s per accelerator", "v5.1", "llama2-70b", "Server", "NVIDIA B200",
     )  # fmt: skip
     assert claim.fields.accelerator_count is None
+
+
+def test_weights_that_happen_to_be_a_change_are_none() -> None:
+    heads = "| Criterion | Weight | Bidder A | Bidder B |\n|---|---|---|---|\n"
+    text = f"{heads}| Output tokens/s | 30 % | 9,410 | 8,120 |\n| Mean power draw (kW) | 10 % | 6.7 | 7.4 |\n"
+    assert numbers(claims_of(text)) == [Decimal(n) for n in ("9410", "8120", "6.7", "7.4")]
+
+
+def test_a_power_beside_a_rate_whose_unit_stands_in_a_column() -> None:
+    rows = "| Measured throughput (4x H200) | 8,840 | tokens/s |\n| Measured power at that load | 3.1 | kW |\n"
+    claims = claims_of(f"| Assumption | Value | Unit |\n|---|---|---|\n{rows}| Hours per year | 6,000 | h |\n")
+    assert [(str(n), claim.kind) for n, claim in zip(numbers(claims), claims, strict=True)] == [
+        ("8840", "absolute"), ("3.1", "power"),
+    ]  # fmt: skip

@@ -69,8 +69,6 @@ def is_result(
     label = place.grid.label(read.cell.row)
     heads = [head for head in heads if head.cell.row not in place.grid.properties]
     words = [cell for cell in line if cell.numeral is None and len(cell.text) < _LONGEST_NAME]
-    if any(_SUM_OF_ALL.fullmatch(cell.text) or _WEIGHTS.fullmatch(cell.text) for cell in (*words, *heads)):
-        return False
     if read.numeral is not None and read.numeral.value == 0:
         return False
     spoken = [*heads, *([label] if label is not None and label is not read else [])]
@@ -98,6 +96,12 @@ def is_result(
     return family != "vendor-measured" and named
 
 
+def is_weighed(heads: Sequence[CellRead], line: Sequence[CellRead]) -> bool:
+    """Whether a row or column holds the weights of a bid, or what a pivot adds up."""
+    words = [cell for cell in line if cell.numeral is None and len(cell.text) < _LONGEST_NAME]
+    return any(_SUM_OF_ALL.fullmatch(cell.text) or _WEIGHTS.fullmatch(cell.text) for cell in (*words, *heads))
+
+
 def _lists_no_measures(place: TablePlace, read: CellRead) -> bool:
     """Whether all other columns of numbers are prices, counts or scores: a change between them is none of speed."""
     grid = place.grid
@@ -122,7 +126,8 @@ def _names_speed(place: TablePlace, read: CellRead) -> bool:
     heads = place.grid.head(read.cell.column)
     if any(head.column in ("ignored", "count") for head in heads):
         return False
-    named = [*heads, *([label] if label is not None and label is not read else [])]
+    units = [cell for cell in place.grid.row(read.cell.row) if cell.numeral is None and cell.cell.column]
+    named = [*heads, *units, *([label] if label is not None and label is not read else [])]
     return any(cell.sentence.has("rate", "strong-latency") for cell in (read, *named))
 
 

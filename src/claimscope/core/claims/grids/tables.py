@@ -15,7 +15,7 @@ from claimscope.core.claims.grids.namedunits import is_bench_test, named_unit
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.grids.tablefields import record_mentions
 from claimscope.core.claims.grids.tableknown import known_of
-from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job
+from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job, is_weighed
 from claimscope.core.claims.grids.tableroles import has_numbers, tells_setting
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
@@ -137,7 +137,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     grid = place.grid
     heads = [*grid.head(column, row), *grid.groups.get(row, ())]
     line = [cell for cell in grid.row(row) if cell.cell.column != column]
-    if _not_a_value(grid, read, row, column, heads, line):
+    if _not_a_value(grid, read, row, column, heads, line) or is_weighed(heads, line):
         return None
     unit, unit_source = unit_of_cell(place, read, heads, line)
     if unit is None:
