@@ -99,3 +99,16 @@ def test_bars_that_lie_below_their_names_in_two_panels() -> None:
         ("702", "tokens/s", "llama3.1-405b"), ("1664", "tokens/s", "llama3.1-405b"),
         ("14.9", "images/s", "stable-diffusion-xl"), ("32.6", "images/s", "stable-diffusion-xl"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "found"), [("tokens/s with 32 users", 3), ("Speed in tokens/s is told below", 0), ("desks in use", 0)]
+)
+def test_a_line_below_may_go_on_with_the_unit_of_all(line: str, found: int) -> None:
+    page: list[Block] = []
+    for place, (name, number) in enumerate((("AX1 (2022)", "1,240"), ("AX2 (2024)", "3,410"), ("AX3 (2025)", "9,820"))):
+        left = 0.1 + 0.28 * place
+        page.append(block(name, "body", (left, 0.3, left + 0.12, 0.34)))
+        page.append(block(number, "body", (left, 0.36, left + 0.12, 0.44)))
+    page.append(block(line, "body", (0.38, 0.48, 0.5, 0.52)))
+    assert len(find_claims(document(tuple(page)), vocabulary())) == found

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
-from claimscope.core.claims.grids.namedunits import names_unit, tells_apart
+from claimscope.core.claims.grids.namedunits import names_unit, opens_with_unit, tells_apart
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, middle, shared
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.words.passages import around
@@ -22,7 +22,7 @@ from claimscope.core.reading import Block, Table, TextBlock
 _BARE = re.compile(r"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?")
 _FACTOR = re.compile(r"\d[\d.,]*\s?[xX×]")
 _FEWEST, _LONGEST_NAME = 2, 40
-_EDGE, _BESIDE, _LEVEL = 0.015, 0.03, 0.5
+_EDGE, _BESIDE, _LEVEL, _RIGHT_BELOW = 0.015, 0.03, 0.5, 0.08
 _FAR_BELOW, _PANEL, _TITLE_ABOVE = 0.2, 0.2, 0.05
 _UPRIGHT = 2.5
 """A text so many times taller than a number stands upright beside an axis."""
@@ -53,7 +53,7 @@ def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     ]
     made: list[Block | None] = list(blocks)
     for head, series in _grouped(pairs, heads):
-        if not _is_chart(series, vocabulary):
+        if not _is_chart(series, vocabulary) and not _goes_on(head, series, vocabulary):
             continue
         places = [place for one in series for text in (one.number, one.name) for place in text.places]
         first = min(places)
@@ -76,17 +76,18 @@ def _is_name(text: PlacedText) -> bool:
 
 
 def _over_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
-    """Numbers over names that stand on one line, each at any height."""
+    """Numbers over names that stand on one line, each at any height; or right below them."""
     numbers, names = [one for one in texts if _is_bare(one)], [one for one in texts if _is_name(one)]
     for line in _lines(names):
-        found = []
-        for name in line:
-            over = [one for one in numbers if _stands_over(one, name)]
-            over = [one for one in over if not any(_is_between(other, one, name) for other in texts)]
-            if len(over) == 1:
-                found.append(_Named(over[0], name, True))
-        if len(found) >= _FEWEST:
-            yield from found
+        for relation in (_stands_over, _stands_right_below):
+            found = []
+            for name in line:
+                near = [one for one in numbers if relation(one, name)]
+                near = [one for one in near if not any(_is_between(other, one, name) for other in texts)]
+                if len(near) == 1:
+                    found.append(_Named(near[0], name, True))
+            if len(found) >= _FEWEST:
+                yield from found
 
 
 def _lines(names: Sequence[PlacedText]) -> list[list[PlacedText]]:
@@ -102,16 +103,25 @@ def _lines(names: Sequence[PlacedText]) -> list[list[PlacedText]]:
 
 
 def _stands_over(number: PlacedText, name: PlacedText) -> bool:
+    return _are_in_column(number, name) and number.box[3] <= name.box[1] + 0.01
+
+
+def _stands_right_below(number: PlacedText, name: PlacedText) -> bool:
+    return _are_in_column(number, name) and -0.01 <= number.box[1] - name.box[3] < _RIGHT_BELOW
+
+
+def _are_in_column(number: PlacedText, name: PlacedText) -> bool:
     middles = abs(middle(number.box, ACROSS) - middle(name.box, ACROSS))
     inside = name.box[0] - _EDGE <= middle(number.box, ACROSS) <= name.box[2] + _EDGE
-    return number.box[3] <= name.box[1] + 0.01 and (middles <= _BESIDE or inside)
+    return middles <= _BESIDE or inside
 
 
 def _is_between(other: PlacedText, number: PlacedText, name: PlacedText) -> bool:
-    """Whether another text stands between a number and the name below it."""
+    """Whether another text stands between a number and the name below (or above) it."""
     if other is number or other is name:
         return False
-    down = number.box[1] < other.box[1] and other.box[3] < name.box[3]
+    upper, lower = (number, name) if number.box[1] < name.box[1] else (name, number)
+    down = upper.box[1] < other.box[1] and other.box[3] < lower.box[3]
     return down and shared(other.box, number.box, ACROSS) > 0 and shared(other.box, name.box, ACROSS) > 0
 
 
@@ -175,7 +185,7 @@ def _head(pair: _Named, heads: Sequence[PlacedText]) -> PlacedText | None:
     whole = around((pair.number.box, pair.name.box)) or pair.number.box
     over = [one for one in heads if shared(one.box, whole, ACROSS) > 0]
     above = [one for one in over if one.box[3] <= whole[1] + _EDGE]
-    below = [one for one in over if 0 <= one.box[1] - pair.name.box[3] + _EDGE < _FAR_BELOW]
+    below = [one for one in over if 0 <= one.box[1] - whole[3] + _EDGE < _FAR_BELOW]
     if above or below:
         return max(above, key=lambda one: one.box[3]) if above else min(below, key=lambda one: one.box[1])
     return heads[0] if len(heads) == 1 else None
@@ -191,6 +201,12 @@ def _is_chart(series: Sequence[_Named], vocabulary: Vocabulary) -> bool:
         return len({round(box[1], 2) for box in boxes}) == len(boxes) > _FEWEST
     ends = not any(aligned(a, b, ACROSS, _EDGE) for a, b in itertools.pairwise(boxes))
     return ends and len(boxes) > _FEWEST
+
+
+def _goes_on(head: PlacedText, series: Sequence[_Named], vocabulary: Vocabulary) -> bool:
+    """Whether a line right below a row of numbers goes on with their unit ("tokens/s with 32 users")."""
+    low = max(one.number.box[3] for one in series)
+    return opens_with_unit(head.text, vocabulary) and -0.01 <= head.box[1] - low < _RIGHT_BELOW
 
 
 def _titles(head: PlacedText, texts: Sequence[PlacedText]) -> list[PlacedText]:
