@@ -176,3 +176,49 @@ def test_numbers_at_uneven_distances_are_no_cards() -> None:
 def test_the_divisor_of_a_label(label: str, unit: str) -> None:
     (claim,) = find_claims(document(tuple(card("18.1 tokens/s", label))), vocabulary())
     assert values(claim, "unit") == (unit,)
+
+
+@pytest.mark.parametrize(
+    ("number", "label"),
+    [
+        ("8,000 tokens/s", "required throughput"),
+        ("8,000", "tokens/s required in the tender"),
+        ("8.000 Token/s", "geforderter Durchsatz"),
+        ("0,9 s", "angestrebte Zeit bis zum ersten Token"),
+        ("8 000 tokens/s", "débit exigé"),
+    ],
+)
+def test_what_a_card_demands_is_no_result(number: str, label: str) -> None:
+    assert find_claims(document(tuple(card(number, label))), vocabulary()) == ()
+
+
+def test_a_card_that_fulfils_a_demand_is_one() -> None:
+    label = "generated, twice the rate that was required"
+    assert len(find_claims(document(tuple(card("16,000 tokens/s", label))), vocabulary())) == 1
+
+
+def columns(*heads: str) -> list[TextBlock]:
+    """Two cards below each other in each column, a head above."""
+    made = []
+    for place, head in enumerate(heads):
+        left = 0.05 + 0.45 * place
+        made.append(block(head, "body", (left, 0.2, left + 0.2, 0.24)))
+        for row, (number, label) in enumerate((("5,150 tokens/s", f"output of {place}"), ("0.6 s", "p95 first token"))):
+            top = 0.27 + 0.25 * row
+            made.append(block(number, "body", (left, top, left + 0.2, top + 0.08)))
+            made.append(block(label, "body", (left, top + 0.1, left + 0.15, top + 0.13)))
+    return made
+
+
+def test_the_head_of_a_column_is_no_part_of_its_first_card() -> None:
+    claims = find_claims(document(tuple(columns("4x L40S", "4x H200 NVL"))), vocabulary())
+    assert [values(claim, "accelerator") for claim in claims] == [("NVIDIA L40S",)] * 2 + [("NVIDIA H200 NVL",)] * 2
+
+
+def test_the_label_of_the_last_card_may_stand_at_the_foot() -> None:
+    page = card("4.9 kW", "average power of the node")
+    foot = TextBlock(page[2].object, "footnote", page[2].lines, page[2].box)
+    (claim,) = find_claims(document((*page[:2], foot)), vocabulary())
+    assert claim.kind == "power"
+    noted = TextBlock("Note", "footnote", ((Span("1 average power of the node, measured in May."),),), page[2].box)
+    assert find_claims(document((*page[:2], noted)), vocabulary()) == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from claimscope.core.claims.grids.cardforms import is_number_card
+from claimscope.core.claims.grids.cardforms import LONGEST_SMALL, is_number_card
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import around
 from claimscope.core.reading import Block, Box, Cell, Span, TextBlock
@@ -62,8 +62,11 @@ def placed_texts(blocks: Sequence[Block]) -> list[PlacedText]:
 
 
 def _has_place(block: TextBlock) -> bool:
-    roles = _NUMBER_ROLES if is_number_card(normal(block.text)) else _ROLES
-    return block.role in roles and block.box is not None and block.visible
+    text = normal(block.text).strip()
+    if block.role == "footnote" and (len(text) > LONGEST_SMALL or text.endswith(".")):
+        return False
+    roles = _NUMBER_ROLES if is_number_card(text) else _ROLES
+    return block.role in (*roles, "footnote") and block.box is not None and block.visible
 
 
 def _placed(blocks: Sequence[Block], places: Sequence[int]) -> PlacedText:

@@ -14,7 +14,8 @@ _NUMBER_CARD = re.compile(
 )
 _LABEL = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ\u3040-\u9fff\uac00-\ud7af(]|\d+[A-Za-z]|\d+x")
 _ROLES = ("body", "list", "diagram", "caption", "heading")
-LONGEST_LABEL = 110
+LONGEST_LABEL, LONGEST_SMALL = 110, 40
+"""A short text at the foot of a page may be the label of its last card."""
 _LONGEST_NUMBER, _LONGEST_TILE = 34, 60
 
 
@@ -25,13 +26,14 @@ def is_number_card(text: str) -> bool:
 
 def is_number(passage: Passage) -> bool:
     """Whether a passage is the number of a card; the largest of a page may be taken for its title."""
-    return passage.role in (*_ROLES, "title") and is_number_card(passage.text)
+    return passage.role in (*_ROLES, "title", "footnote") and is_number_card(passage.text)
 
 
 def is_label(passage: Passage) -> bool:
     """Whether a passage may say what a number beside it is."""
     text = passage.text.strip()
-    return passage.role in _ROLES and 0 < len(text) <= LONGEST_LABEL and _LABEL.match(text) is not None
+    small = passage.role == "footnote" and not passage.mark and len(text) <= LONGEST_SMALL and not text.endswith(".")
+    return (small or passage.role in _ROLES) and 0 < len(text) <= LONGEST_LABEL and _LABEL.match(text) is not None
 
 
 def is_tile(passage: Passage) -> bool:

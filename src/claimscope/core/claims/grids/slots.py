@@ -6,7 +6,7 @@ text at the same distance and side, it is a part of the card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, gap, shared
@@ -38,7 +38,7 @@ def further_labels(
             for number, labels in cards.items()
         }
         offers = [offer for label in free if (offer := _nearest(passages[label].box, label, boxes)) is not None]
-        taken = [one for one in offers if _repeats(one, offers, passages)]
+        taken = [one for one in offers if _repeats(one, offers, passages) and not _heads(one, offers, passages, cards)]
         for one in taken:
             if one.label in free and one.number not in [t.number for t in taken[: taken.index(one)]]:
                 found.setdefault(one.number, []).append(one.label)
@@ -83,6 +83,18 @@ def _repeats(offer: _Offer, offers: Sequence[_Offer], passages: Sequence[Passage
         if one.number != offer.number and one.side == offer.side and abs(one.distance - offer.distance) <= _ALIKE
     ]
     return any(_stand_alike(mine, passages[one.number].box) for one in fellows)
+
+
+def _heads(offer: _Offer, offers: Sequence[_Offer], passages: Sequence[Passage], cards: Collection[int]) -> bool:
+    """Whether a text above a card heads a column of cards, of which only the first has one above it."""
+    if offer.side != "above":
+        return False
+    mine, labelled = passages[offer.number].box, {one.number for one in offers if one.side == "above"}
+    others = (passages[number].box for number in cards if number not in labelled)
+    return any(
+        mine is not None and box is not None and box[1] > mine[3] and aligned(mine, box, ACROSS, _LINED_UP)
+        for box in others
+    )
 
 
 def _stand_alike(a: Box | None, b: Box | None) -> bool:

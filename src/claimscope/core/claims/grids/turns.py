@@ -9,6 +9,7 @@ from claimscope.core.claims.grids.cardforms import is_tile
 from claimscope.core.claims.words.passages import Passage
 
 _FEWEST_TILES, _MOST_LABELS, _SAME_EDGE, _NEAR = 2, 3, 0.004, 0.08
+_HALF_A_PAGE = 0.5
 
 
 def in_turn(passages: Sequence[Passage], numbers: Sequence[int]) -> dict[int, list[int]]:
@@ -16,8 +17,15 @@ def in_turn(passages: Sequence[Passage], numbers: Sequence[int]) -> dict[int, li
     begins with labels and has no room for them behind its last number."""
     cards: dict[int, list[int]] = {}
     for run in _runs(passages, numbers):
-        cards.update(_cards(run, [at for at, place in enumerate(run) if place in numbers]))
+        at = [at for at, place in enumerate(run) if place in numbers]
+        if len(at) > 1 or _runs_on(passages[run[0]]):
+            cards.update(_cards(run, at))
     return cards if len(cards) >= _FEWEST_TILES else {}
+
+
+def _runs_on(passage: Passage) -> bool:
+    """Whether a passage stands in running text, and not in a box of its own."""
+    return passage.box is None or passage.box[2] - passage.box[0] > _HALF_A_PAGE
 
 
 def _cards(run: Sequence[int], at: Sequence[int]) -> dict[int, list[int]]:

@@ -21,6 +21,7 @@ from claimscope.core.claims.kinds.ratios import is_directed, is_ratio, leads_on
 from claimscope.core.claims.kinds.scores import QUALITY, score_of
 from claimscope.core.claims.kinds.weakly import is_weakly_ratio, is_weakly_time
 from claimscope.core.claims.numbers.conditions import (
+    is_asked_for,
     is_limit_in_brackets,
     is_load,
     is_operating_point,
@@ -87,7 +88,7 @@ def candidates_of(
 ) -> tuple[list[Candidate], list[tuple[int, int]]]:
     """The results that a sentence states, and the places of its other measured numbers, in order of place."""
     demanded = around.page_cues & {"page-promise", "page-requirement"} and not _is_cited(sentence, mentions)
-    if _is_question(sentence) or demanded:
+    if _is_question(sentence) or demanded or (sentence.passage.is_card and is_asked_for(sentence.text)):
         return [], []
     scene = Scene(mentions)
     read = measured_in(sentence, mentions, decimal, around)

@@ -88,6 +88,13 @@ _TAKEN = re.compile(
 )
 _CHANGE = re.compile(r"\d ?(?:[xX×]|%|times|-fold)")
 _AT = re.compile(r"(?:\b(?:at|under|bei|unter|à|sous|a|bajo|en)|@|在|で)\s*(?:about |etwa |~|≈|an? )?$", re.IGNORECASE)
+_ASKED_FOR = re.compile(
+    r",? (?:required|requested|demanded|needed|asked for|target(?:ed)?\b(?! accuracy)|gefordert\w*|verlangt\w*|"
+    r"benötigt\w*|angestrebt\w*|exigée?s?|requise?s?|demandée?s?|visée?s?|requerid[oa]s?|exigid[oa]s?|"
+    r"richiest[oaie]|obiettivo)\b|,?\s?(?:所需|要求|必要)",
+    re.IGNORECASE,
+)
+_OPENS_CARD, _UNIT_ROOM = re.compile(r"\W*\d[\d.,'\u00a0 ]*[^,]{0,24}?(?=,? [^\W\d])"), 18
 
 
 def is_wanted(sentence: Sentence, item: Measured) -> bool:
@@ -216,3 +223,9 @@ def is_load(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) ->
     if not item.unit.unit.startswith(("queries", "requests")) or not _AT.search(sentence.text[: item.numeral.start]):
         return False
     return sentence.has("strong-latency") or any(other.unit.kind == "time" for other in accepted)
+
+
+def is_asked_for(card: str) -> bool:
+    """ "8,000 tokens/s" over "required throughput": the label of a card demands its number."""
+    number = _OPENS_CARD.match(card)
+    return number is not None and any(hit.start() <= number.end() + _UNIT_ROOM for hit in _ASKED_FOR.finditer(card))
