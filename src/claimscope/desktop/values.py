@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,9 @@ from claimscope.core.message import Message
 
 if TYPE_CHECKING:
     from claimscope.services.outside import Searched
+
+Count = Callable[[int, int], None]
+"""Told how far a job is: done of total."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from claimscope.core.problem import Exit, Problem
 from claimscope.desktop.values import KeyUse
 
 if TYPE_CHECKING:
-    from claimscope.desktop.ports import Count
+    from claimscope.desktop.values import Count
     from claimscope.services.keys import KeyFacts, Trusted
     from claimscope.services.verifying import Verdict
 

@@ -15,7 +15,8 @@ from claimscope.desktop.values import PREVIEW, KeyUse, OutsidePreview, Preview
 
 if TYPE_CHECKING:
     from claimscope.core.vendor_letter import VendorLetter
-    from claimscope.desktop.ports import Count, Rules
+    from claimscope.desktop.ports import Rules
+    from claimscope.desktop.values import Count
     from claimscope.services.exporting import Export
 
 
