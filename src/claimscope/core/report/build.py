@@ -22,12 +22,13 @@ from claimscope.core.report.exhibits import (
     status_sentence,
     versions_of,
 )
+from claimscope.core.report.fact import Fact
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import pack_findings
 from claimscope.core.report.front import front_of
 from claimscope.core.report.matrix import matrix_of, plans_of
 from claimscope.core.report.measured import concern_lines, loads, reproductions
-from claimscope.core.report.model import Fact, ReportModel, VendorLine
+from claimscope.core.report.model import ReportModel, VendorLine
 from claimscope.core.report.numbering import Numbers, candidate_name, numbers_of
 
 DEFAULT, NOTHING = Options(), Background()

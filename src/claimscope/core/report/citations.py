@@ -14,11 +14,12 @@ from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 from claimscope.core.replies import replies_about, reply_text
 from claimscope.core.report.asked import Background, Options
+from claimscope.core.report.citation_model import BackgroundLine, CheckLine, CitationPage, Crop, Quantity
 from claimscope.core.report.concise import beside_tables, brief_outcome, consequence_of, slot_lines, to_microsecond
+from claimscope.core.report.fact import Fact
 from claimscope.core.report.figures import Text
 from claimscope.core.report.findings import finding_lines
 from claimscope.core.report.latency import latency_figure
-from claimscope.core.report.model import BackgroundLine, CheckLine, CitationPage, Crop, Fact, Quantity
 from claimscope.core.report.numbering import (
     Numbers,
     candidate_name,

@@ -10,7 +10,7 @@ from claimscope.core.assessment import CheckResult, CitationAssessment
 from claimscope.core.document import Pack
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.question_names import question_label
-from claimscope.core.report.model import SlotLine
+from claimscope.core.report.citation_model import SlotLine
 
 _JOIN, _LIST = "checks.join.space", "checks.join.semicolon"
 _BOUND, GATE = "checks.sla.line.", "checks.gate.known"

@@ -9,8 +9,9 @@ from itertools import combinations
 from claimscope.core.cost import UNITS, CostResult, Incomplete, break_even, cost_of, curve, sized_for
 from claimscope.core.document import CostAssumption, CostModel, Pack
 from claimscope.core.message import Message, message
+from claimscope.core.report.evidence_model import CostPage, CostSection
+from claimscope.core.report.fact import Fact
 from claimscope.core.report.figures import Line, LinesFigure, RangeBar, RangeFigure, Text
-from claimscope.core.report.model import CostPage, CostSection, Fact
 from claimscope.core.report.numbering import candidate_name
 
 PLACES = Decimal("0.000001")

@@ -8,8 +8,9 @@ from claimscope.core.assessment import Assessment, StandingState
 from claimscope.core.checks.text import listed
 from claimscope.core.document import Pack
 from claimscope.core.message import Arg, Message, message
+from claimscope.core.report.fact import Fact
 from claimscope.core.report.matrix import OPEN_STATES
-from claimscope.core.report.model import Decision, Fact, Matrix
+from claimscope.core.report.model import Decision, Matrix
 from claimscope.core.report.numbering import decision_citations
 from claimscope.core.report.shortening import shortened
 

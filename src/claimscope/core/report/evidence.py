@@ -12,10 +12,11 @@ from claimscope.core.document import Evidence, Measure, Pack
 from claimscope.core.message import Message, message
 from claimscope.core.question_names import question_label
 from claimscope.core.report.citations import printed
+from claimscope.core.report.evidence_model import EvidencePage
+from claimscope.core.report.fact import Fact
 from claimscope.core.report.fact_names import fact_name
 from claimscope.core.report.figures import Age, ShareBar, SharesFigure, Text, TimelineFigure
 from claimscope.core.report.measured import case_views, tag_name
-from claimscope.core.report.model import EvidencePage, Fact
 from claimscope.core.report.numbering import Numbers, candidate_name, decision_citations
 from claimscope.core.statistics import wilson
 

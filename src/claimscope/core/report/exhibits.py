@@ -6,8 +6,9 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.message import Message, message
 from claimscope.core.report.asked import Options
+from claimscope.core.report.fact import Fact
 from claimscope.core.report.figures import Text
-from claimscope.core.report.model import Exhibit, Fact, RuleChange, Term
+from claimscope.core.report.model import Exhibit, RuleChange, Term
 from claimscope.core.report.numbering import Numbers, candidate_name
 from claimscope.core.rulebook import Rulebook
 

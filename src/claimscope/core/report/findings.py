@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from claimscope.core.assessment import SEVERITIES, Assessment, Finding
 from claimscope.core.document import Pack
 from claimscope.core.message import message
+from claimscope.core.report.citation_model import FindingLine
 from claimscope.core.report.figures import Text
-from claimscope.core.report.model import FindingLine
 from claimscope.core.report.numbering import Numbers
 
 

@@ -10,8 +10,8 @@ from claimscope.core.document import Evidence, Measure, Pack
 from claimscope.core.error_analysis import TAXONOMY
 from claimscope.core.message import Message, message
 from claimscope.core.probes import FAMILIES
+from claimscope.core.report.evidence_model import CaseView, ConcernLine, LoadView, ReproductionView
 from claimscope.core.report.figures import Line, LinesFigure, Text
-from claimscope.core.report.model import CaseView, ConcernLine, LoadView, ReproductionView
 from claimscope.core.report.numbering import Numbers, candidate_name
 from claimscope.core.reproduction import Difference, Reproduction, best_run
 from claimscope.core.safety_coverage import coverage

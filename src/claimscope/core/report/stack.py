@@ -9,8 +9,8 @@ from claimscope.core.checks.same import Names
 from claimscope.core.citation_view import CitationView
 from claimscope.core.document import Candidate, Configuration
 from claimscope.core.message import Message
+from claimscope.core.report.citation_model import StackLine
 from claimscope.core.report.figures import Text
-from claimscope.core.report.model import StackLine
 
 
 @dataclass(frozen=True, slots=True)
