@@ -13,6 +13,7 @@ from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.links.ties import sole
 from claimscope.core.claims.names.denials import denied_in
+from claimscope.core.claims.words.clauses import lead_end
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
 
@@ -167,7 +168,13 @@ def marks_of(statement: Statement, place: int) -> tuple[str, ...]:
 
 
 def _denials(statement: Statement, place: int, part: Stretch) -> Iterator[str]:
-    if is_denied(statement, place) or any(part.low <= m.start < part.high for m in denied_in(statement.sentence)):
+    lead = lead_end(statement.sentence.text)
+    headed = any(cue.end <= lead for cue in statement.sentence.of("unofficial"))
+    if (
+        headed
+        or is_denied(statement, place)
+        or any(part.low <= m.start < part.high for m in denied_in(statement.sentence))
+    ):
         yield "denied"
     named = part.told("family")
     if named and all(names_code(statement, mention) for mention in named) and not part.of("id-noun"):
@@ -175,6 +182,9 @@ def _denials(statement: Statement, place: int, part: Stretch) -> Iterator[str]:
 
 
 def _is_own_alone(statement: Statement, place: int, mention: Mention, part: Stretch) -> bool:
-    """Whether a word stands in a number's own part, and no other number stands nearer to it."""
+    """Whether a word stands in a number's own part, and no other number stands nearer to it; what heads a list
+    ("Llama 2 70B, tokens/s: …") is that of all."""
+    if len(statement.candidates) > 1 and mention.end <= lead_end(statement.sentence.text):
+        return False
     gaps = [max(c.start - mention.end, mention.start - c.end) for c in statement.candidates]
     return part.low <= mention.start < part.high and gaps[place] == min(gaps)

@@ -41,6 +41,7 @@ EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 
 
 _TOLD_APART = ("round", "division", "suite")
+_OF_A_RUN = ("software", "precision", "scenario", "tier")
 _OF_A_MACHINE = ("accelerator", "system", "count")
 _OF_BENCHMARK = frozenset({"scenario", "tier"})
 _OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark"})
@@ -111,7 +112,7 @@ class Context:
         self._kinds: dict[tuple[int, str], list[Statement]] = {}
         self._notes: dict[str, dict[int, list[Statement]]] = {}
         self._heads: dict[int, list[Head]] = {}
-        self._entries: set[int] = set()
+        self._owned: dict[int, bool | None] = {}
         self._letters = Letters(statement.sentence for statement in statements)
         for statement in statements:
             if is_legal(statement.sentence):
@@ -130,8 +131,9 @@ class Context:
 
     def remember(self, statement: Statement, families: Sequence[str]) -> None:
         """Takes in whose results the numbers of a statement are; asked for in order of place."""
-        if families and "vendor-measured" not in families:
-            self._entries.add(statement.sentence.index)
+        if families:
+            own = set(families) == {"vendor-measured"}
+            self._owned[statement.sentence.index] = own if own or "vendor-measured" not in families else None
 
     def footnote(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From the footnote that a mark of the claim, or else of the heading above it, points to."""
@@ -170,7 +172,7 @@ class Context:
     def around(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From earlier text, then (for some kinds) from later text, then from the first page."""
         for statement, place in self._earlier(kind, spot):
-            if not _fits(kind, statement, spot) or self._is_of_an_entry(kind, statement, spot):
+            if not _fits(kind, statement, spot) or self._is_of_other_tests(kind, statement, spot):
                 continue
             found = taken(kind, statement, spot.own, spot.pointing, accepts)
             if found == "ambiguous":
@@ -181,10 +183,14 @@ class Context:
             return self._later(kind, spot, accepts)
         return None
 
-    def _is_of_an_entry(self, kind: str, statement: Statement, spot: Spot) -> bool:
-        """What a result of a suite was made with is no word on another test, but for the machine of one breath."""
-        if spot.family != "vendor-measured" or statement.sentence.index not in self._entries:
+    def _is_of_other_tests(self, kind: str, statement: Statement, spot: Spot) -> bool:
+        """What a result of a suite was made with is no word on another's test, but for the machine of one breath; and
+        how somebody ran a test of his own is none on an entry."""
+        owned = self._owned.get(statement.sentence.index)
+        if owned is None or owned is (spot.family == "vendor-measured"):
             return False
+        if owned:
+            return kind in _OF_A_RUN
         same = spot.sentence is not None and statement.sentence.passage is spot.sentence.passage
         return not (same and kind in _OF_A_MACHINE)
 

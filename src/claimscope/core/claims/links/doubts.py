@@ -24,6 +24,10 @@ _AGAINST = re.compile(
     r"(?:just |only |about |nur |~)*$",
     re.IGNORECASE,
 )
+_PART = re.compile(r"[,;]\s+(?:and |und |et |y |e )?(?:the|an?|der|die|das|le|la|el|il|lo|o) ", re.IGNORECASE)
+_SET_BESIDE = re.compile(
+    r"\s*(?:vs\.?|versus|against|gegen|gegenüber|contre|frente a|contro|против)\s+~?\d", re.IGNORECASE
+)
 _JOINED = re.compile(r"[A-Z][\w&.-]+,? (?:and|und|et|y|e|и|or|oder) $")
 _PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision", "submitter"})
 """What two numbers set against each other usually differ in."""
@@ -67,6 +71,8 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
         return LENT
     if mention.kind in _PARTNERS and mention.end <= candidate.start and _is_set_against(statement, candidate, mention):
         return LENT
+    if mention.kind in _PARTNERS and mention.end <= candidate.start and _is_first_of_two(statement, candidate, mention):
+        return LENT
     gap = max(candidate.start - mention.end, mention.start - candidate.end)
     crossed = _crosses(statement, candidate, mention)
     if mention.kind == "submitter" and (_is_of_several(statement, mention) or (crossed and gap >= _FAR)):
@@ -87,7 +93,17 @@ def _is_of_other_clause(statement: Statement, candidate: Candidate, mention: Men
     text = statement.sentence.text
     low, high = min(mention.end, candidate.end), max(mention.start, candidate.start)
     several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
-    return several and ";" in text[low:high] and _crosses(statement, candidate, mention)
+    if not several or not _crosses(statement, candidate, mention):
+        return False
+    return ";" in text[low:high] or _is_of_another_part(statement, candidate, mention)
+
+
+def _is_of_another_part(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "The fastest Closed entry is N, the fastest Open one M": what stands in the words of an earlier number."""
+    earlier = [other for other in statement.candidates if mention.end <= other.start and other.end <= candidate.start]
+    nearer = earlier and earlier[0].start - mention.end < candidate.start - mention.end
+    joint = _PART.search(statement.sentence.text, earlier[0].end, candidate.start) if earlier else None
+    return bool(nearer) and joint is not None and mention.kind == "division"
 
 
 def _is_of_other_subject(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
@@ -116,6 +132,14 @@ def _is_set_against(statement: Statement, candidate: Candidate, mention: Mention
     """ "210 ms with TensorRT-LLM against 180 ms": what stands before both is the first one's."""
     against = _AGAINST.search(statement.sentence.text[: candidate.start])
     return against is not None and mention.end <= against.start() and candidate.kind not in ("ratio", "rank")
+
+
+def _is_first_of_two(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "The X (MI325X) beside an H200 system: N versus M": which of the two was named for the first is not said."""
+    beside = _SET_BESIDE.match(statement.sentence.text, candidate.end) is not None
+    before = [other for other in statement.of(mention.kind) if other.end <= candidate.start]
+    crossed = _crosses(statement, candidate, mention)
+    return beside and not crossed and any(not alike(mention, other) for other in before)
 
 
 def _is_of_several(statement: Statement, mention: Mention) -> bool:

@@ -56,7 +56,7 @@ _CLOSED_LISTED = re.compile(
 )
 _OPEN_AFTER = re.compile(
     r"^(?: ?[),;:|.]|$|[ _/-](?:division|category|datacenter|data center|edge|entry|entries|submissions?|"
-    r"results?|track|Division)\b| (?-i:Server|Offline|Interactive|SingleStream|MultiStream)\b)",
+    r"results?|track|Division|one|entry)\b| (?-i:Server|Offline|Interactive|SingleStream|MultiStream)\b)",
     re.I,
 )
 _OPEN_BEFORE = re.compile(r"(?:[(,;|/:]|MLPerf|Inference|\d\.\d|[Dd]ivision:?|[Cc]ategory:?|datacenter|edge) ?$")
@@ -205,6 +205,8 @@ def division_guard(sentence: Sentence, match: Match) -> float:
         if word[0].isupper():
             return 0.95 if not re.match(r" (?:on|in|at|for|for business|loop|source|beta)\b", after) else 0.0
         if _CLOSED_LISTED.search(before) and re.match(r"\s*(?:[,;:.)]|$)", after):
+            return 0.9
+        if before.rstrip(" ").endswith("(") and re.match(r"\s*[),;]", after) and sentence.has("mlcommons"):
             return 0.9
         if _ALIKE_BEFORE.search(before) and re.match(r"\s*(?:[,;:.)]|$)", after):
             return 0.85 if sentence.has("rate", "mlcommons") else 0.0
