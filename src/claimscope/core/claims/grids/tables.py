@@ -72,6 +72,7 @@ _MET = re.compile(
 )
 """ "No run met the requirement of 10 s" tells of runs, and lists no requirements."""
 
+_FEWEST_DEMANDS = 2
 _LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
@@ -113,8 +114,21 @@ def _announced(place: TablePlace) -> set[str]:
     heads = [head for column in columns for head in place.grid.head(column)]
     answered = any(_ANSWER.search(head.text) for head in heads)
     beside = answered and any(_is_limiting(head) for head in heads)
+    if _lists_demands(place.grid):
+        return {"page-requirement"}
     met = ({"page-requirement"} if answered else set()) | ({"page-limit"} if beside else set())
     return set(place.around.page_cues & set(_LIMITS) - met)
+
+
+def _lists_demands(grid: Grid) -> bool:
+    """Whether most rows of a list of parameters ("Parameter | Value | Unit") are plainly demands: then all are."""
+    numbered = [column for column in range(grid.stub, grid.table.columns) if has_numbers(grid, column)]
+    if len(numbered) != 1:
+        return False
+    labels = [label for row in range(grid.heads, grid.table.rows) if (label := grid.label(row)) is not None]
+    speeds = [label for label in labels if label.sentence.has("rate", "strong-latency", "strong-performance")]
+    asking = [label for label in speeds if label.sentence.has("requirement", "limit", "need")]
+    return len(asking) >= _FEWEST_DEMANDS and 2 * len(asking) > len(speeds)
 
 
 def _tells_of_run(grid: Grid, row: int) -> bool:
@@ -268,6 +282,7 @@ def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
 def _words(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> CellWords:
     """What speaks of a number: a remark in a column of values ("not submitted") is that of another number."""
     grid = place.grid
+    line = [cell for cell in line if not _stands_for_number(grid, cell)]
     row = [cell for cell in line if cell.cell.column < grid.stub or _is_worded(grid, cell)]
     return CellWords(read, row, heads, place.caption, record_mentions(grid, read.cell.row), grid.is_own_run)
 
@@ -275,6 +290,14 @@ def _words(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: S
 def _is_worded(grid: Grid, cell: CellRead) -> bool:
     """Whether a cell says something of its row: a column of words, or a sentence among numbers."""
     return not has_numbers(grid, cell.cell.column) or len(cell.text.split()) >= _FEWEST_WORDS
+
+
+def _stands_for_number(grid: Grid, cell: CellRead) -> bool:
+    """ "not submitted" in a column headed "Server (queries/s)": a word in the place of a number."""
+    if cell.numeral is not None or len(cell.text.split()) >= _FEWEST_WORDS or not cell.sentence.has("unofficial"):
+        return False
+    heads = grid.head(cell.cell.column)
+    return any(head.sentence.has("rate", "time") or any(m.kind == "scenario" for m in head.mentions) for head in heads)
 
 
 def _estranged(heads: Sequence[CellRead], line: Sequence[CellRead]) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.links.entryids import ids_meant
 from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.pairing import asides_in
@@ -13,7 +14,15 @@ from claimscope.core.claims.words.mention import Mention
 
 Accepts = Callable[[Mention], bool]
 
-_BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count"})
+_BASELINE_KINDS = frozenset({"round", "accelerator", "system", "submitter", "count", "software", "precision"})
+_ASKS_FOR = re.compile(
+    r"\W*(?:(?:system |software |minimum )*requirements?|prerequisites?|requires?|needs|supports?|supported|"
+    r"compatible with|dependencies|installation|voraussetzung(?:en)?|benötigt|unterstützt|prérequis|requisitos|"
+    r"requisiti|требования)\b",
+    re.IGNORECASE,
+)
+""" "Requirements: CUDA 12.8" says what must be there, and not what a result was made with."""
+
 _ENGINE = 0.95
 """Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
 
@@ -39,6 +48,8 @@ def allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:
         m for m in statement.of(kind) if accepts(m) and not (kind in _BASELINE_KINDS and _is_baseline(statement, m))
     ]
     found = [m for m in found if m in plain_rounds(statement, kind)]
+    if kind == "software" and not statement.candidates and _ASKS_FOR.match(statement.sentence.text):
+        return []
     if kind == "software" and any(m.sure >= _ENGINE for m in found):
         found = [m for m in found if m.sure >= _ENGINE]
     plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]

@@ -335,6 +335,8 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
         return False
     if kind in _OF_BENCHMARK and _is_other(statement, spot, "benchmark"):
         return False
+    if kind == "verification" and statement.candidates:
+        return False
     if kind == "scenario" and statement.candidates:
         return one_value(statement.of("scenario")) and "benchmark" not in spot.said
     if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:

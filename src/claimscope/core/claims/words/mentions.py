@@ -24,6 +24,7 @@ _TIER_AFTER = re.compile(
     r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|"
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
+_FLOPS, _PEAK_REACH = re.compile(r"\b(?:[TPE]|tera|peta|exa)(?:FLOPS?|OPS?)\b(?:/s)?", re.IGNORECASE), 12
 _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
 
 
@@ -37,10 +38,17 @@ def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tu
     software = (one for one in software_in(sentence) if not inside_any(one.start, one.end, others))
     named = [*systems, *accelerators, *counts_in(sentence, accelerators), *software, *benchmarks, *others]
     said = [*families, *rounds_in(sentence, families), *_tiers(sentence, benchmarks), *_guarded(sentence)]
-    said += [*_scenarios(sentence, systems + accelerators, language), *_plain(sentence, "precision", 0.95)]
+    said += [*_scenarios(sentence, systems + accelerators, language), *_precisions(sentence)]
     cited = [*_verification(sentence), *ids_in(sentence), *dates, *retrieved_in(sentence, dates)]
     found = [*named, *said, *cited, *submitters_in(sentence, vocabulary, systems + accelerators)]
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
+
+
+def _precisions(sentence: Sentence) -> list[Mention]:
+    """Number formats; that of a peak ("20 PFLOPS FP4") is a line of a data sheet and no result's."""
+    found = _plain(sentence, "precision", 0.95)
+    peaks = [hit.span() for hit in _FLOPS.finditer(sentence.text)] if found else []
+    return [one for one in found if all(max(one.start - end, start - one.end) > _PEAK_REACH for start, end in peaks)]
 
 
 def _benchmarks(sentence: Sentence) -> list[Mention]:
