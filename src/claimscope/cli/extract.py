@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     from claimscope.services.jobs import one_shot
 
     use_profile(args)
-    extractions = [extract(path, one_shot()) for path in args.files]
+    extractions = [extract(path, one_shot(), whole=args.check) for path in args.files]
     checked, record = _checked(extractions) if args.check else (None, "")
     answer = extraction_json(extractions, checked, record)
     if args.json:

@@ -21,11 +21,12 @@ class Extraction:
     sha256: str
 
 
-def extract(path: Path, runner: Runs | None = None) -> Extraction:
-    """Reads a file and finds its claims; a file that cannot be read gives a refused document, never an exception."""
+def extract(path: Path, runner: Runs | None = None, whole: bool = True) -> Extraction:
+    """Reads a file and finds its claims; a file that cannot be read gives a refused document, never an exception.
+    Without ``whole`` the document's pages come without their text."""
     from claimscope.services.reading import read_claims
 
-    document, claims = read_claims(path, runner=runner)
+    document, claims = read_claims(path, runner=runner, whole=whole)
     return Extraction(path, document, claims, _sha256(path))
 
 

@@ -38,15 +38,19 @@ def read_claims(
     chosen: str = "",
     limits: Limits = DEFAULT_LIMITS,
     runner: jobs.Runs | None = None,
+    whole: bool = True,
 ) -> tuple[Document, tuple[Claim, ...]]:
     """The document and the claims found in it, both from the worker: neither can hold up the window.
 
-    ``chosen`` is a media type with the reviewer's choices. Raises Stopped where ``watch`` says no.
+    ``chosen`` is a media type with the reviewer's choices. Raises Stopped where ``watch`` says no. Who asks for no
+    ``whole`` document gets its pages without their blocks: they need not travel back.
     """
     worker = runner if runner is not None else jobs.intake()
     seconds, memory = _seconds(limits) + CLAIM_SECONDS, limits.memory_bytes
     try:
-        return worker.run(claims_job, path, limits, name, chosen, seconds=seconds, memory_bytes=memory, watch=watch)
+        return worker.run(
+            claims_job, path, limits, name, chosen, whole, seconds=seconds, memory_bytes=memory, watch=watch
+        )
     except jobs.JobError as error:
         return replace(failed_document(error, limits, CLAIM_SECONDS), name=name or path.name), ()
 
@@ -75,7 +79,7 @@ def read_job(progress: Progress, path: Path, limits: Limits, name: str, chosen: 
 
 
 def claims_job(
-    progress: Progress, path: Path, limits: Limits, name: str, chosen: str = ""
+    progress: Progress, path: Path, limits: Limits, name: str, chosen: str = "", whole: bool = True
 ) -> tuple[Document, tuple[Claim, ...]]:
     """Runs in the worker: reads, then looks for claims; each is half of the way."""
     from claimscope.core.claims import find_claims
@@ -94,8 +98,13 @@ def claims_job(
     searching(0, 1)
     try:
         with uncollected():
-            return document, find_claims(document, vocabulary(), searching)
+            claims = find_claims(document, vocabulary(), searching)
+            return document if whole else _without_text(document), claims
     except Exception as error:  # noqa: BLE001  a fault of the search must not stop the other files of a drop
         _log.warning("search for claims failed: %s", type(error).__name__, exc_info=True)
         said = (*document.remarks, message("reading.claims-failed"))
         return replace(document, status="partial", remarks=said), ()
+
+
+def _without_text(document: Document) -> Document:
+    return replace(document, pages=tuple(replace(page, blocks=()) for page in document.pages))

@@ -54,7 +54,16 @@ def test_the_command_writes_one_json_document(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = extraction(tmp_path)
-    monkeypatch.setattr("claimscope.services.extraction.extract", lambda path, runner: found)
+    monkeypatch.setattr("claimscope.services.extraction.extract", lambda path, runner, whole: found)
     args = argparse.Namespace(files=[found.path], json=True, check=False, profile=None)
     assert command.run(args) == 0
     assert json.loads(capsys.readouterr().out)["sources"][0]["claims"][0]["kind"] == "absolute"
+
+
+def test_pages_without_their_text_bring_the_same_claims(tmp_path: Path) -> None:
+    path = tmp_path / "text.txt"
+    path.write_text("MLPerf Inference v5.1: Llama 2 70B Offline 31,200 tokens/s on 8x H200.", encoding="utf-8")
+    whole, lean = extract(path, Inline()), extract(path, Inline(), whole=False)
+    assert lean.claims == whole.claims
+    assert [page.blocks for page in lean.document.pages] == [()]
+    assert lean.document.pages[0].label == whole.document.pages[0].label
