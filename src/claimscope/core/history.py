@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from claimscope.core.document import Pack
 from claimscope.core.edits.base import Edit
 from claimscope.core.edits.state import reopened
 from claimscope.core.message import Message
+from claimscope.core.values import dataclass
 
 STEPS = 1_000
 """How many steps are kept; the oldest ones go first."""

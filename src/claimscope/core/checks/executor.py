@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.checks.precision import formats_in
@@ -11,6 +10,7 @@ from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.states import executor_name
 from claimscope.core.citation_view import CitationView, base_benchmark
 from claimscope.core.document import Configuration
+from claimscope.core.values import dataclass
 
 Likeness = Literal["same", "differs", "not-known", "not-entered", "accepted"]
 """``not-known``: the citation does not say; ``not-entered``: we have not written down what is offered."""

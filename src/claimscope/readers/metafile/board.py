@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+
+from claimscope.core.values import dataclass
 
 Matrix = tuple[float, float, float, float, float, float]
 """a, b, c, d, e, f: x' = a x + c y + e, y' = b x + d y + f."""

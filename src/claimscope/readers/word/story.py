@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Cell, Picture, Role, Span, Table, TextBlock
+from claimscope.core.values import dataclass
 from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.embedded import embedded_workbook
 from claimscope.readers.package import Package, R, Relation

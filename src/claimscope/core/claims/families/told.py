@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claim import Family
@@ -15,6 +14,7 @@ from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.sections import denies_suite, heading_level, named_suites
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.values import dataclass
 
 RUN_KINDS = ("latency", "power")
 """Kinds that belong to the run told right before them."""

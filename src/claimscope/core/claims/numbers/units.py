@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, cast
 
 from claimscope.core import lazy_re as re
@@ -11,6 +11,7 @@ from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.values import dataclass
 
 UnitKind = Literal["rate", "time", "power", "percent", "times", "other-unit", "never", ""]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexicon import Lexicon, phrases_of
+from claimscope.core.values import dataclass
 
 WORD_FILES = ("benchmarks.json", "terms.json", "units.json", "cues.json", "origins.json", "columns.json")
 SHORT_NAME = 3
