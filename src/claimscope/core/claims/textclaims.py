@@ -57,23 +57,26 @@ def text_claims(statement: Statement, context: Context, decisions: Decisions) ->
         if suites[place] == "vendor-measured":
             unsaid |= OF_AN_ENTRY - ({"verification"} if statement.of("verification") else set())
         tied = {kind: found for kind in LINKED if kind not in unsaid and (found := linked[kind][place]) is not None}
-        tied = {kind: found for kind, found in tied.items() if tie_sureness(statement, place, found.mention) > 0}
+        ties = {kind: tie_sureness(statement, place, found.mention) for kind, found in tied.items()}
+        tied = {kind: found for kind, found in tied.items() if ties[kind] > 0}
         if "system" in tied and (has_other_chip(statement, tied) or has_other_maker(statement, candidate, tied)):
             del tied["system"]
         if candidate.score is not None:
             tied = {"other": Link(candidate.score, 0.95)}
-        own = {kind: _known(statement, place, found, spare) for kind, found in tied.items()}
+            ties = {"other": tie_sureness(statement, place, candidate.score)}
+        own = {kind: _known(statement, place, found, ties[kind], spare) for kind, found in tied.items()}
         claims.append(_claim(statement, place, own, suites[place], context, unsaid))
     return claims
 
 
-def _known(statement: Statement, place: int, found: Link, spare: Collection[tuple[str, str]]) -> Known:
+def _known(statement: Statement, place: int, found: Link, tie: float, spare: Collection[tuple[str, str]]) -> Known:
+    """What a word says of a number; ``tie``: how surely it may be the number's own."""
     mention = found.mention
     counted = 1.0
     if mention.count is not None:
         counted = count_sureness(statement, place, mention)
         counted = min(counted, LENT) if is_counted_anew(statement, place, mention) else counted
-    tie = min(tie_sureness(statement, place, mention), doubt(statement, place, found))
+    tie = min(tie, doubt(statement, place, found))
     tie = (
         min(tie, LENT)
         if (mention.kind, str(mention.value)) in spare or _is_anothers(statement, place, mention)

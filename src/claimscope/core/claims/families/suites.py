@@ -149,6 +149,8 @@ class FamilyMap:
     def family_at(self, sentence: Sentence) -> str:
         """The suite in reach of a sentence, or empty; own tests told of since MLPerf was named put it out of reach."""
         naming = self.naming_over(sentence)
+        if not naming.suite:
+            return ""
         out_of_reach = self.is_own(sentence) or self.is_denied(sentence)
         return "" if naming.sign == "suite-elsewhere" or out_of_reach else naming.suite
 

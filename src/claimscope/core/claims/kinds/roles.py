@@ -223,10 +223,13 @@ def _unmeasured(scene: Scene, around: Surroundings) -> tuple[str, ...]:
 
 def _is_needed(sentence: Sentence, numeral: Numeral, unit: UnitRead) -> bool:
     """ "must write 25 tokens/s"; "at least" carries the need over the whole sentence."""
+    needs = sentence.of("need")
+    if not needs:
+        return False
     low, _ = clause_around(without_asides(sentence.text, numeral.start), numeral.start, unit.end or numeral.end)
     floor = _AT_LEAST.search(sentence.text[: numeral.start]) is not None
     low, reach = (0, _FLOOR_REACH) if floor else (low, _NEED_REACH)
-    return any(low <= match.start and 0 <= numeral.start - match.end <= reach for match in sentence.of("need"))
+    return any(low <= match.start and 0 <= numeral.start - match.end <= reach for match in needs)
 
 
 def _is_other(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:

@@ -110,6 +110,7 @@ class Context:
         self._titled = titled and not any(s.candidates for s in statements if s.sentence.passage.page == 1)
         self._pages: dict[int, list[Statement]] = {}
         self._kinds: dict[tuple[int, str], list[Statement]] = {}
+        self._places: dict[tuple[int, str], list[int]] = {}
         self._notes: dict[str, dict[int, list[Statement]]] = {}
         self._heads: dict[int, list[Head]] = {}
         self._owned: dict[int, bool | None] = {}
@@ -121,6 +122,7 @@ class Context:
             self._pages.setdefault(passage.page, []).append(statement)
             for kind in (*statement.by_kind, *(["comparison"] if statement.comparisons else [])):
                 self._kinds.setdefault((passage.page, kind), []).append(statement)
+                self._places.setdefault((passage.page, kind), []).append(statement.sentence.index)
             level = heading_level(statement.sentence)
             if level is not None:
                 index, marks = statement.sentence.index, marks_in(statement.sentence.text)
@@ -137,6 +139,8 @@ class Context:
 
     def footnote(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From the footnote that a mark of the claim, or else of the heading above it, points to."""
+        if not self._notes:
+            return None
         for mark in spot.marks or self._marks_behind(spot) or self._marks_above(spot):
             for note in self._notes_of(mark, spot.page):
                 found = [mention for mention in note.of(kind) if accepts(mention)]
@@ -203,13 +207,13 @@ class Context:
 
     def _cut(self, kind: str, spot: Spot) -> tuple[list[Statement], list[Statement]]:
         """Statements of the page that say something of a kind: before the spot, and behind it."""
-        found = self._kinds.get((spot.page, kind), [])
+        found = self._kinds.get((spot.page, kind))
+        if found is None:
+            return [], []
+        places = self._places[spot.page, kind]
         start, end = self._letters.bounds(spot.page, spot.index)
-        low = bisect_left(found, spot.index, key=lambda statement: statement.sentence.index)
-        high = bisect_right(found, spot.index, key=lambda statement: statement.sentence.index)
-        first = bisect_left(found, start, key=lambda statement: statement.sentence.index)
-        last = bisect_left(found, end, key=lambda statement: statement.sentence.index)
-        return found[first:low], found[high:last]
+        low, high = bisect_left(places, spot.index), bisect_right(places, spot.index)
+        return found[bisect_left(places, start) : low], found[high : bisect_left(places, end)]
 
     def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
         for statement in reversed(self._cut(kind, spot)[0][-_FARTHEST:]):

@@ -23,6 +23,7 @@ _FIRM = 0.5
 
 _UNKNOWN_NAME = r"(?:[A-Z]\w*\d[\w.-]*|[A-Z]{2,}[\w-]*|[A-Z][a-z]+[ -]\d[\w.]*)(?: ?\d+[Bb])?(?: ?\([^()]{1,20}\))?"
 _UNKNOWN_BEFORE = re.compile(rf"(?<![\w-]){_UNKNOWN_NAME} (?:and|und|et|y|e|&) (?:the |dem |der )?$")
+_JOINS = (" and ", " und ", " et ", " y ", " e ", " & ", " the ", " dem ", " der ")
 _UNKNOWN_BEHIND = re.compile(
     rf" (?:and|und|et|y|e|&) (?:the |dem |der )?{_UNKNOWN_NAME}(?![\w-]| ?(?:tokens|tok|%|x\b))"
 )
@@ -136,7 +137,11 @@ def _is_one_of_several(statement: Statement, mention: Mention) -> bool:
 def _is_beside_unknown(statement: Statement, mention: Mention) -> bool:
     """ "on Llama 9 (70B) and GPT-J": a number of two things, of which only one is known."""
     text = statement.sentence.text
-    hits = (_UNKNOWN_BEFORE.search(text[: mention.start]), _UNKNOWN_BEHIND.match(text, mention.end))
+    joined = text.endswith(_JOINS, 0, mention.start)
+    hits = (
+        _UNKNOWN_BEFORE.search(text, 0, mention.start) if joined else None,
+        _UNKNOWN_BEHIND.match(text, mention.end),
+    )
     others = [known for known in statement.mentions if known is not mention]
     return any(not inside_any(*hit.span(), others) for hit in hits if hit)
 

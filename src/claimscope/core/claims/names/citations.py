@@ -71,6 +71,8 @@ def dates_in(sentence: Sentence) -> list[Mention]:
 
 
 def _numeric_dates(text: str) -> Iterator[Mention]:
+    if "20" not in text:
+        return
     for pattern, order, sure in (
         (_ISO, (0, 1, 2), 1.0),
         (_DOTTED, (2, 1, 0), 1.0),

@@ -83,7 +83,8 @@ def _names(text: str, match: Match) -> bool:
 
 def is_spread(sentence: Sentence, numeral: Numeral) -> bool:
     """Whether a number stands behind the key of a spread or an extreme."""
-    return _SPREAD.search(sentence.text[: numeral.start]) is not None
+    before = sentence.text[: numeral.start]
+    return before.rstrip().endswith(("=", ":", "±")) and _SPREAD.search(before) is not None
 
 
 def key_before(sentence: Sentence, numeral: Numeral) -> tuple[int, int] | None:

@@ -127,8 +127,8 @@ def measured_in(
 
 def _all_in(sentence: Sentence, read: list[Measured]) -> list[Measured]:
     """The numbers with the time or power that the sentence closes with for all of them."""
-    closing = _ALL_IN.search(sentence.text)
-    words = sentence.of("time", "power") if closing else ()
+    words = sentence.of("time", "power") if read else ()
+    closing = _ALL_IN.search(sentence.text) if words else None
     named = next((word for word in words if closing and word.start == closing.end()), None)
     if named is None:
         return read

@@ -123,7 +123,7 @@ def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: Dec
             numeral = _grouped(text, start) or _written(sentence, start, end, decimal)
             if numeral:
                 found.append(numeral)
-    for hit in _WORD_POINT.finditer(text):
+    for hit in _WORD_POINT.finditer(text) if "." in text else ():
         value = Decimal(_WORDS[hit.group(1).lower()] + hit.group(2))
         found.append(Numeral(hit.start(), hit.end(), hit.group(), value, value, marked=True))
     return found

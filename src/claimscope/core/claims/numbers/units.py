@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal, cast
 
 from claimscope.core import lazy_re as re
@@ -252,11 +253,14 @@ def _per_product(text: str, read: UnitRead, mentions: Sequence[Mention]) -> Unit
 def divisors_of(sentence: Sentence) -> list[Match]:
     """Divisors of a sentence ("per GPU"), also with a name between ("per NVIDIA B200 GPU"), by place."""
     plain = [match for match in sentence.of("per") if not _SCENE_BEHIND.match(sentence.text, match.start)]
-    named = [
-        Match("per", _DIVISORS[hit.group(1).lower()], -1, -1, hit.start(), hit.end())
-        for hit in _PER_NAMED.finditer(sentence.text)
-    ]
+    named = _named_divisors(sentence.text)
     return sorted([*plain, *named], key=lambda match: match.start) if named else plain
+
+
+@lru_cache(maxsize=1024)
+def _named_divisors(text: str) -> tuple[Match, ...]:
+    hits = _PER_NAMED.finditer(text)
+    return tuple(Match("per", _DIVISORS[hit.group(1).lower()], -1, -1, hit.start(), hit.end()) for hit in hits)
 
 
 def _per_at(sentence: Sentence, place: int) -> Match | None:

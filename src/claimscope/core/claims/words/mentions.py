@@ -79,7 +79,7 @@ def _counts_something(sentence: Sentence, end: int) -> bool:
 def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
     """Accuracy tiers that stand apart from the benchmark: "at the 99.9 tier", "(99)"."""
     found = []
-    for hit in _TIER.finditer(sentence.text):
+    for hit in _TIER.finditer(sentence.text) if "9" in sentence.text else ():
         if inside_any(hit.start(), hit.end(), benchmarks):
             continue
         before, after = sentence.text[: hit.start()], sentence.text[hit.end() :]
