@@ -32,6 +32,7 @@ _SORTS: Final[dict[str | None, TokenKind]] = {
     "note": "note",
     "symbol": "symbol",
 }
+_OPENING = re.compile(rf"[^\W\d_{_CJK}\ue000-\ue0ff]++(?!\s*\*)")
 _IDEOGRAPH = re.compile(f"[{_CJK}]")
 
 
@@ -57,6 +58,12 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 def opening_of(text: str) -> Iterator[str]:
     """Texts of the tokens, one after the other: for who needs the first of them only."""
     return (hit.group() for hit in _TOKEN.finditer(text))
+
+
+def opening_word(text: str) -> str:
+    """The word a text opens with, in lower case; empty where it opens otherwise or with half a word ("pa*")."""
+    word = _OPENING.match(text)
+    return word.group().lower() if word else ""
 
 
 def has_ideographs(text: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import field
 from threading import Lock
 from typing import NamedTuple
 
-from claimscope.core.claims.words.lexer import Token, opening_of, tokens_of
+from claimscope.core.claims.words.lexer import Token, opening_of, opening_word, tokens_of
 from claimscope.core.values import dataclass
 
 _SKIPPED = frozenset("-_'®™.")
@@ -143,7 +143,9 @@ def _steps(phrase: str) -> list[tuple[str, bool]]:
 
 def _opening(phrase: str) -> str:
     """First step of a phrase; empty where any ending of it will do, which has to be known from the start."""
-    opening = ""
+    opening = opening_word(phrase)
+    if opening:
+        return opening
     for text in opening_of(phrase):
         if opening:
             return "" if text == "*" else opening
