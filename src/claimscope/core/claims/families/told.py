@@ -13,6 +13,7 @@ from claimscope.core.claims.families.weighing import TELLS_OWN, weight
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.sections import denies_suite, heading_level, named_suites
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.values import dataclass
 
@@ -178,7 +179,7 @@ def _is_telling(statement: Statement) -> bool:
     text = sentence.text
     for candidate in statement.candidates:
         text = text.replace(sentence.text[candidate.start : candidate.end], " ")
-    return len(_WORD.findall(text)) >= _FEWEST_WORDS or len(_SIGN.findall(text)) >= _FEWEST_SIGNS
+    return len(_WORD.findall(text)) >= _FEWEST_WORDS or (is_eastern(text) and len(_SIGN.findall(text)) >= _FEWEST_SIGNS)
 
 
 def _names_its_own(statement: Statement, place: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.passages import Passage
 
 _NUMBER_CARD = re.compile(
@@ -12,7 +13,8 @@ _NUMBER_CARD = re.compile(
     r"[\s\ue000-\ue0ff]*",
     re.IGNORECASE,
 )
-_LABEL = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ\u3040-\u9fff\uac00-\ud7af(]|\d+[A-Za-z]|\d+x")
+_LABEL = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ(]|\d+[A-Za-z]|\d+x")
+_EASTERN_LABEL = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]|" + _LABEL.pattern)
 _ROLES = ("body", "list", "diagram", "caption", "heading")
 LONGEST_LABEL, LONGEST_SMALL = 110, 40
 """A short text at the foot of a page may be the label of its last card."""
@@ -32,8 +34,9 @@ def is_number(passage: Passage) -> bool:
 def is_label(passage: Passage) -> bool:
     """Whether a passage may say what a number beside it is."""
     text = passage.text.strip()
+    looks = _EASTERN_LABEL if is_eastern(text) else _LABEL
     small = passage.role == "footnote" and not passage.mark and len(text) <= LONGEST_SMALL and not text.endswith(".")
-    return (small or passage.role in _ROLES) and 0 < len(text) <= LONGEST_LABEL and _LABEL.match(text) is not None
+    return (small or passage.role in _ROLES) and 0 < len(text) <= LONGEST_LABEL and looks.match(text) is not None
 
 
 def is_tile(passage: Passage) -> bool:

@@ -13,6 +13,7 @@ from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.parallels import is_list
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.clauses import lead_end
+from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.mention import Mention, inside_any
 
 _FEWEST_CLAUSE_WORDS = 7
@@ -218,7 +219,8 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
         return 0.0
     if mention.kind == "count" and candidate.unit.endswith("per accelerator") and "," in gap:
         return LENT
-    if _NEXT_PART.search(statement.sentence.text, candidate.start, mention.start):
+    text = statement.sentence.text
+    if is_eastern(text) and _NEXT_PART.search(text, candidate.start, mention.start):
         return LENT
     if _FULL_STOP.search(statement.sentence.text, candidate.end - 1, mention.end + 1) and any(
         other.start >= mention.end for other in later

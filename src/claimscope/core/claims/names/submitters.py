@@ -62,7 +62,6 @@ _PLACE_BEFORE = re.compile(
 """ "On Lambda's instance the service reaches …": where something ran, by nobody in particular."""
 
 _KATAKANA = re.compile(r"[\u30a1-\u30ff]")
-_HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _AFTER_HANGUL = re.compile(r"[은는이가의과와도에을를로]|테크|社|$|[^\uac00-\ud7a3]")
 """What may follow a firm's name in Hangul: a particle, or no Hangul at all."""
 
@@ -129,10 +128,13 @@ def submitters_in(sentence: Sentence, vocabulary: Vocabulary, products: list[Men
 def _inside_word(text: str, match: Match) -> bool:
     """The firms "デル" and "델" are no part of the words "モデル" and "모델"."""
     around = text[max(0, match.start - 1) : match.start] + text[match.end : match.end + 1]
-    if _HANGUL.match(text[match.start]):
-        before = _HANGUL.match(text[max(0, match.start - 1) : match.start]) is not None
-        return before or _AFTER_HANGUL.match(text, match.end) is None
+    if _is_hangul(text[match.start]):
+        return _is_hangul(text[max(0, match.start - 1) : match.start]) or _AFTER_HANGUL.match(text, match.end) is None
     return _KATAKANA.match(text[match.start]) is not None and any(_KATAKANA.match(char) for char in around)
+
+
+def _is_hangul(sign: str) -> bool:
+    return "\uac00" <= sign <= "\ud7a3"
 
 
 def _sharing(text: str, found: list[Mention]) -> list[Mention]:

@@ -9,6 +9,7 @@ from typing import Literal, cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
@@ -191,7 +192,7 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
 def _named_rate(sentence: Sentence, numeral: Numeral, place: int) -> UnitRead | None:
     """ "a token rate of 969 per second", "wrote 3 billion tokens, at best 61,000 per second": what is counted stands
     before the number."""
-    led = _SECOND_BEFORE.search(sentence.text[: numeral.start])
+    led = _SECOND_BEFORE.search(sentence.text[: numeral.start]) if is_eastern(sentence.text) else None
     for noun in sentence.of("count-noun") if led else ():
         if led and noun.start == led.start(1) and noun.end <= numeral.start:
             return UnitRead("rate", noun.value, numeral.end, numeral.end)

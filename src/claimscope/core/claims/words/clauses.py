@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
 
 _BORDER = re.compile(
     r"[;()|]|:(?=\s)|\s[–-]\s|, (?:while|whereas|but|although|which|so|hence|thus|and (?:we|it|they|"
     r"the)|während|aber|wobei|tandis|mientras)\b"
-    r"|\b(?:while|whereas|während)\b|(?<=[\u3040-\u9fff])[,、](?=[\u3040-\u9fff])"
+    r"|\b(?:while|whereas|während)\b"
 )
+_EASTERN_BORDER = re.compile(_BORDER.pattern + r"|(?<=[\u3040-\u9fff])[,、](?=[\u3040-\u9fff])")
 _SO = re.compile(r", (?:so|hence|thus)\s*$")
 """ "We assumed 200 users, so 16,000 tokens/s": what follows from a supposition is one."""
 
@@ -90,14 +92,15 @@ _WITHIN = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\([^()]*\)")
-_LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)|^[^:;.,、。\d]{0,12}[\u3040-\u9fff\uac00-\ud7af]{1,12}:")
+_LEAD = re.compile(r"^(?:[^:;.]|\.(?=\d)){1,90}:(?=\s)")
+_EASTERN_LEAD = re.compile(_LEAD.pattern + r"|^[^:;.,、。\d]{0,12}[\u3040-\u9fff\uac00-\ud7af]{1,12}:")
 
 
 @lru_cache(maxsize=1024)
 def clause_around(text: str, start: int, end: int) -> tuple[int, int]:
     """The clause that holds a stretch, as places in ``text``."""
     low, high = 0, len(text)
-    for hit in _BORDER.finditer(text):
+    for hit in (_EASTERN_BORDER if is_eastern(text) else _BORDER).finditer(text):
         if hit.end() <= start:
             low = hit.end()
         elif hit.start() >= end:
@@ -177,7 +180,7 @@ def _frames_run(sentence: Sentence, match: Match) -> bool:
 @lru_cache(maxsize=1024)
 def lead_end(text: str) -> int:
     """Length of the words before a colon that head the sentence ("Road map: …"), or 0."""
-    found = _LEAD.match(text)
+    found = (_EASTERN_LEAD if is_eastern(text) else _LEAD).match(text)
     return found.end() if found else 0
 
 
