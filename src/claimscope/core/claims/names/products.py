@@ -69,7 +69,7 @@ def with_products(vocabulary: Vocabulary, blocks: Iterable[Block], language: str
         return vocabulary
     longest_first = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     own = re.compile(rf"(?<![\w.-])(?:{longest_first})(?![\w-]|[.,]\d| 20\d\d)")
-    return replace(vocabulary, systems=replace(vocabulary.systems, own=own))
+    return vocabulary.with_systems(replace(vocabulary.systems, own=own))
 
 
 def _named(blocks: Iterable[Block]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from claimscope.core.claims.words.lexer import Token, opening_of, opening_word, tokens_of
+from claimscope.core.claims.words.remembered import Remembered
 from claimscope.core.values import dataclass
 
 _SKIPPED = frozenset("-_'®™.")
@@ -16,8 +17,7 @@ _TIGHT = ("-", "_", ".")
 _DIGIT_NOTE = frozenset("123456789")
 _MOST_REMEMBERED = 20_000
 _ROOM = 400_000
-"""Characters of texts that are remembered: some 10 MB with what they mean. A short one counts as `_LEAST_TAKEN`."""
-_LEAST_TAKEN = 20
+"""Characters of texts that are remembered: some 10 MB with what they mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,7 @@ class Lexicon:
         self._waiting: dict[str, list[tuple[str, str, str]]] = {}
         self._lock = Lock()
         self._firsts: dict[str, tuple[_Node, ...]] = {}
-        self._read: dict[str, tuple[Match, ...]] = {}
-        self._room = _ROOM
+        self._read: Remembered[tuple[Match, ...]] = Remembered(_ROOM)
         for kind, value, phrase in phrases:
             opening = _opening(phrase.removeprefix("="))
             if opening:
@@ -84,14 +83,9 @@ class Lexicon:
         node.ends.append((kind, value, exact))
 
     def read(self, text: str) -> tuple[Match, ...]:
-        """What the words of a text mean. Texts come again (cells, heads, feet) and are remembered."""
+        """What the words of a text mean, remembered."""
         known = self._read.get(text)
-        if known is None:
-            known = self.scan(text, tokens_of(text))
-            if len(text) <= self._room:
-                self._room -= max(len(text), _LEAST_TAKEN)
-                self._read[text] = known
-        return known
+        return known if known is not None else self._read.keep(text, len(text), self.scan(text, tokens_of(text)))
 
     def scan(self, text: str, tokens: Sequence[Token]) -> tuple[Match, ...]:
         """Longest matches of every kind, without overlaps within a kind, in order of place."""

@@ -29,7 +29,15 @@ _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
 
 
 def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Mention, ...]:
-    """Mentions in order of place."""
+    """Mentions in order of place, remembered: they depend on the text alone."""
+    known = vocabulary.said.get((sentence.text, language))
+    if known is None:
+        known = _read(sentence, vocabulary, language)
+        vocabulary.said.keep((sentence.text, language), len(sentence.text), known)
+    return known
+
+
+def _read(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Mention, ...]:
     systems = systems_in(sentence, vocabulary)
     accelerators = accelerators_in(sentence, vocabulary, systems)
     families = families_in(sentence)

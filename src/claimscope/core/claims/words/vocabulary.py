@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 from typing import Any, cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexicon import Lexicon, phrases_of
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.remembered import Remembered
 from claimscope.core.values import dataclass
 
 WORD_FILES = ("benchmarks.json", "terms.json", "units.json", "cues.json", "origins.json", "columns.json")
+_ROOM = 200_000
 SHORT_NAME = 3
 """Names of up to so many characters (A2, T4, S30) are matched in exact case only."""
 
@@ -38,6 +42,8 @@ class Vocabulary:
     systems: SystemWords
     bounds: frozenset[str]
     """Latency bounds of the benchmarks as ``450 ms``: never results where a limit is spoken of."""
+    said: Remembered[tuple[Mention, ...]] = field(default_factory=lambda: Remembered(_ROOM), compare=False, repr=False)
+    """Mentions of texts that were read with it."""
 
     @classmethod
     def from_data(cls, files: Mapping[str, Any]) -> Vocabulary:
@@ -54,6 +60,10 @@ class Vocabulary:
         makers = {product["name"]: product["maker"] for product in products}
         makers.update({name: name.split()[0] for name in chips})
         return cls(Lexicon(phrases), makers, _system_words(files["systems.json"]), _bounds(files["cues.json"]))
+
+    def with_systems(self, systems: SystemWords) -> Vocabulary:
+        """The vocabulary with other words for machines."""
+        return Vocabulary(self.lexicon, self.makers, systems, self.bounds)
 
 
 def _product_phrases(products: Sequence[Mapping[str, Any]]) -> Iterable[tuple[str, str, str]]:
