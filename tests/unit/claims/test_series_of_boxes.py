@@ -110,3 +110,37 @@ def test_a_line_below_may_go_on_with_the_unit_of_all(line: str, found: int) -> N
         page.append(block(number, "body", (left, 0.36, left + 0.12, 0.44)))
     page.append(block(line, "body", (0.38, 0.48, 0.5, 0.52)))
     assert len(find_claims(document(tuple(page)), vocabulary())) == found
+
+
+STEPS = (("410", "baseline"), ("690", "cache in FP8"), ("1,080", "two streams"), ("1,520", "overlap"))
+
+
+def zigzag(title: str, *more: Block) -> list[Block]:
+    """Numbers on one line, their names below and above them in turn."""
+    page: list[Block] = [block(title, "title", (0.05, 0.03, 0.8, 0.1)), *more]
+    for place, (number, name) in enumerate(STEPS):
+        left, top = 0.05 + 0.22 * place, 0.32 if place % 2 else 0.52
+        page.append(block(number, "body", (left, 0.4, left + 0.1, 0.48)))
+        page.append(block(name, "body", (left, top, left + 0.1, top + 0.05)))
+    return page
+
+
+def test_a_title_may_close_with_the_unit_of_one_row() -> None:
+    claims = find_claims(document(tuple(zigzag("How we tuned the model (output tokens/s per GPU)"))), vocabulary())
+    assert [str(number) for number in numbers(claims)] == ["410", "690", "1080", "1520"]
+    assert {values(claim, "unit") for claim in claims} == {("tokens/s per accelerator",)}
+
+
+def test_a_title_speaks_not_for_other_numbers_or_without_brackets() -> None:
+    other = block("12", "body", (0.05, 0.7, 0.15, 0.78))
+    assert find_claims(document(tuple(zigzag("How we tuned the model (output tokens/s)", other))), vocabulary()) == ()
+    assert find_claims(document(tuple(zigzag("How we tuned output tokens/s in four weeks"))), vocabulary()) == ()
+
+
+def test_a_chart_of_powers_that_were_measured() -> None:
+    bars = (("11", "Alder", 0.1), ("28", "Birch", 0.25), ("57", "Cedar", 0.45))
+    claims = find_claims(document(tuple(upright(*bars, head="Power during the test, W"))), vocabulary())
+    assert [(str(n), claim.kind) for n, claim in zip(numbers(claims), claims, strict=True)] == [
+        ("11", "power"), ("28", "power"), ("57", "power"),
+    ]  # fmt: skip
+    assert find_claims(document(tuple(upright(*bars, head="Maximum power, W"))), vocabulary()) == ()

@@ -21,6 +21,7 @@ from claimscope.core.claims.grids.drawnbars import with_bars
 from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.claims.grids.grid import Grid, read_grid
 from claimscope.core.claims.grids.gridcell import TableSpot
+from claimscope.core.claims.grids.layouttables import with_laid_out
 from claimscope.core.claims.grids.lineartables import with_linear_tables
 from claimscope.core.claims.grids.namedunits import opens_with_unit
 from claimscope.core.claims.grids.pairtables import as_record
@@ -138,7 +139,7 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    boxes = with_clusters(with_box_tables(with_linear_tables(found)), vocabulary)
+    boxes = with_clusters(with_box_tables(with_linear_tables(with_laid_out(found))), vocabulary)
     return with_bars(with_series(boxes, vocabulary))
 
 

@@ -18,7 +18,7 @@ _EASTERN_LABEL = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]|" + _LABEL.pattern)
 _ROLES = ("body", "list", "diagram", "caption", "heading")
 LONGEST_LABEL, LONGEST_SMALL = 110, 40
 """A short text at the foot of a page may be the label of its last card."""
-_LONGEST_NUMBER, _LONGEST_TILE = 34, 60
+_LONGEST_NUMBER, _LONGEST_TILE, _MOST_LINES = 34, 60, 3
 
 
 def is_number_card(text: str) -> bool:
@@ -43,3 +43,11 @@ def is_tile(passage: Passage) -> bool:
     """Whether a passage is as short as the labels of a run of cards, and no sentence."""
     short = len(passage.text) <= _LONGEST_TILE and not passage.text.rstrip().endswith((".", ":", "?", "!"))
     return short and passage.role in ("body", "list", "caption") and is_label(passage)
+
+
+def is_whole_card(passage: Passage) -> bool:
+    """Whether a passage begins with a line that is a number, and goes on with one to three short lines of words."""
+    first, *others = passage.text.split("\n")
+    worded = all(len(line) <= _LONGEST_TILE and _LABEL.match(line.strip()) for line in others)
+    told = passage.role in ("body", "list", "heading", "title", "caption") and not passage.mark
+    return told and 0 < len(others) <= _MOST_LINES and is_number_card(first.strip()) and worded

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.grids.cardforms import LONGEST_LABEL, is_label, is_number
+from claimscope.core.claims.grids.cardforms import LONGEST_LABEL, is_label, is_number, is_whole_card
 from claimscope.core.claims.grids.levels import level_pairs
 from claimscope.core.claims.grids.places import ACROSS, DOWN, shared
 from claimscope.core.claims.grids.slots import further_labels
@@ -19,6 +19,7 @@ from claimscope.core.claims.words.passages import Passage, Place
 _UNITLESS = re.compile(
     r"[\s~≈+–−#-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?[\s\ue000-\ue0ff]*"
 )
+_FEWEST_WHOLE = 2
 _NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08
 
 
@@ -28,6 +29,7 @@ OpensWithUnit = Callable[[str], bool]
 
 def with_cards(passages: Sequence[Passage], opens_with_unit: OpensWithUnit = lambda _: False) -> list[Passage]:
     """Passages of one page with number cards and their labels joined; the label is used up."""
+    passages = _whole_cards(passages)
     numbers = [place for place, passage in enumerate(passages) if is_number(passage)]
     cards = in_turn(passages, numbers)
     held = [label for labels in cards.values() for label in labels]
@@ -47,6 +49,22 @@ def with_cards(passages: Sequence[Passage], opens_with_unit: OpensWithUnit = lam
         for number, labels in parts.items()
     }
     return [joined.get(place, one) for place, one in enumerate(passages) if place not in used]
+
+
+def _whole_cards(passages: Sequence[Passage]) -> list[Passage]:
+    """The passages, with those that are cards by themselves ("281 W", "board power", "average" on three lines) so
+    marked, where two or more of a page are."""
+    whole = [place for place, passage in enumerate(passages) if is_whole_card(passage)]
+    if len(whole) < _FEWEST_WHOLE:
+        return list(passages)
+    return [_in_one(one) if place in whole else one for place, one in enumerate(passages)]
+
+
+def _in_one(passage: Passage) -> Passage:
+    """A card of several lines as one text; sign for sign, so that places stay."""
+    number, _, rest = passage.text.partition("\n")
+    glue = " " if _UNITLESS.fullmatch(number) else "\n"
+    return replace(passage, text=number + glue + rest.replace("\n", " "), role="list", is_card=True)
 
 
 def _lines_of(passages: Sequence[Passage], label: int, pairs: Mapping[int, int]) -> list[int]:

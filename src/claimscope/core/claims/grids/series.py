@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
 from claimscope.core.claims.grids.namedunits import names_unit, opens_with_unit, tells_apart
-from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, middle, shared
+from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, gap, middle, shared
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.words.passages import around
 from claimscope.core.claims.words.vocabulary import Vocabulary
@@ -22,8 +22,8 @@ from claimscope.core.values import dataclass
 _BARE = re.compile(r"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?")
 _FACTOR = re.compile(r"\d[\d.,]*\s?[xX×]")
 _FEWEST, _LONGEST_NAME = 2, 40
-_EDGE, _BESIDE, _LEVEL, _RIGHT_BELOW = 0.015, 0.03, 0.5, 0.08
-_FAR_BELOW, _PANEL, _TITLE_ABOVE = 0.2, 0.2, 0.05
+_EDGE, _BESIDE, _LEVEL, _RIGHT_BELOW, _NEAR = 0.015, 0.03, 0.5, 0.08, 0.12
+_FAR_BELOW, _PANEL, _TITLE_ABOVE, _ASIDE = 0.2, 0.2, 0.05, 0.15
 _UPRIGHT = 2.5
 """A text so many times taller than a number stands upright beside an axis."""
 _TOLD_BY = ("title", "heading", "body", "caption", "list", "diagram")
@@ -41,7 +41,7 @@ class _Named:
 def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """The blocks of a page, with bare numbers, their names and the line that names their unit as tables."""
     texts = placed_texts(blocks)
-    pairs = [*_over_names(texts), *_beside_names(texts), *_under_names(texts)] if _is_worth_it(texts) else []
+    pairs = [pair for read in _RELATIONS for pair in read(texts)] if _is_worth_it(texts) else []
     if not pairs:
         return list(blocks)
     factors = all(_FACTOR.fullmatch(pair.number.text) for pair in pairs)
@@ -53,7 +53,8 @@ def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     ]
     made: list[Block | None] = list(blocks)
     for head, series in _grouped(pairs, heads):
-        if not _is_chart(series, vocabulary) and not _goes_on(head, series, vocabulary):
+        alone = _tells_unit_of_all(head, series, texts, vocabulary)
+        if not (alone or _is_chart(series, vocabulary) or _goes_on(head, series, vocabulary)):
             continue
         places = [place for one in series for text in (one.number, one.name) for place in text.places]
         first = min(places)
@@ -90,8 +91,22 @@ def _over_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
                 yield from found
 
 
+def _near_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
+    """Numbers on one line whose names stand right above or right below them, in turn or not."""
+    numbers, names = [one for one in texts if _is_bare(one)], [one for one in texts if _is_name(one)]
+    for line in _lines(numbers):
+        found = []
+        for number in line:
+            near = [one for one in names if _are_in_column(number, one)]
+            near = [one for one in near if -0.01 <= gap(number.box, one.box, DOWN) < _NEAR]
+            if len(near) == 1:
+                found.append(_Named(number, near[0], True))
+        if len(found) == len(line) > _FEWEST:
+            yield from found
+
+
 def _lines(names: Sequence[PlacedText]) -> list[list[PlacedText]]:
-    """Texts that begin or end on one height, those of each line together."""
+    """Texts that share an edge or their middle down the page, those of each line together."""
     lines: list[list[PlacedText]] = []
     for name in sorted(names, key=lambda one: one.box[1]):
         line = next((one for one in lines if aligned(one[0].box, name.box, DOWN, _EDGE)), None)
@@ -160,6 +175,9 @@ def _is_upright(text: PlacedText, name: PlacedText) -> bool:
     return text.box[3] - text.box[1] > _UPRIGHT * (name.box[3] - name.box[1])
 
 
+_RELATIONS = (_over_names, _beside_names, _under_names, _near_names)
+
+
 def _heads(text: PlacedText, vocabulary: Vocabulary) -> bool:
     return not text.is_number and names_unit(text.text, vocabulary)
 
@@ -175,15 +193,17 @@ def _grouped(pairs: Sequence[_Named], heads: Sequence[PlacedText]) -> Iterator[t
             taken |= places
             groups.setdefault((head.places[0], pair.upright), []).append(pair)
     by_place = {one.places[0]: one for one in heads}
-    for (place, _), series in groups.items():
+    for (place, upright), series in groups.items():
         if len(series) >= _FEWEST:
-            yield by_place[place], series
+            axis = ACROSS if upright else DOWN
+            yield by_place[place], sorted(series, key=lambda pair: pair.number.box[axis])
 
 
 def _head(pair: _Named, heads: Sequence[PlacedText]) -> PlacedText | None:
     """The text that names the unit of a number: the nearest above, right below, or the only one."""
     whole = around((pair.number.box, pair.name.box)) or pair.number.box
-    over = [one for one in heads if shared(one.box, whole, ACROSS) > 0]
+    nearest = min((max(gap(one.box, whole, ACROSS), 0.0) for one in heads), default=1.0)
+    over = [one for one in heads if max(gap(one.box, whole, ACROSS), 0.0) <= nearest <= _ASIDE]
     above = [one for one in over if one.box[3] <= whole[1] + _EDGE]
     below = [one for one in over if 0 <= one.box[1] - whole[3] + _EDGE < _FAR_BELOW]
     if above or below:
@@ -207,6 +227,15 @@ def _goes_on(head: PlacedText, series: Sequence[_Named], vocabulary: Vocabulary)
     """Whether a line right below a row of numbers goes on with their unit ("tokens/s with 32 users")."""
     low = max(one.number.box[3] for one in series)
     return opens_with_unit(head.text, vocabulary) and -0.01 <= head.box[1] - low < _RIGHT_BELOW
+
+
+def _tells_unit_of_all(
+    head: PlacedText, series: Sequence[_Named], texts: Sequence[PlacedText], vocabulary: Vocabulary
+) -> bool:
+    """Whether a heading closes with a unit in brackets, and all numbers of the page are of the one row below it."""
+    opened = head.text.rstrip(" )]").rpartition("(")[2] if head.text.rstrip().endswith((")", "]")) else ""
+    whole = sum(one.is_number for one in texts) == len(series) > _FEWEST
+    return whole and "(" in head.text and names_unit(opened, vocabulary)
 
 
 def _titles(head: PlacedText, texts: Sequence[PlacedText]) -> list[PlacedText]:

@@ -15,7 +15,7 @@ from claimscope.core.values import dataclass
 
 _REACH = {"above": 0.09, "below": 0.1, "right": 0.08}
 _TOUCH, _ALIKE, _LINED_UP = 0.04, 0.03, 0.01
-_MOST_PARTS, _WIDEST = 3, 0.45
+_MOST_PARTS, _WIDEST, _WIDE = 3, 0.45, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,9 @@ def _nearest(box: Box | None, label: int, cards: Mapping[int, Box | None]) -> _O
 def _sides(card: Box, box: Box) -> Iterator[tuple[str, float]]:
     """On which side of a card a text stands that is as narrow as the card allows, and how far away."""
     wide = box[2] - box[0]
+    within = box[0] - _LINED_UP <= card[0] and card[2] <= box[2] + _LINED_UP
     narrow = wide * 0.5 <= min(card[2], box[2]) - max(card[0], box[0]) or aligned(card, box, ACROSS, _LINED_UP)
+    narrow = narrow or (within and wide <= _WIDE * (card[2] - card[0]))
     if wide > _WIDEST:
         return
     down, across = gap(card, box, DOWN), gap(card, box, ACROSS)

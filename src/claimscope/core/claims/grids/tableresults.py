@@ -39,7 +39,7 @@ _SETS_AGAINST = re.compile(
 )
 _LEADS = re.compile(r"\b(?:margin|advantage|lead|vorsprung|vorteil|avance|ventaja|vantaggio)\b", re.IGNORECASE)
 _MEASURED = re.compile(
-    r"\b(?:mean|avg|average|median|measured|under load|full load|unter last|"
+    r"\b(?:mean|avg|average|median|measured|under load|full load|during the (?:test|run)|unter last|im test|"
     r"en charge|bajo carga|sotto carico|mittlere\w*|mittel|gemessen\w*|moyenne|mesurée?|medi[oa]|media|medid[oa])\b",
     re.IGNORECASE,
 )
@@ -84,7 +84,8 @@ def is_result(
         return _is_latency(place, unit, read.cell.column, [*spoken, *words], known, family)
     if unit.kind == "power":
         drawn = _is_machines(place, spoken, known) or any(cell.sentence.has("datasheet") for cell in spoken)
-        return not drawn and (family != "vendor-measured" or (unit.unit in _DRAWN and _is_beside_rates(place, read)))
+        measured = unit.unit in _DRAWN and (_is_beside_rates(place, read) or _is_measured(spoken))
+        return not drawn and (family != "vendor-measured" or measured)
     if unit.kind == "times" and read.numeral is not None and read.numeral.value == 1:
         return False
     if unit.kind in ("times", "percent"):
@@ -119,6 +120,11 @@ def _is_beside_rates(place: TablePlace, read: CellRead) -> bool:
     rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
     beside += [one for row in rows if row != cell.row and (one := grid.at(row, cell.column)) is not None]
     return any(one.numeral is not None and _names_speed(place, one) for one in beside)
+
+
+def _is_measured(spoken: Sequence[CellRead]) -> bool:
+    """ "Average power (W)", "Power during the test": whoever writes so has measured it."""
+    return any(_MEASURED.search(cell.text) for cell in spoken)
 
 
 def _names_speed(place: TablePlace, read: CellRead) -> bool:
