@@ -157,7 +157,10 @@ def _number(value: Decimal, section: _Section) -> str:
     scaled = value.scaleb(power) if power else value
     if section.exponent:
         return _scientific(scaled, section.pattern.partition(".")[2], section.exponent)
-    digits, _, decimals = f"{_rounded(scaled, places.most):f}".partition(".")
+    rounded = _rounded(scaled, places.most)
+    if places.is_usual:
+        return f"{rounded:,f}"
+    digits, _, decimals = f"{rounded:f}".partition(".")
     decimals = decimals.rstrip("0").ljust(places.least, "0") if places.least < places.most else decimals
     digits = digits.lstrip("0").rjust(places.whole, "0")
     if places.grouped:
@@ -174,6 +177,11 @@ class _Places:
     most: int
     grouped: bool
     scale: int
+
+    @property
+    def is_usual(self) -> bool:
+        """Thousands apart, one digit before the point and always as many behind it: what Python writes by itself."""
+        return self.grouped and self.whole == 1 and self.least == self.most
 
 
 @lru_cache(maxsize=512)

@@ -114,11 +114,16 @@ class Package:
 def _relation(item: Element, folder: str) -> Relation:
     target, external = item.get("Target", ""), item.get("TargetMode") == "External"
     if not external:
-        target = unquote(target)
-        target = posixpath.normpath(target if target.startswith("/") else posixpath.join("/", folder, target)).lstrip(
-            "/"
-        )
+        target = _resolved(target, folder)
     return Relation(item.get("Id", ""), item.get("Type", "").rpartition("/")[2], target, external)
+
+
+def _resolved(target: str, folder: str) -> str:
+    """Name of the part that a relationship of a part in ``folder`` leads to."""
+    if target.startswith("../") and not ("./" in target[3:] or "//" in target or "%" in target):
+        return f"{folder.rpartition('/')[0]}/{target[3:]}".lstrip("/")  # what nearly all of them are
+    target = unquote(target)
+    return posixpath.normpath(target if target.startswith("/") else posixpath.join("/", folder, target)).lstrip("/")
 
 
 @contextmanager

@@ -66,7 +66,7 @@ def differences(series: Series, workbook: Workbook | None) -> Iterator[Message]:
     """What there is to say of cached values that are not those of the workbook the chart carries."""
     values = series.values
     cells = workbook.cells(values.formula) if workbook is not None and values.formula else None
-    if cells is None:
+    if cells is None or values.values == dict(enumerate(cells)):
         return
     for index, text in sorted(values.values.items()):
         if 0 <= index < len(cells) and cells[index] == text:
