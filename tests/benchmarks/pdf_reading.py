@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
@@ -106,32 +106,47 @@ def boxes(path: Path) -> None:
 
 
 def seconds(run: Callable[[Path], object], path: Path) -> float:
-    """Processor time of the best of five runs, of three where one takes long."""
-    return least([run], path)[0]
+    """Processor time of the best of five runs, of three where they take long."""
+    times: list[float] = []
+    while len(times) < (5 if sum(times) < 3 else 3):
+        start = time.process_time()
+        run(path)
+        times.append(time.process_time() - start)
+    return min(times)
 
 
-def least(runs: Sequence[Callable[[Path], object]], path: Path) -> list[float]:
-    """The same for several that are compared: in turn, so that what else the machine does meets all of them."""
-    times: list[list[float]] = [[] for _ in runs]
-    while len(times[0]) < (5 if sum(map(sum, times)) < 5 else 3):
-        for run, taken in zip(runs, times, strict=True):
-            start = time.process_time()
-            run(path)
-            taken.append(time.process_time() - start)
-    return [min(taken) for taken in times]
+def apart(path: Path) -> tuple[list[float], str]:
+    """Ours, bare text and text with boxes, and the memory of ours: each in processes of its own, three of them in turn.
+    Ours tells the allocator to keep memory, and bare PDFium is measured as it is."""
+    rounds = [[alone(name, path) for name in READINGS] for _ in range(3)]
+    return [min(taken for taken, _ in found) for found in zip(*rounds, strict=True)], rounds[0][0][1]
+
+
+def alone(name: str, path: Path) -> tuple[float, str]:
+    """Processor time of one reading in a process of its own, and the memory it took."""
+    command = [sys.executable, __file__, "--alone", name, str(path)]
+    taken, _, memory = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip().partition(" ")
+    return float(taken), memory
+
+
+READINGS: dict[str, Callable[[Path], object]] = {"ours": read_pdf, "bare": bare, "boxes": boxes}
 
 
 def main() -> None:
     """Prints one line for each number of pages."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pages", nargs="*", type=int, default=[20, 200, 2000])
     parser.add_argument("--markitdown", default="")
+    parser.add_argument("--alone", nargs=2, default=None, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
+    if chosen.alone:
+        print(seconds(READINGS[chosen.alone[0]], Path(chosen.alone[1])), peak())
+        return
     for kind, pages in ((kind, pages) for kind in KINDS for pages in chosen.pages):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "a.pdf"
             made(path, pages, kind)
-            ours, text, boxed = least([read_pdf, bare, boxes], path)
+            (ours, text, boxed), memory = apart(path)
             line = f"{kind:6} {pages:5} pages: {1000 * ours / pages:.2f} ms a page, {ours / text:.1f} x bare text, "
             line += f"{ours / boxed:.1f} x text with boxes"
             if chosen.markitdown:
@@ -139,7 +154,7 @@ def main() -> None:
                     [chosen.markitdown, "-c", CONVERT, str(path)], capture_output=True, text=True, check=True
                 )
                 line += f", {float(other.stdout) / ours:.1f} x as fast as markitdown"
-            print(line, peak(), flush=True)
+            print(line, memory, flush=True)
 
 
 def peak() -> str:

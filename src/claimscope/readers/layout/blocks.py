@@ -14,6 +14,7 @@ from claimscope.readers.layout.words import DIGIT, Line, Segment, Word, has_digi
 _NOTE_MARK = re.compile(r"^(?:[*†‡§¶]{1,3}|\[\d{1,2}\]|\(\d{1,2}\)|\d{1,2}[).]?|[¹²³⁴-⁹⁰]{1,2})(?=\s|[A-Z]|$)")
 _BULLETS = "•●▪■◦‣▸►–—○·"
 _BULLET = re.compile(rf"^(?:[{_BULLETS}]|[-*](?=\s))")
+_BULLET_SIGNS = _BULLETS + "-*"
 _MARKS = ("*", "†", "‡", "§")
 _DIGITS = re.compile(r"\d+")
 _MOST_OPEN = 200
@@ -113,7 +114,7 @@ def body_size(segments: Sequence[Segment]) -> float:
 
 def role_of(item: Paragraph, sheet: Sheet) -> Role:
     """Role by size, place and first sign; headers and footers are found later, across pages."""
-    first = item.lines[0].head
+    first = item.lines[0]
     if item.top > 0.4 * sheet.height and _is_note(item, first, sheet):
         return "footnote"
     if item.top > 0.93 * sheet.height and item.size < 0.95 * sheet.body and len(item.lines) < 3:
@@ -121,27 +122,28 @@ def role_of(item: Paragraph, sheet: Sheet) -> Role:
     larger = 1.16 if first.confidence > 0.97 else 1.4  # heights of recognised lines vary
     if len(item.lines) <= 3 and item.size > larger * sheet.body and len(item.text) < 200:
         return "heading"
-    if len(item.lines) == 1 and len(item.text) < 90 and item.lines[0].bold:
+    if len(item.lines) == 1 and first.bold and len(item.text) < 90:
         return "heading"
-    return "list" if _BULLET.match(first.text) else "body"
+    return "list" if first.initial in _BULLET_SIGNS and _BULLET.match(first.opening) else "body"
 
 
-def _is_note(item: Paragraph, first: Word, sheet: Sheet) -> bool:
+def _is_note(item: Paragraph, first: Segment, sheet: Sheet) -> bool:
     """A mark at the start, in small type or raised."""
-    marked = first.sup or bool(_NOTE_MARK.match(item.lines[0].text))
-    return marked and (first.sup or item.size < 0.95 * sheet.body or first.text[0] in "*†‡§¹²³⁴⁵⁶⁷⁸⁹")
+    if first.is_raised:
+        return True
+    if item.size >= 0.95 * sheet.body and first.initial not in "*†‡§¹²³⁴⁵⁶⁷⁸⁹":
+        return False
+    return _NOTE_MARK.match(first.text) is not None
 
 
 def text_block(item: Paragraph, name: str, role: Role, sheet: Sheet, level: int = 0) -> TextBlock:
     """The paragraph as a block of the page."""
-    return TextBlock(
-        name,
-        role,
-        tuple(line_spans(line, sheet) for line in item.lines),
-        share(item.x0, item.top, item.x1, item.bottom, sheet.width, sheet.height),
-        not all(line.hidden for line in item.lines),
-        level,
-    )
+    lines = tuple([line_spans(line, sheet) for line in item.lines])
+    visible = not all(line.hidden for line in item.lines)
+    if len(lines) == len(lines[0]) == 1 and isinstance(item.lines[0], Line):
+        return TextBlock(name, role, lines, lines[0][0].box, visible, level)
+    box = share(item.x0, item.top, item.x1, item.bottom, sheet.width, sheet.height)
+    return TextBlock(name, role, lines, box, visible, level)
 
 
 def line_spans(line: Segment, sheet: Sheet) -> tuple[Span, ...]:

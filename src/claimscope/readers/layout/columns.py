@@ -24,11 +24,13 @@ class Columns:
         if self._rows > _HEAD_ROWS and any(len(hit) > 1 for hit in hits):
             return False
         taken = [index for hit in hits for index in hit]
-        shared = [index for index in sorted(set(taken)) if taken.count(index) > 1]
-        if shared and not self._split(row, shared):
-            return False
+        if len(set(taken)) < len(taken):
+            if not self._split(row, [index for index in sorted(set(taken)) if taken.count(index) > 1]):
+                return False
+            hits = [self.touched(item) for item in row]
         self._rows += 1
-        return self._extend(row)
+        self._extend(row, hits)
+        return True
 
     def touched(self, item: Segment) -> list[int]:
         """Columns the segment reaches into."""
@@ -47,13 +49,15 @@ class Columns:
         self.extents = extents
         return True
 
-    def _extend(self, row: Sequence[Segment]) -> bool:
+    def _extend(self, row: Sequence[Segment], hits: Sequence[list[int]]) -> None:
         """Widens the columns by the segments that lie in one, and adds those that lie in none."""
-        for item in row:
-            hit = self.touched(item)
+        added = False
+        for item, known in zip(row, hits, strict=True):
+            hit = self.touched(item) if added else known
             if not hit:
                 self.extents = sorted([*self.extents, (item.x0, item.x1)])
+                added = True
             elif len(hit) == 1:
                 low, high = self.extents[hit[0]]
-                self.extents[hit[0]] = (min(low, item.x0), max(high, item.x1))
-        return True
+                if item.x0 < low or item.x1 > high:
+                    self.extents[hit[0]] = (min(low, item.x0), max(high, item.x1))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
@@ -17,6 +19,7 @@ _LONG = 28
 _NEAR = 2.6
 """Widest white between two rows, in font heights."""
 
+_TOP, _BOTTOM, _LEFT = attrgetter("top"), attrgetter("bottom"), attrgetter("x0")
 Cells = tuple[tuple[Segment, ...], ...]
 Extents = Sequence[tuple[float, float]]
 
@@ -89,10 +92,11 @@ def find_grids(segments: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
     used: set[int] = set()
     for stretch in _stretches(level_rows([item for item in segments if not item.turned])):
         rows = stretch.closed()
-        if stretch.columns is None or not is_table(rows, stretch.columns.extents):
+        homes = Homes(stretch.columns.extents) if stretch.columns is not None else None
+        if homes is None or not is_table(rows, homes):
             continue
-        heads = _turned_heads(rows, stretch.columns.extents, turned)
-        grids.append(_grid(rows, stretch.columns.extents, heads))
+        heads = _turned_heads(rows, homes.columns, turned)
+        grids.append(_grid(rows, homes, heads))
         used.update(id(item) for row in rows for item in row.segments)
         used.update(id(item) for item in heads)
     return grids, [item for item in segments if id(item) not in used]
@@ -101,29 +105,31 @@ def find_grids(segments: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]:
 def level_rows(segments: Sequence[Segment]) -> list[Row]:
     """Segments on one height side by side, from the top."""
     rows: list[list[Segment]] = []
-    bottom = float("-inf")
+    lowest = limit = right = float("-inf")
     for item in sorted(segments, key=lambda found: found.top + found.bottom):
         middle = (item.top + item.bottom) / 2
-        if rows and middle < bottom and _level(rows[-1], item):
+        if rows and middle < limit and _level(rows[-1], item, right):
             rows[-1].append(item)
+            lowest, right = max(lowest, item.bottom), max(right, item.x1)
         else:
             rows.append([item])
-        bottom = max(found.bottom for found in rows[-1]) - 0.2 * item.size
+            lowest, right = item.bottom, item.x1
+        limit = lowest - 0.2 * item.size
     return [_row(row) for row in rows]
 
 
-def _level(row: Sequence[Segment], item: Segment) -> bool:
-    """On one height with the row and beside everything in it."""
+def _level(row: Sequence[Segment], item: Segment, right: float) -> bool:
+    """On one height with the row and beside everything in it, which ends at ``right``."""
     last = row[0]
     shared = min(last.bottom, item.bottom) - max(last.top, item.top)
-    return shared > 0.5 * min(last.size, item.size) and all(
-        item.x0 >= found.x1 - 1 or item.x1 <= found.x0 + 1 for found in row
+    return shared > 0.5 * min(last.size, item.size) and (
+        item.x0 >= right - 1 or all(item.x0 >= found.x1 - 1 or item.x1 <= found.x0 + 1 for found in row)
     )
 
 
 def _row(segments: Sequence[Segment]) -> Row:
-    ordered = tuple(sorted(segments, key=lambda found: found.x0))
-    return Row(min(found.top for found in ordered), max(found.bottom for found in ordered), ordered)
+    ordered = tuple(sorted(segments, key=_LEFT))
+    return Row(min(map(_TOP, ordered)), max(map(_BOTTOM, ordered)), ordered)
 
 
 def _stretches(rows: Sequence[Row]) -> list[_Stretch]:
@@ -137,16 +143,18 @@ def _stretches(rows: Sequence[Row]) -> list[_Stretch]:
     return stretches
 
 
-def is_table(rows: Sequence[Row], columns: Extents) -> bool:
+def is_table(rows: Sequence[Row], homes: Homes) -> bool:
     """Two columns need three rows; and no more than one column may hold lines of prose."""
+    columns = homes.columns
     if len(columns) < 2 or len(columns) > 60 or len(rows) < (3 if len(columns) == 2 else 2) or _cards(rows):
         return False
     lengths: list[list[int]] = [[] for _ in columns]
     numbers = 0
     for row in rows:
         for item in row.segments:
-            lengths[_column_of(item, columns)].append(len(item.text))
-            numbers += bool(DIGIT.search(item.text))
+            text = item.text
+            lengths[homes.of(item)].append(len(text))
+            numbers += DIGIT.search(text) is not None
     typical = [median(found) for found in lengths if found]
     prose = sum(1 for length in typical if length > _LONG)
     return prose == 0 or (prose == 1 and numbers >= len(rows) and min(typical) <= 16)
@@ -158,6 +166,33 @@ def _cards(rows: Sequence[Row]) -> bool:
     if 2 * len(second) < len(first):
         return False
     return all(DIGIT.search(item.text) for item in first) and not any(DIGIT.search(item.text) for item in second)
+
+
+class Homes:
+    """The columns of a table, asked for each of its segments."""
+
+    def __init__(self, columns: Extents) -> None:
+        self.columns = columns
+        self._lows, self._highs = [low for low, _ in columns], [high for _, high in columns]
+        self._apart = all(left[1] <= right[0] for left, right in pairwise(columns))
+        self._known: dict[int, int] = {}
+        self._within: set[int] = set()
+
+    def of(self, item: Segment) -> int:
+        """The column with the largest shared width; the nearest where none is shared."""
+        place = self._known.get(id(item))
+        if place is None:
+            place = bisect_right(self._lows, item.x0) - 1
+            if self._apart and place >= 0 and item.x0 < item.x1 <= self._highs[place]:
+                self._within.add(id(item))
+            else:
+                place = _column_of(item, self.columns)
+            self._known[id(item)] = place
+        return place
+
+    def is_within(self, item: Segment) -> bool:
+        """Whether a segment that was asked for lies in one column as a whole."""
+        return id(item) in self._within
 
 
 def _column_of(item: Segment, columns: Extents) -> int:
@@ -180,13 +215,13 @@ def _distance(item: Segment, extent: tuple[float, float]) -> float:
     return abs((item.x0 + item.x1) / 2 - (extent[0] + extent[1]) / 2)
 
 
-def _grid(rows: Sequence[Row], columns: Extents, heads: Sequence[Segment]) -> Grid:
+def _grid(rows: Sequence[Row], homes: Homes, heads: Sequence[Segment]) -> Grid:
     items = [*heads, *(item for row in rows for item in row.segments)]
     groups = _broken_lines(rows)
-    cells = [placed([item for row in group for item in row.segments], columns) for group in groups]
+    cells = [placed([item for row in group for item in row.segments], homes) for group in groups]
     if heads:
-        cells.insert(0, placed(heads, columns))
-    spans = [(n + bool(heads), *found) for n, group in enumerate(groups) for found in spanning(group, columns)]
+        cells.insert(0, placed(heads, homes))
+    spans = [(n + bool(heads), *found) for n, group in enumerate(groups) for found in spanning(group, homes)]
     return Grid(
         min(item.x0 for item in items),
         min(item.top for item in items),
@@ -220,22 +255,24 @@ def _new_numbers(group: Sequence[Row], row: Row) -> bool:
     return first > 0 and sum(bool(DIGIT.match(item.text)) for item in row.segments[1:]) > 0
 
 
-def placed(row: Sequence[Segment], columns: Extents) -> Cells:
+def placed(row: Sequence[Segment], homes: Homes) -> Cells:
     """The segments of a row in their columns."""
-    cells: list[list[Segment]] = [[] for _ in columns]
+    cells: list[list[Segment]] = [[] for _ in homes.columns]
     for item in row:
-        cells[_column_of(item, columns)].append(item)
+        cells[homes.of(item)].append(item)
     return tuple(tuple(cell) for cell in cells)
 
 
-def spanning(group: Sequence[Row], columns: Extents) -> list[tuple[int, int]]:
+def spanning(group: Sequence[Row], homes: Homes) -> list[tuple[int, int]]:
     """First and last column of segments that stretch over several."""
     found = []
     for item in (item for row in group for item in row.segments):
+        if homes.is_within(item):
+            continue
         x0, x1 = item.x0, item.x1
         under = [
             index
-            for index, (low, high) in enumerate(columns)
+            for index, (low, high) in enumerate(homes.columns)
             if (x1 if x1 < high else high) - (x0 if x0 > low else low) > 2
         ]
         if len(under) > 1:

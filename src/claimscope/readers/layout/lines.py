@@ -61,7 +61,7 @@ def _runs(pieces: Sequence[Piece]) -> list[list[Piece]]:
     runs: list[list[Piece]] = []
     last: Piece | None = None
     for piece in pieces:
-        if last is not None and _reaches(last, piece) and _near(last.tail, piece.head):
+        if last is not None and _may_follow(last, piece) and _near(last.tail, piece.head):
             runs[-1].append(piece)
         else:
             runs.append([piece])
@@ -69,9 +69,11 @@ def _runs(pieces: Sequence[Piece]) -> list[list[Piece]]:
     return runs
 
 
-def _reaches(left: Piece, right: Piece) -> bool:
-    """False where the right one begins far before the end of the left one: it cannot follow."""
-    return right.x0 - left.x1 >= min(-1.0, -_OVERLAP_BACK * left.size)
+def _may_follow(left: Piece, right: Piece) -> bool:
+    """False where the right one begins far before the end of the left one or far behind it."""
+    gap, size, other = right.x0 - left.x1, left.size, right.size
+    far = _SENTENCE_GAP * (size if size > other else other)
+    return far >= gap >= min(-1.0, -_OVERLAP_BACK * size)
 
 
 def _near(left: Word, right: Word) -> bool:
@@ -112,19 +114,23 @@ def _is_small_mark(left: Word, right: Word) -> bool:
     return small.size < _SMALLER * large.size and _MARK.fullmatch(small.text) is not None
 
 
+_Open = dict[int, dict[int, list[Piece]]]
+"""Runs that may go on, by the twelve points of the page that they reach into, and by identity."""
+
+
 def _merged(runs: list[list[Piece]]) -> list[list[Piece]]:
     """Joins runs that the file tears apart (one word per line, superscripts, bold words)."""
-    by_band: dict[int, list[list[Piece]]] = defaultdict(list)
+    by_band: _Open = defaultdict(dict)
     done: list[list[Piece]] = []
+    far = _SENTENCE_GAP * max((piece.size for run in runs for piece in run), default=0.0)
     for run in sorted(runs, key=lambda item: item[0].x0):
-        first = run[0]
-        home = _best_home(by_band, first)
+        home = _best_home(by_band, run[0], far)
         if home is None:
+            home = run
             done.append(run)
-            _enter(by_band, run, run)
         else:
             home.extend(run)
-            _enter(by_band, home, run)
+        _enter(by_band, home, run[-1])
     return done
 
 
@@ -150,20 +156,23 @@ def _beside(bullet: Piece, word: Piece) -> bool:
     return 0 <= gap < _BULLET_GAP * word.size and level > 0.5 * min(bullet.size, word.size)
 
 
-def _enter(by_band: dict[int, list[list[Piece]]], home: list[Piece], run: list[Piece]) -> None:
-    for band in range(int(run[-1].top) // 12, int(run[-1].bottom) // 12 + 1):
+def _enter(by_band: _Open, home: list[Piece], last: Piece) -> None:
+    for band in range(int(last.top) // 12, int(last.bottom) // 12 + 1):
         known = by_band[band]
-        if not any(found is home for found in known):
-            known.append(home)
-            del known[:-_MOST_OPEN]
+        known.setdefault(id(home), home)
+        if len(known) > _MOST_OPEN:
+            del known[next(iter(known))]
 
 
-def _best_home(by_band: dict[int, list[list[Piece]]], first: Piece) -> list[Piece] | None:
-    best, best_gap = None, float("inf")
+def _best_home(by_band: _Open, first: Piece, far: float) -> list[Piece] | None:
+    """The run that a piece continues. What ends ``far`` before it is forgotten: no later piece begins before it."""
+    best, best_gap, x0 = None, float("inf"), first.x0
     for band in range(int(first.top) // 12, int(first.bottom) // 12 + 1):
-        for home in by_band[band]:
+        if known := by_band[band]:
+            known = by_band[band] = {key: home for key, home in known.items() if x0 - home[-1].x1 <= far}
+        for home in known.values():
             last = home[-1]
-            gap = abs(first.x0 - last.x1)
+            gap = abs(x0 - last.x1)
             if gap < best_gap and gap <= _SENTENCE_GAP * max(first.size, last.size) and _follows(last.tail, first.head):
                 best, best_gap = home, gap
     return best

@@ -32,7 +32,7 @@ def reading_order(items: Sequence[Item], gutter: float, depth: int = 0) -> list[
         return [item for column in columns for item in reading_order(column, gutter, depth + 1)]
     bands = _bands(items, gutter)
     if len(bands) > 1:
-        return [item for band in bands for item in reading_order(band, gutter, depth + 1)]
+        return [item for band in bands for item in (band if len(band) < 2 else reading_order(band, gutter, depth + 1))]
     return sorted(items, key=_down)
 
 
@@ -65,8 +65,10 @@ def _bands(items: Sequence[Item], gutter: float) -> list[list[Item]]:
     """Horizontal bands; neighbours that share a white column stay together, so that columns are read to their end."""
     bands: list[list[Item]] = []
     for band in _split(items, _downwards, 0.0):
-        if (bands and _has_columns(band, gutter) and _has_columns([*bands[-1], *band], gutter)) or (
-            bands and _has_columns(bands[-1], gutter) and _has_columns([*bands[-1], *band], gutter)
+        if (
+            bands
+            and (_has_columns(band, gutter) or _has_columns(bands[-1], gutter))
+            and _has_columns([*bands[-1], *band], gutter)
         ):
             bands[-1].extend(band)
         else:

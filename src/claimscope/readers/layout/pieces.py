@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from claimscope.readers.layout.grid import Cells, Grid, Row, is_table, level_rows, placed, spanning
+from claimscope.readers.layout.grid import Cells, Grid, Homes, Row, is_table, level_rows, placed, spanning
 from claimscope.readers.layout.words import DIGIT, Segment
 
 UNSURE = 0.7
@@ -35,10 +35,10 @@ def piece_grids(segments: Sequence[Segment]) -> tuple[list[Grid], list[Segment]]
     used: set[int] = set()
     for run in _runs(level_rows([item for item in segments if not item.turned])):
         rows = _trimmed(run)
-        extents = _extents(rows)
-        if sum(map(_is_valued, rows)) < 2 or not is_table(rows, extents):
+        homes = Homes(_extents(rows))
+        if sum(map(_is_valued, rows)) < 2 or not is_table(rows, homes):
             continue
-        grids.append(_grid(rows, extents))
+        grids.append(_grid(rows, homes))
         used.update(id(item) for row in rows for item in row.segments)
     return grids, [item for item in segments if id(item) not in used]
 
@@ -155,12 +155,12 @@ def _under(extents: Extents, head: Segment) -> list[int]:
     return [index for index, (low, high) in enumerate(extents) if head.x0 < high and head.x1 > low]
 
 
-def _grid(rows: Sequence[Row], extents: Extents) -> Grid:
+def _grid(rows: Sequence[Row], homes: Homes) -> Grid:
     groups = _gathered(rows)
     heads = next((index for index, group in enumerate(groups) if any(map(_is_valued, group))), 0)
     items = [item for row in rows for item in row.segments]
-    cells: list[Cells] = [placed([item for row in group for item in row.segments], extents) for group in groups]
-    spans = [(n, *found) for n, group in enumerate(groups[:heads]) for found in spanning(group, extents)]
+    cells: list[Cells] = [placed([item for row in group for item in row.segments], homes) for group in groups]
+    spans = [(n, *found) for n, group in enumerate(groups[:heads]) for found in spanning(group, homes)]
     box = (
         min(item.x0 for item in items),
         min(item.top for item in items),

@@ -19,24 +19,28 @@ def grid_table(grid: Grid, name: str, sheet: Sheet) -> Table:
     cells: list[Cell] = []
     for index, row in enumerate(_without_tails(grid.rows)):
         covered = {first: last for (number, first), last in stretched.items() if number == index}
-        parts: dict[tuple[int, int], tuple[Segment, ...]] = {}
-        for column, found in enumerate(row):
-            if found:
-                extent = _extent(column, covered)  # what else stands below a stretched head belongs to its cell
-                parts[extent] = (*parts.get(extent, ()), *found)
-        for (first, last), found in parts.items():
+        for (first, last), found in _parts(row, covered).items():
             cells += placed_cell((index, first, 1, last - first + 1), found, index < grid.heads, sheet)
-    cells = list(
-        {(cell.row, cell.column): cell for cell in sorted(cells, key=lambda cell: not cell.inherited)}.values()
-    )
-    cells.sort(key=lambda cell: (cell.row, cell.column))
+    if stretched:
+        own_first = sorted(cells, key=lambda cell: not cell.inherited)
+        cells = list({(cell.row, cell.column): cell for cell in own_first}.values())
+        cells.sort(key=lambda cell: (cell.row, cell.column))
     rows = max(cell.row for cell in cells) + 1
     box = share(grid.x0, grid.top, grid.x1, grid.bottom, sheet.width, sheet.height)
     return Table(name, rows, len(grid.rows[0]), tuple(cells), "", box, any(cell.visible for cell in cells))
 
 
-def _extent(column: int, covered: dict[int, int]) -> tuple[int, int]:
-    return next(((first, last) for first, last in covered.items() if first <= column <= last), (column, column))
+def _parts(row: Sequence[tuple[Segment, ...]], covered: dict[int, int]) -> dict[tuple[int, int], tuple[Segment, ...]]:
+    """What stands in each cell of a row, by its first and last column: below a stretched head all that it covers."""
+    if not covered:
+        return {(column, column): found for column, found in enumerate(row) if found}
+    parts: dict[tuple[int, int], tuple[Segment, ...]] = {}
+    for column, found in enumerate(row):
+        if found:
+            ranges = ((first, last) for first, last in covered.items() if first <= column <= last)
+            extent = next(ranges, (column, column))
+            parts[extent] = (*parts.get(extent, ()), *found)
+    return parts
 
 
 def _without_tails(rows: Sequence[Sequence[tuple[Segment, ...]]]) -> list[list[tuple[Segment, ...]]]:
@@ -54,10 +58,16 @@ def _without_tails(rows: Sequence[Sequence[tuple[Segment, ...]]]) -> list[list[t
 def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: Sheet) -> list[Cell]:
     """The cell at its first place, and its repetitions at the places that it covers."""
     row, column, rows, columns = place
-    spans = cell_spans(parts, sheet)
-    alone = len(spans) == len(parts) == 1 and (parts[0].count == 1 or isinstance(parts[0], Line))
-    box = spans[0].box if alone else share(*_around(parts), sheet.width, sheet.height)
-    visible = not all(part.hidden for part in parts)
+    if len(parts) == 1:
+        only = parts[0]
+        spans, visible = line_spans(only, sheet), not only.hidden
+        if len(spans) == 1 and (only.count == 1 or isinstance(only, Line)):
+            box = spans[0].box
+        else:
+            box = share(only.x0, only.top, only.x1, only.bottom, sheet.width, sheet.height)
+    else:
+        spans, visible = cell_spans(parts, sheet), not all(part.hidden for part in parts)
+        box = share(*_around(parts), sheet.width, sheet.height)
     if rows == columns == 1:
         return [Cell(row, column, spans, header, False, box, visible)]
     return [
@@ -68,9 +78,6 @@ def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: She
 
 
 def _around(parts: Sequence[Segment]) -> tuple[float, float, float, float]:
-    if len(parts) == 1:
-        only = parts[0]
-        return only.x0, only.top, only.x1, only.bottom
     return (
         min(part.x0 for part in parts),
         min(part.top for part in parts),
@@ -81,8 +88,6 @@ def _around(parts: Sequence[Segment]) -> tuple[float, float, float, float]:
 
 def cell_spans(parts: Sequence[Segment], sheet: Sheet) -> tuple[Span, ...]:
     """Spans of all lines of a cell, with a blank between the lines."""
-    if len(parts) == 1:
-        return line_spans(parts[0], sheet)
     spans: list[Span] = []
     for part in sorted(parts, key=lambda item: (round(item.top), item.x0)):
         if spans:

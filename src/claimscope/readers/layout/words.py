@@ -86,6 +86,11 @@ class Segment:
         return self._words[0].sup
 
     @property
+    def confidence(self) -> float:
+        """How sure the first word is."""
+        return self._words[0].confidence
+
+    @property
     def is_recognised(self) -> bool:
         """Whether text recognition found it as a piece of its own."""
         return self._words[0].apart
@@ -127,6 +132,7 @@ class Line(Segment):
     bold: bool
     text: str
     hidden = is_raised = is_recognised = False
+    confidence = 1.0
 
     def __init__(
         self,

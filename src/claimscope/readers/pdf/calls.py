@@ -39,6 +39,8 @@ glyph_width = _quick(
 page_object = _quick(pdfium.FPDFPage_GetObject, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
 """(page, place) -> address of the object."""
 object_kind = _quick(pdfium.FPDFPageObj_GetType, ctypes.c_int, ctypes.c_void_p)
+bounds = _quick(pdfium.FPDFPageObj_GetBounds, ctypes.c_int, ctypes.c_void_p, *[ctypes.c_void_p for _ in range(4)])
+"""(object, addresses of four C floats to fill: left, bottom, right, top) -> 0 where it has none."""
 text_codes = _quick(pdfium.FPDFText_GetText, ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_void_p)
 """(text page, first, count, address of C unsigned shorts to fill) -> how many were written, with the 0 at the end."""
 

@@ -12,6 +12,7 @@ import pypdfium2.raw as pdfium
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Document, Page
 from claimscope.readers.formats import PDF
+from claimscope.readers.kept_memory import keep_freed_memory
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.pdf.fonts import Fonts
 from claimscope.readers.pdf.page import read_page
@@ -26,6 +27,7 @@ _PASSWORD, _SECURITY = 4, 5
 
 def read_pdf(path: Path, limits: Limits = DEFAULT_LIMITS) -> Document:
     """All pages up to ``limits.max_pages``. Raises Refused for protected and broken files."""
+    keep_freed_memory()
     opened = _open(path)
     try:
         count = len(opened)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from claimscope.readers.pdf import calls
 from claimscope.readers.pdf.rules import THIN
 from claimscope.readers.pdf.view import Flip, Rect
 
@@ -38,16 +40,15 @@ class Drawn:
 def drawn(page: Any, flip: Flip) -> Drawn:
     """Looks at all objects of the page that are not text."""
     found = Drawn()
-    sides = [ctypes.c_float() for _ in range(4)]
-    refs = [ctypes.byref(side) for side in sides]
-    for index in range(pdfium.FPDFPage_CountObjects(page)):
-        item = pdfium.FPDFPage_GetObject(page, index)
-        kind = pdfium.FPDFPageObj_GetType(item)
-        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+    handle = calls.address_of(page)
+    items = list(map(calls.page_object, repeat(handle), range(pdfium.FPDFPage_CountObjects(page))))
+    held, start = calls.memory(16)
+    sides = memoryview(held).cast("f")
+    for item, kind in zip(items, map(calls.object_kind, items), strict=True):
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT or not calls.bounds(item, start, start + 4, start + 8, start + 12):
             continue
-        if not pdfium.FPDFPageObj_GetBounds(item, *refs):
-            continue
-        box = flip(sides[0].value, sides[1].value, sides[2].value, sides[3].value)
+        left, bottom, right, top = sides
+        box = flip(left, bottom, right, top)
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
             found.pictures.append(box)
         elif kind == pdfium.FPDF_PAGEOBJ_PATH:
@@ -57,7 +58,7 @@ def drawn(page: Any, flip: Flip) -> Drawn:
     return found
 
 
-def _count(found: Drawn, item: Any, box: Rect) -> None:
+def _count(found: Drawn, item: int, box: Rect) -> None:
     found.shapes += 1
     width, height = box[2] - box[0], box[3] - box[1]
     if height < THIN and width > 15:
@@ -69,7 +70,7 @@ def _count(found: Drawn, item: Any, box: Rect) -> None:
         found.grounds.append(box)
     else:
         return
-    found.paths.append((item, box))
+    found.paths.append((ctypes.cast(item, pdfium.FPDF_PAGEOBJECT), box))
 
 
 def covers(box: Rect, x: float, y: float) -> bool:

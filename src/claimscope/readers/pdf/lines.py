@@ -93,7 +93,10 @@ class PageText:
                 place += len(text) - len(text.lstrip(" "))
                 text = text.strip(" ")
             words = text.count(" ") + 1
-            text = _plain_text(text, words) if words >= _LEAST and "  " not in text else ""
+            if words < _LEAST or "  " in text:
+                continue
+            if not text.isascii() or not text.isprintable():
+                text = _plain_text(text, words)
             if text:
                 yield number, place, text
 
@@ -129,13 +132,15 @@ class PageText:
         style = row.styles[0]
         if style.special or style.hidden or row.styles.count(style) < len(row.styles):
             return None
+        starts, ends = [box[0] for box in row.begins], [box[2] for box in row.ends]
+        gaps = list(map(sub, starts[1:], ends))
+        if style.height and max(gaps) >= NUMBER_GAP * style.height:
+            return None
         tops, bottoms = ([box[side] for boxes in (row.begins, row.ends) for box in boxes] for side in (1, 3))
         top, bottom, slack = min(tops), max(bottoms), LEVEL * abs(bottoms[0] - tops[0])
         if max(tops) - top > slack or bottom - min(bottoms) > slack:
             return None
         size = style.height or bottom - top
-        starts, ends = [box[0] for box in row.begins], [box[2] for box in row.ends]
-        gaps = list(map(sub, starts[1:], ends))
         if max(gaps) >= NUMBER_GAP * size or min(gaps) <= BLANK * max(size, 1.0) or not all(map(lt, starts, ends)):
             return None
         firsts = [first for first, _ in row.stretches]
