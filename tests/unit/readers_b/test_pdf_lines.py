@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pypdfium2
+import pypdfium2.raw as pdfium
 import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
@@ -12,7 +14,8 @@ from reportlab.pdfgen.canvas import Canvas
 from claimscope.core.reading import Page, Span, TextBlock
 from claimscope.readers.layout.bands import bands
 from claimscope.readers.layout.words import Word
-from claimscope.readers.pdf import read_pdf
+from claimscope.readers.pdf import calls, read_pdf
+from claimscope.readers.pdf.fonts import Font
 
 WIDTH, HEIGHT = 595, 842
 
@@ -138,3 +141,42 @@ def test_bands_part_what_can_never_be_one_line() -> None:
     assert [len(band) for band in bands([word(0, 10), word(6.9, 17)])] == [2]
     assert [len(band) for band in bands([word(0, 10), word(7, 9, 4)])] == [2]
     assert bands([]) == []
+
+
+def test_fonts_of_pages_are_told_apart(tmp_path: Path) -> None:
+    """Fonts are known from page to page by their address, which another font may have once a page is closed."""
+    path = tmp_path / "a.pdf"
+    canvas = Canvas(str(path), pagesize=(WIDTH, HEIGHT))
+    fonts = ("Helvetica", "Courier-Bold", "Times-Roman", "Helvetica-Bold", "Courier", "Times-Bold")
+    text = "The system reached 1,234.5 tokens per second with 8 cards"
+    for number in range(60):
+        canvas.setFont(fonts[number * 5 % 6 if number % 7 else 0], 10)
+        canvas.drawString(60, 700, text)
+        canvas.showPage()
+    canvas.save()
+    for number, found in enumerate(read_pdf(path).pages):
+        name = fonts[number * 5 % 6 if number % 7 else 0]
+        (line,) = lines(found)
+        assert "".join(span.text for span in line) == text
+        assert {span.bold for span in line} == {"Bold" in name}
+        assert line[1].box is not None
+        assert line[1].box[0] * WIDTH == pytest.approx(60 + stringWidth("The system reached ", name, 10), abs=0.3)
+
+
+@pytest.mark.parametrize("text", ["Größe in Ångström – 8 Karten „alle“", "x" * 120 + " " + "y" * 140 + " z", "a b c"])
+def test_widths_of_texts_are_the_sums_of_their_letters(tmp_path: Path, text: str) -> None:
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=(WIDTH, HEIGHT))
+    canvas.setFont("Helvetica", 10)
+    canvas.drawString(60, 700, "one line of letters")
+    canvas.save()
+    document = pypdfium2.PdfDocument(tmp_path / "a.pdf")
+    page = document[0]
+    letters = pdfium.FPDFText_LoadPage(page.raw)
+    font = Font(calls.font(calls.text_object(calls.address_of(letters), 0)))
+    assert font.width(text) == pytest.approx(sum(map(font.width, text)), abs=1e-9)
+    assert font.width("one line of letters") == pytest.approx(
+        stringWidth("one line of letters", "Helvetica", 1), abs=0.002
+    )
+    pdfium.FPDFText_ClosePage(letters)
+    page.close()
+    document.close()
