@@ -77,3 +77,46 @@ def test_what_must_be_installed_and_peak_formats_are_none_of_a_result() -> None:
 def test_the_software_of_a_set_up_is_still_taken_over() -> None:
     text = "Set-up: vLLM 0.9.1 in FP8 on four L40S.\n\nThe server writes 2,410 tokens/s with Llama 3.1 8B."
     assert [values(one, "software", "precision") for one in claims_of(text)] == [("vLLM 0.9.1", "fp8")]
+
+
+def test_an_answer_is_about_what_its_row_demands() -> None:
+    rows = [
+        ["Nr.", "Anforderung", "Antwort des Bieters"],
+        ["1", "MLPerf Inference v5.1, Llama 2 70B, Server: mindestens 80.000 Token/s", "91.300 Token/s mit 8x B200"],
+        ["2", "Mixtral 8x7B, Offline: mindestens 50.000 Token/s", "58.210 Token/s, wie vor"],
+    ]
+    found = claims(block("Leistungsverzeichnis Los 2", "title"), table(rows))
+    told = sorted(values(one, "value", "benchmark") for one in found)
+    assert told == [("58210", "mixtral-8x7b"), ("91300", "llama2-70b")]
+
+
+def test_lines_between_semicolons_and_wide_gaps_are_tables() -> None:
+    text = (
+        "MLPerf Inference v5.0, Closed, 8x H200\n"
+        "benchmark; Server; Offline\n"
+        "Llama 2 70B (tokens/s); 31,940; 33,180\n"
+        "SDXL (samples/s); 16.4; 18.3"
+    )
+    assert [values(one, "value", "unit", "scenario") for one in claims_of(text)] == [
+        ("31940", "tokens/s", "Server"),
+        ("33180", "tokens/s", "Offline"),
+        ("16.4", "samples/s", "Server"),
+        ("18.3", "samples/s", "Offline"),
+    ]
+    text = (
+        "Results (v5.1, closed, datacenter)\n"
+        "System      Accelerator    Model        Offline   Server\n"
+        "XE9680      8x H200-SXM    llama2-70b   34,887    33,072\n"
+        "XE9680L     8x B200-SXM    llama2-70b   101,253   98,443"
+    )
+    assert [(one.family, *values(one, "value", "scenario", "accelerator_count")) for one in claims_of(text)] == [
+        ("inference", "34887", "Offline", "8"),
+        ("inference", "33072", "Server", "8"),
+        ("inference", "101253", "Offline", "8"),
+        ("inference", "98443", "Server", "8"),
+    ]
+
+
+def test_clauses_between_semicolons_are_no_table() -> None:
+    text = "We met on Monday; nobody was late; lunch was at 12; the talk took long\nThen we left; it rained; so what; 3"
+    assert claims_of(text) == ()

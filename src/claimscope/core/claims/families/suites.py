@@ -31,6 +31,7 @@ _LOOK_BACK, _FARTHEST = 6, 200
 
 _OF_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
 _LONGEST_LABEL = 90
+_OF_DEMANDS = frozenset({"page-requirement", "page-limit"})
 _NOTE = re.compile(r"\(\d{1,2}\)\s*$")
 _MARK = re.compile(r"(?:^|\n)\s*(?:[-•*–▪‣]|\d{1,2}[.)]|[a-z]\)|\([a-z]\))\s*$")
 _COMPARED = re.compile(
@@ -94,7 +95,8 @@ class FamilyMap:
         for statement in statements:
             self._take(statement)
         for cells in tables:
-            if speaks_of_entry([mention for cell in cells for mention in cell.mentions]):
+            scopes = _scopes_before(statements, cells[0].sentence)
+            if speaks_of_entry([*scopes, *(mention for cell in cells for mention in cell.mentions)]):
                 self._by_id.setdefault(cells[0].sentence.passage.page, []).append(cells[0].sentence.index)
         # Result IDs, accuracy tiers and "Server, v5.1 closed" have a form of their own: where MLPerf is not named,
         # they name it.
@@ -261,7 +263,7 @@ class FamilyMap:
         heads = self._sections.heads_over(sentence)
         return Surroundings(
             self.family_at(sentence),
-            self._sections.cues_over(sentence),
+            self._sections.cues_over(sentence) - (_OF_DEMANDS if sentence.passage.answers else frozenset()),
             title_latency=any(head.has("strong-latency") for head in heads),
         )
 
@@ -337,6 +339,15 @@ def speaks_of_entry(mentions: Sequence[Mention]) -> bool:
         and bool(kinds & {"division", "benchmark"})
         and "other" not in kinds
     )
+
+
+def _scopes_before(statements: Sequence[Read], first: Sentence) -> list[Mention]:
+    """The round that the line right before a table tells."""
+    place = bisect_left(statements, first.index, key=lambda read: read.sentence.index)
+    before = statements[place - 1] if place else None
+    if before is None or before.sentence.passage.page != first.passage.page:
+        return []
+    return [mention for mention in before.mentions if _is_scope(mention)]
 
 
 def _is_scope(mention: Mention) -> bool:

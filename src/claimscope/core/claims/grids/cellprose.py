@@ -7,9 +7,11 @@ answer is about and holds no result itself ("At least 30,000 tokens/s in MLPerf 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead, holds_measure
+from claimscope.core.claims.grids.tableroles import is_answer
 from claimscope.core.claims.words.passages import Passage
 
 _LIMITING = ("page-limit", "page-requirement", "page-promise", "requirement")
@@ -22,8 +24,17 @@ def prose_rows(grid: Grid) -> Iterator[tuple[list[Passage], list[Passage]]]:
         answers = [cell for cell in line if holds_measure(cell) and not _is_limited(grid, cell)]
         if answers:
             heads = [head for cell in answers for head in grid.head(cell.cell.column)]
-            leads = [*heads, *(cell for cell in line if cell not in answers and cell.numeral is None)]
-            yield [cell.sentence.passage for cell in leads], [cell.sentence.passage for cell in answers]
+            silent = (
+                cell for cell in line if cell not in answers and (cell.numeral is None or _is_limited(grid, cell))
+            )
+            leads = [*heads, *silent]
+            yield [cell.sentence.passage for cell in leads], [_told(grid, cell) for cell in answers]
+
+
+def _told(grid: Grid, cell: CellRead) -> Passage:
+    """The words of a cell; in a column of answers they are none of the demands that the page announces."""
+    passage = cell.sentence.passage
+    return replace(passage, answers=True) if any(is_answer(head) for head in grid.head(cell.cell.column)) else passage
 
 
 def _is_limited(grid: Grid, cell: CellRead) -> bool:

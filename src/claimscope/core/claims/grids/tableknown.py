@@ -13,7 +13,7 @@ from claimscope.core.claims.grids.tablefields import (
     record_mentions,
     row_count,
 )
-from claimscope.core.claims.grids.tableroles import field_mentions, has_numbers
+from claimscope.core.claims.grids.tableroles import field_mentions, has_numbers, is_limiting
 from claimscope.core.claims.grids.tableunits import TablePlace
 from claimscope.core.claims.links.fields import Known, accepts
 from claimscope.core.claims.links.ties import LINKED
@@ -35,8 +35,8 @@ def known_of(
     """
     grid, row, family = place.grid, read.cell.row, suite or "vendor-measured"
     known: dict[str, Known] = {}
-    values = [cell for cell in line if not _is_value_cell(cell)]
-    plain = [cell for cell in values if cell.cell.column not in grid.beside]
+    values = [cell for cell in line if not _is_value_cell(cell) or _is_demanded(grid, cell)]
+    plain = [cell for cell in values if cell.cell.column not in grid.beside or _is_demanded(grid, cell)]
     spoken = [
         *record_mentions(grid, row),
         *corner_mentions(grid),
@@ -127,6 +127,11 @@ def _sources(
 def _is_value_cell(cell: CellRead) -> bool:
     """Cells with numbers speak for themselves only."""
     return cell.numeral is not None and bool(cell.unit and cell.unit.kind)
+
+
+def _is_demanded(grid: Grid, cell: CellRead) -> bool:
+    """ "Mixtral 8x7B Offline: at least 50,000 tokens/s" beside an answer: the demand says what is answered."""
+    return any(is_limiting(head) for head in grid.head(cell.cell.column))
 
 
 def _is_either(found: Sequence[Mention]) -> bool:

@@ -45,6 +45,16 @@ _DIVISOR = re.compile(
     re.IGNORECASE,
 )
 _BY_HEAD = ("accelerator", "system", "software")
+ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis", "exigé", "exigido", "richiesto"})
+LIMITS = ("page-limit", "page-requirement", "page-promise")
+_ANSWER = re.compile(
+    r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|erreicht|"
+    r"ist(?:wert)?|réponse|offre|respuesta|oferta|risposta|offerta|"
+    r"proven|proved|proof|evidence|demonstrated|shown|measured|verified|tested|nachgewiesen\w*|nachweis\w*|belegt\w*|"
+    r"gemessen\w*|gezeigt\w*|ermittelt\w*|geprüft\w*|prouvée?s?|démontrée?s?|mesurée?s?|demostrad[oa]s?|medid[oa]s?|"
+    r"dimostrat[oaie]|misurat[oaie])\b|実測|測定|実証|实测|實測|证明|실측|측정",
+    re.IGNORECASE,
+)
 
 
 def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
@@ -67,6 +77,18 @@ def told_apart(grid: Grid) -> Iterator[str]:
         named = {str(m.value) for over in heads for head in over for m in field_mentions(head) if m.kind == kind}
         if len(named) > 1:
             yield kind
+
+
+def is_answer(head: CellRead) -> bool:
+    """Whether a column answers to the requirements beside it ("Offered", "Antwort des Bieters")."""
+    return _ANSWER.search(head.text) is not None
+
+
+def is_limiting(head: CellRead) -> bool:
+    """A head of limits, requirements or plans."""
+    if head.text.strip().lower() in ASKED:
+        return True
+    return head.sentence.has(*LIMITS, "requirement") and not head.sentence.has("rate")
 
 
 def has_numbers(grid: Grid, column: int) -> bool:

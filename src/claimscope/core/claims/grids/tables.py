@@ -16,7 +16,7 @@ from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_
 from claimscope.core.claims.grids.tablefields import record_mentions
 from claimscope.core.claims.grids.tableknown import known_of
 from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job, is_weighed
-from claimscope.core.claims.grids.tableroles import has_numbers, tells_setting
+from claimscope.core.claims.grids.tableroles import ASKED, LIMITS, has_numbers, is_answer, is_limiting, tells_setting
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
     is_loosely_headed,
@@ -39,22 +39,11 @@ from claimscope.core.claims.words.passages import marks_in
 _NUMBERING = frozenset({"no.", "no", "#", "nr.", "nr", "pos.", "pos", "lfd. nr.", "id", "item", "n°", "序号", "番号"})
 """Heads of a first column that numbers its rows."""
 
-_ANSWER = re.compile(
-    r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|erreicht|"
-    r"ist(?:wert)?|réponse|offre|respuesta|oferta|risposta|offerta|"
-    r"proven|proved|proof|evidence|demonstrated|shown|measured|verified|tested|nachgewiesen\w*|nachweis\w*|belegt\w*|"
-    r"gemessen\w*|gezeigt\w*|ermittelt\w*|geprüft\w*|prouvée?s?|démontrée?s?|mesurée?s?|demostrad[oa]s?|medid[oa]s?|"
-    r"dimostrat[oaie]|misurat[oaie])\b|実測|測定|実証|实测|實測|证明|실측|측정",
-    re.IGNORECASE,
-)
-"""Heads of columns that answer to the requirements beside them."""
-
 _MEASURED_ROW = re.compile(
     r"\b(?:measure[d]?|measurements?|gemessen\w*|messung\w*|mesurée?s?|mesures?|medid[oa]s?|misurat[oaie])\b|実測|实测|實測|실측",
     re.IGNORECASE,
 )
 _OUTPUT = frozenset({"output", "out", "generation", "decode", "ausgabe", "sortie", "salida"})
-_ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis", "exigé", "exigido", "richiesto"})
 _FEWEST_WORDS = 5
 _LONGEST_DEMAND = 2
 """Words of a row's name that is a demand and nothing else."""
@@ -73,7 +62,6 @@ _MET = re.compile(
 """ "No run met the requirement of 10 s" tells of runs, and lists no requirements."""
 
 _FEWEST_DEMANDS = 2
-_LIMITS = ("page-limit", "page-requirement", "page-promise")
 
 
 def table_claims(place: TablePlace) -> list[Claim]:
@@ -99,25 +87,25 @@ def table_claims(place: TablePlace) -> list[Claim]:
 def _is_void(place: TablePlace) -> bool:
     """Tables of limits, targets, requirements: their title or caption says so."""
     columns = range(place.grid.stub, place.grid.table.columns)
-    if all(any(_is_limiting(head) for head in place.grid.head(column)) for column in columns):
+    if all(any(is_limiting(head) for head in place.grid.head(column)) for column in columns):
         return True
     corner = [cell for row in range(place.grid.heads) if (cell := place.grid.at(row, 0)) is not None]
-    answered = any(_ANSWER.search(head.text) for column in columns for head in place.grid.head(column))
-    if place.grid.stub and any(_is_limiting(head) for head in corner) and not answered:
+    answered = any(is_answer(head) for column in columns for head in place.grid.head(column))
+    if place.grid.stub and any(is_limiting(head) for head in corner) and not answered:
         return True
-    return any(one.sentence.has(*_LIMITS) and not _MET.search(one.sentence.text) for one in place.caption)
+    return any(one.sentence.has(*LIMITS) and not _MET.search(one.sentence.text) for one in place.caption)
 
 
 def _announced(place: TablePlace) -> set[str]:
     """What the page around announces its tables to be (limits, demands, promises), unless columns answer to it."""
     columns = range(place.grid.stub, place.grid.table.columns)
     heads = [head for column in columns for head in place.grid.head(column)]
-    answered = any(_ANSWER.search(head.text) for head in heads)
-    beside = answered and any(_is_limiting(head) for head in heads)
+    answered = any(is_answer(head) for head in heads)
+    beside = answered and any(is_limiting(head) for head in heads)
     if _lists_demands(place.grid):
         return {"page-requirement"}
     met = ({"page-requirement"} if answered else set()) | ({"page-limit"} if beside else set())
-    return set(place.around.page_cues & set(_LIMITS) - met)
+    return set(place.around.page_cues & set(LIMITS) - met)
 
 
 def _lists_demands(grid: Grid) -> bool:
@@ -134,17 +122,10 @@ def _lists_demands(grid: Grid) -> bool:
 def _tells_of_run(grid: Grid, row: int) -> bool:
     """ "Own measurement, p95", "MLPerf Inference v5.1, Llama 2 70B": a row on a page of demands that was measured."""
     label = grid.label(row)
-    if label is None or label.numeral is not None or label.sentence.has(*_LIMITS, "requirement", "limit", "promise"):
+    if label is None or label.numeral is not None or label.sentence.has(*LIMITS, "requirement", "limit", "promise"):
         return False
     kinds = {mention.kind for mention in label.mentions}
     return {"family", "round"} <= kinds or "result_ids" in kinds or _MEASURED_ROW.search(label.text) is not None
-
-
-def _is_limiting(head: CellRead) -> bool:
-    """A head of limits, requirements or plans."""
-    if head.text.strip().lower() in _ASKED:
-        return True
-    return head.sentence.has(*_LIMITS, "requirement") and not head.sentence.has("rate")
 
 
 def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Claim | None:
@@ -258,7 +239,7 @@ def _is_demand(cell: CellRead) -> bool:
     words = cell.text.split()
     if cell.numeral is not None or not 0 < len(words) <= _LONGEST_DEMAND or cell.sentence.has("rate"):
         return False
-    asked = cell.text.strip(" :*").lower() in _ASKED
+    asked = cell.text.strip(" :*").lower() in ASKED
     return asked or any(m.end - m.start >= len(cell.text.strip()) for m in cell.sentence.of("requirement", "limit"))
 
 

@@ -16,6 +16,7 @@ _NUMBER = re.compile(r"[~≈<>]?\d[\d.,'’\u00a0\u2009\u202f]*(?:[kKMx×%]|ms)?
 _FEWEST_COLUMNS, _FEWEST_ROWS = 3, 2
 _RULE = re.compile(r"\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?\|?")
 _SEPARATORS = (";", ",")
+_FEWEST_SIGNS = {";": 2, ",": 3}
 _UNIT_HEAD = re.compile(r"[^()]+\([^()]{1,16}\)")
 
 
@@ -84,25 +85,35 @@ def _delimited(block: TextBlock) -> list[Block]:
     lines = [_text(line) for line in block.lines]
     for start, sign in ((start, sign) for start in range(len(lines) - 1) for sign in _SEPARATORS):
         width = lines[start].count(sign)
-        if width < _FEWEST_COLUMNS or f"{sign} " in lines[start]:
+        if width < _FEWEST_SIGNS[sign] or (sign == "," and f"{sign} " in lines[start]):
             continue
         end = next((at for at in range(start, len(lines)) if lines[at].count(sign) != width), len(lines))
         heads = [part.strip() for part in lines[start].split(sign)]
-        if end - start > 1 and not any(_NUMBER.fullmatch(head) or not head for head in heads):
-            return _cut(
-                block, start, heads, [[part.strip() for part in line.split(sign)] for line in lines[start + 1 : end]]
-            )
+        rows = [[part.strip() for part in line.split(sign)] for line in lines[start + 1 : end]]
+        if rows and not any(_NUMBER.fullmatch(head) or not head for head in heads) and _is_filled(rows):
+            return _cut(block, start, heads, rows)
     return []
+
+
+def _is_filled(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether numbers stand in the rows: clauses between semicolons are no cells."""
+    return all(any(_NUMBER.fullmatch(cell) for cell in row[1:]) for row in rows)
 
 
 def _rows(block: TextBlock, start: int, columns: int) -> list[list[str]]:
     rows = []
     for line in block.lines[start:]:
-        row = _row(_BLANKS.split(_text(line).strip()), columns)
+        row = _wide_row(_text(line), columns) or _row(_BLANKS.split(_text(line).strip()), columns)
         if row is None:
             break
         rows.append(row)
     return rows
+
+
+def _wide_row(line: str, columns: int) -> list[str] | None:
+    """A line that wide gaps cut into as many parts as there are heads, one of them a number."""
+    parts = [part.strip() for part in _WIDE.split(line.strip())]
+    return parts if len(parts) == columns and any(_NUMBER.fullmatch(part) for part in parts[1:]) else None
 
 
 def _row(words: Sequence[str], columns: int) -> list[str] | None:

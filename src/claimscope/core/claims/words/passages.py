@@ -70,6 +70,8 @@ class Passage:
     """A large number of a slide with its label: it says nothing of the card beside it."""
     only_leads: bool = False
     """Says what the text behind it is about and holds no claim itself."""
+    answers: bool = False
+    """Answers to a demand, whatever its page announces."""
 
     @property
     def is_footnote(self) -> bool:
