@@ -50,6 +50,21 @@ _ALONE = re.compile(
     r"(?:for|with|of|für|bei|zu|vom|pour|de|para|con|per|com|для)\b|仅有?为|のみ|만 ",
     re.IGNORECASE,
 )
+_LABEL = re.compile(r"\W*((?:[^\W\d_][\w'’-]*,? ){1,7}[^\W\d_][\w'’-]*|[^:.;]{4,80}\d[^:.;]{0,40}): ~?\d")
+_OF_A_LABEL = frozenset(
+    (
+        "mlcommons",
+        "scenario",
+        "scenario?",
+        "benchmark",
+        "division",
+        "accelerator",
+        "submitter",
+        "per",
+        "gpu-noun",
+        "node-noun",
+    )
+)
 _ALONE_REACH = 40
 _TURN = re.compile(r"\W*(?:(?:The|Der|Die|Das|El|La|Le|Il|O|A) |L'|L’)?([^\W\d_]{3,20}) (\d{1,2}|[A-Z])(?![\w.,]*\w)")
 PLAINNESS = ("suite-elsewhere", "suite-compared", "suite-later", "suite-aside", "suite-near", "suite-heads")
@@ -79,6 +94,7 @@ class FamilyMap:
         self._legends = Legends()
         self._headed: set[tuple[int, int]] = set()
         self._compared: set[int] = set()
+        self._labelled: set[tuple[int, int]] = set()
         self._resulting: set[tuple[int, int]] = set()
         self._plain: dict[tuple[int, int], str] = {}
         self._items: dict[tuple[int, int], tuple[int, int]] = {}
@@ -136,6 +152,8 @@ class FamilyMap:
                 self._items[page, sentence.index] = (sentence.item, id(sentence.passage))
             if sentence.has("rate", "time"):
                 self._resulting.add((page, sentence.index))
+            if _is_labelled(sentence, whole=True):
+                self._labelled.add((page, sentence.index))
             self._turns[page, sentence.index] = _turn_of(sentence)
             named.append((sentence.index, meant(mention, named[-1][1] if named else "")))
             self._first = self._first or (mention.family if page == 1 else "")
@@ -210,6 +228,8 @@ class FamilyMap:
                 sign = "suite-beside"
             if sign == "suite-near" and self._is_of_sibling(page, reaching[0][0], sentence):
                 sign = "suite-parted"
+            if _is_labelled(sentence) and (page, reaching[0][0]) in self._labelled:
+                sign = "suite-beside"
             if self._letters.are_parted(page, reaching[0][0], sentence.index):
                 sign = "suite-beside"
             if _is_next_turn(self._turns.get((page, reaching[0][0])), _turn_of(sentence)):
@@ -288,6 +308,16 @@ def _is_result_row(sentence: Sentence) -> bool:
     text = sentence.passage.text
     opens = sentence.offset > 0 and text[: sentence.offset].rstrip(" ").endswith("\n")
     return sentence.item > 0 and opens and sentence.has("rate", "time") and is_rows(text)
+
+
+def _is_labelled(sentence: Sentence, whole: bool = False) -> bool:
+    """ "Maker's test with a camera: 58 images/s": a result behind a label of words that no entry has; ``whole``: of
+    any words."""
+    found = _LABEL.match(sentence.text)
+    if found is None or not sentence.has("rate", "time"):
+        return False
+    held = {match.kind.partition(":")[0] for match in sentence.matches if match.end <= found.end(1)}
+    return whole or held.isdisjoint(_OF_A_LABEL)
 
 
 def _turn_of(sentence: Sentence) -> tuple[str, str] | None:

@@ -240,7 +240,8 @@ class Context:
 
     def _says_several(self, kind: str, spot: Spot) -> bool:
         """Whether numbers before the spot were given different rounds or divisions: none of them is said for all."""
-        earlier = (statement for statement in self._cut(kind, spot)[0] if statement.candidates)
+        before = self._cut(kind, spot)[0]
+        earlier = (one for one in before if one.candidates or (kind == "round" and named_suites(one)))
         return len({mention.value for statement in earlier for mention in plain_rounds(statement, kind)}) > 1
 
     def _is_one_of_several(self, spot: Spot) -> bool:

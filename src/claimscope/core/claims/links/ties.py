@@ -33,6 +33,8 @@ _ENTRY = re.compile(
 _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
 _SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
+_ENDING = ("scenario", "benchmark", "round", "division", "accelerator", "count", "system", "tier", "precision")
+_OF_ALL = re.compile(r"\s*(?:both|all|each|alle|beide|jeweils|tous|toutes|todos|ambos|tutti|entrambi)\b", re.IGNORECASE)
 _OF_ONE_UNIT = ("benchmark", "tier")
 _FRAMING = frozenset({"round", "division", "suite", "family", "verification", "result_ids", "retrieved_on"})
 """Kinds that one sentence often says once for all its numbers."""
@@ -84,7 +86,9 @@ def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequen
     between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
     parted = ";" in between and not _said_of_all(text, mention)
     parted = parted or (kind in _OF_ONE_UNIT and _is_behind_another_unit(statement, candidate, mention))
-    return None if heads or parted else Link(mention, 0.8 if kind in _FRAMING else LENT)
+    far = mention.start >= candidate.end and any(candidate.end <= c.start < mention.start for c in statement.candidates)
+    sure = kind in _FRAMING and (not far or _frames(statement, allowed) or kind != "round")
+    return None if heads or parted else Link(mention, 0.8 if sure else LENT)
 
 
 def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
@@ -114,7 +118,9 @@ def _is_behind_another_unit(statement: Statement, candidate: Candidate, mention:
 
 def _said_of_all(text: str, mention: Mention) -> bool:
     """ "(all ResNet-50, Offline)": behind a word for all of them, and no number or clause of its own between."""
-    return _DISTRIBUTIVE.search(text[: mention.start]) is not None
+    opened = text.rfind("(", 0, mention.start)
+    inside = opened >= 0 and ")" not in text[opened : mention.start] and _OF_ALL.match(text, opened + 1) is not None
+    return inside or _DISTRIBUTIVE.search(text[: mention.start]) is not None
 
 
 def _unsettled(statement: Statement, kind: str, candidate: Candidate, found: Link | None) -> Link | None:
@@ -208,16 +214,12 @@ def _has_ratio(statement: Statement) -> bool:
 
 def _still_valid(statement: Statement, kind: str, candidate: Candidate, found: Link | None) -> Link | None:
     """A scenario said for one benchmark does not reach over the next benchmark of the sentence."""
-    if (
-        found is None
-        or found.mention.end > candidate.start
-        or kind not in ("scenario", "benchmark", "round", "division", "accelerator", "count", "system", "tier")
-    ):
+    if found is None or found.mention.end > candidate.start or kind not in _ENDING:
         return found
     suites = [m for m in statement.of("family") if found.mention.end <= m.start and m.end <= candidate.start]
     if suites and any(m.end <= found.mention.start and m.family != suites[-1].family for m in statement.of("family")):
         return None
-    if kind != "scenario":
+    if kind not in ("scenario", "precision"):
         return found
     names = statement.of("benchmark")
     before = [name for name in names if name.end <= found.mention.start]

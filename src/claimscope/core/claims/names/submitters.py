@@ -55,6 +55,12 @@ _TOOL_BEFORE = re.compile(
 )
 """ "With the container that NVIDIA publishes": whose tool was used."""
 
+_IS_AHEAD = re.compile(
+    r"^ (?:is|was|are|were|stays|remains|comes out) (?:still )?(?:ahead|faster|better|in front|quicker|first)\b"
+)
+_BEHIND_NUMBER = re.compile(r"\d[^.;]*,? (?:and|but|while|where|though)(?: (?:here|there|then))? $")
+""" "63,200 tokens/s, and here Supermicro is ahead": who is better than the one spoken of."""
+
 _PLACE_BEFORE = re.compile(
     r"\b(?:on|in|at|inside|within|auf|bei|im|sur|dans|chez|en|sobre|su|presso|nel|na|no)\s+(?:the |one of )?$",
     re.IGNORECASE,
@@ -97,7 +103,8 @@ _CREDIT_BEHIND = re.compile(
 """ "Krai submitted it"."""
 
 _PRODUCT_WORD_BEFORE = re.compile(
-    r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|"
+    r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|scripts?|containers?|drivers?|"
+    r"code|recipes?|images?|kernels?|tools?|blueprints?|models?|Skripte?s?|Treibern?|Werkzeug\w*|Modell\w*|"
     r"Beschleuniger)\s+(?:\w+\s+)?(?:by|from|of|von)\s*$|"
     r"\b(?:GPUs?|tarjetas?|aceleradore?s?|cartes?|accélérateurs?|puces?|placas?|schede|acceleratori|chips?|matériel|"
     r"процессор\w*|ускорител\w*|карт\w*)\s+(?:de |da |di |del )?$"
@@ -175,6 +182,8 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
         return BRAND
     if match.value in _CHIP_MAKERS and _OWN_CHIPS.match(after):
         return BRAND
+    if _IS_AHEAD.match(after) and _BEHIND_NUMBER.search(before):
+        return 0.5
     if _SUPPLIES.match(after) and _TOOL_BEFORE.search(before):
         return BRAND
     if _POSSESSIVE.match(after) and _PLACE_BEFORE.search(before):
