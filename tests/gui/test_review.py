@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.document import VendorQuestion
@@ -169,6 +169,17 @@ def test_nought_leaves_the_stack_open_from_an_empty_field_but_not_from_that_of_a
     assert (step.inputs["runtime_version"].text(), step.chosen()) == ("0", "")
     qtbot.keyClick(step.inputs["nodes"], "0")
     assert (step.inputs["nodes"].text(), step.chosen()) == ("", "open")
+
+
+def test_numbers_choose_wherever_the_focus_is_in_the_steps(review: ClaimsPlace, qtbot: QtBot) -> None:
+    step = review.review.open_step
+    assert step is not None
+    head = next(one for one in review.review.findChildren(QPushButton) if one.property("role") == "step")
+    head.setFocus()
+    qtbot.keyClick(head, Qt.Key.Key_3)
+    assert step.chosen() == "fp8" and step.options[2].hasFocus()
+    qtbot.keyClick(head, Qt.Key.Key_0)
+    assert step.chosen() == "open"
 
 
 def test_nought_chooses_nothing_where_a_step_cannot_be_left_open(review: ClaimsPlace, qtbot: QtBot) -> None:

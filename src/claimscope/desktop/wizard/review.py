@@ -18,7 +18,7 @@ from claimscope.desktop.widgets.layout import ScrollPage, button, clear, rule, w
 from claimscope.desktop.widgets.page_pane import PagePane
 from claimscope.desktop.widgets.side_by_side import SideBySide
 from claimscope.desktop.wizard.outcome import OutcomeView
-from claimscope.desktop.wizard.step_view import OpenStep, folded_step
+from claimscope.desktop.wizard.step_view import DIGITS, OpenStep, folded_step
 from claimscope.desktop.words import citation_title, quoted
 
 LEAST = 92
@@ -228,6 +228,9 @@ class Review(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self.take()
+            return
+        if event.text() in DIGITS and not event.modifiers() and self.open_step is not None:
+            self.open_step.choose_number(int(event.text()))
             return
         super().keyPressEvent(event)
 

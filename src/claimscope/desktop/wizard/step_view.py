@@ -254,9 +254,16 @@ class OpenStep(QFrame):
                 self._leave_open()
                 return True
             if isinstance(watched, QRadioButton) and event.text() in DIGITS:
-                self._choose(int(event.text()) - 1) if event.text() != "0" else self._leave_open()
+                self.choose_number(int(event.text()))
                 return True
         return super().eventFilter(watched, event)
+
+    def choose_number(self, number: int) -> None:
+        """1 to 9: the option at that place, where there is one; 0: leave open, where that can be."""
+        if number:
+            self._choose(number - 1)
+        else:
+            self._leave_open()
 
     def _nothing_typed(self, line: QLineEdit) -> bool:
         """Whether 0 in this field can only mean “leave open”: it is empty, and no value of it begins with a nought (a
