@@ -23,6 +23,8 @@ from claimscope.desktop.dialogs.missed import MissedDialog
 from claimscope.desktop.models.claims import ABOUT, WHERE
 from claimscope.desktop.places.claims import ClaimsPlace
 from claimscope.desktop.widgets.basis_mark import BasisMark
+from claimscope.desktop.widgets.claim_list import MARKED, _tables
+from claimscope.desktop.widgets.table import RowTable
 from claimscope.desktop.wizard.outcome import FindingCard
 from claimscope.desktop.words import PASSAGE, quote_of
 from claimscope.services.assessing import assess
@@ -320,6 +322,16 @@ def test_when_all_is_sorted_the_list_says_so(place: ClaimsPlace, qtbot: QtBot) -
     assert place.list.empty.text() == "Every claim is sorted." and place.list.empty.isVisible()
     place.list.filter.field.setText("nowhere")
     assert place.list.empty.text() == "No claim fits what the bar above asks for."
+
+
+@pytest.mark.parametrize("characters", [64, 70, 90, 140])
+def test_the_list_never_scrolls_sideways(place: ClaimsPlace, qtbot: QtBot, characters: int) -> None:
+    table = RowTable(place.desk, place.list.model_, "alone")
+    qtbot.addWidget(table)
+    table.share(*_tables(len("für die Entscheidung") + MARKED))
+    table.resize(place.desk.theme_width(characters), 300)
+    table.show()
+    assert table.horizontalScrollBar().maximum() == 0
 
 
 def test_words_that_stand_in_another_sort_are_offered(place: ClaimsPlace) -> None:

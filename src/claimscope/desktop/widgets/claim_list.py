@@ -40,7 +40,8 @@ def _tables(sort: int) -> tuple[dict[int, tuple[int, int]], ...]:
     """Columns of the list, the widest choice first; ``sort`` is the width of the longest word for a sort."""
     least = {NUMBER: (18, 0), ABOUT: (14, 3), WHERE: (12, 2), SORT: (sort, 0)}
     more = least | {ABOUT: (26, 3), WHERE: (18, 2), RECORD: (18, 0)}
-    return more | {ABOUT: (28, 3), QUOTE: (22, 4), CANDIDATE: (11, 1)}, more, least
+    low = {NUMBER: (16, 0), ABOUT: (12, 3), WHERE: (7, 1), SORT: (sort, 0)}
+    return more | {ABOUT: (28, 3), QUOTE: (22, 4), CANDIDATE: (11, 1)}, more, least, low
 
 
 class ClaimList(QWidget):
