@@ -132,6 +132,13 @@ _CARD_RATING = re.compile(
 )
 """ "6.4 kW" over "average draw at the wall" is a reading; over "maximum power" or "rated draw" it is none."""
 
+_PER_PIECE = re.compile(
+    r"J\s?(?:/|(?:per|a|an|each|je|pro|par|por|per ogni|на)\s)\s?(?:inference|image|frame|picture|token|query|request|"
+    r"sample|answer|Bild|Anfrage|Inferenz|Token|inférence|requête|imagen|inferencia|imagem|inferência|immagine|inferenza)",
+    re.IGNORECASE,
+)
+""" "0.09 mJ/inference": an energy by the piece was measured."""
+
 _OF_A_CARD = ("卡", "器")
 _UNSAID = 0.78
 """A power that no word calls one: only its place beside a result tells it."""
@@ -153,6 +160,8 @@ def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], aroun
     told = around.last_rate is not None or around.told_latency or "power" in around.asked
     beside = any(_is_beside(sentence, item, other, said) for other in read)
     if rest or (said and (beside or told or measured or _speaks_of_speed(sentence))):
+        return True
+    if item.unit.unit.endswith("J") and _PER_PIECE.search(sentence.text, item.unit.start, item.unit.end + 12):
         return True
     if _labels_reading(sentence, item) or (
         _READ_OFF.search(sentence.text[: item.numeral.start]) and not item.numeral.bound

@@ -88,7 +88,7 @@ def is_weakly_time(
     if is_no_latency(sentence, item, read, scene, around, vocabulary):
         return False
     signs = set(_time_signs(sentence, item, read, accepted, scene, around))
-    anchored = signs & {"product", "rate", "told", "performance", "again"}
+    anchored = signs & {"product", "rate", "told", "performance", "again", "spent"}
     anchored |= signs & {"statistic"} if item.unit.unit != "min" else set()
     if not anchored and not ("per-piece" in signs and item.unit.unit == "ms"):
         return False
@@ -125,6 +125,7 @@ def _time_signs(
         "alike": _EACH_OF.search(text) is not None,
         "labelled": any(_LABEL.fullmatch(text[m.end : start]) for m in named),
         "told": around.told_latency,
+        "spent": any(o.unit.kind == "power" for o in accepted),
         "rate": is_paired(sentence, item, accepted),
         "performance": sentence.has("strong-performance"),
         "fraction": item.numeral.marked,

@@ -58,6 +58,7 @@ _RISE = re.compile(r"\s*(?:から|より|에서|→|(?:提升|提高|增加|增�
 _AT_SCENE = re.compile(r"(?:에서는?|では?|は|で|中|下|为|為|達|达|约|約|약|の|:|\s)*")
 """ "…, 서버 시나리오에서 32,870토큰", "GPU당 2,180건": the test or the divisor leads the second number."""
 
+_OF = re.compile(r"[\s:=(]*(?:(?:of|is|was|at|von|bei|de|di)\s)?")
 _NEAR = 4
 _OTHER_ONE = re.compile(
     r"(?:旧|前|从前|舊|新|他|老|上一代|竞品|競品|以前|従来)[^\d,。、]{0,8}(?:は|が|为|為|是|仅|僅|只有|达|達)?\s?(?:约|約)?\s?$|"
@@ -104,7 +105,7 @@ def taken_up(
     names for all.
     """
     numeral = item.numeral
-    if rate is None or numeral.money:
+    if rate is None or numeral.money or is_graded(sentence, numeral):
         return item
     if item.unit.kind == "never" and _counts_on(sentence, item, rate, before):
         return _with(numeral, rate)
@@ -146,6 +147,12 @@ def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measu
     scenes = [match.end for match in sentence.of("scenario", "scenario?", "per") if before.unit.end <= match.start]
     behind = any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in scenes)
     return bool(noun) and named and (plain or behind or rises or _AND.fullmatch(gap) is not None)
+
+
+def is_graded(sentence: Sentence, numeral: Numeral) -> bool:
+    """ "accuracy 0.952", "WER of 4.1": a word of quality right before a number."""
+    text, start = sentence.text, numeral.start
+    return any(_OF.fullmatch(text, m.end, start) for m in sentence.of("quality") if m.end <= start)
 
 
 def _is_rivals(sentence: Sentence, item: Measured, before: Measured) -> bool:

@@ -70,7 +70,7 @@ def left_free(
     alike = any(_is_alike(numeral, one) for one in scales) or (not scales and numeral.value > 1)
     if item.unit.kind or numeral.money or numeral.is_range or numeral.bound or told or not alike:
         return item
-    if not _may_go_on(sentence, numeral, mentions, before, scales):
+    if _is_of_latency(sentence, numeral) or not _may_go_on(sentence, numeral, mentions, before, scales):
         return item
     per = _divisor(sentence, item, before, parallel=is_of_subject(sentence, numeral, mentions))
     return Measured(numeral, replace(rate, per=per, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
@@ -87,6 +87,11 @@ def is_nearer(numeral: Numeral, one: Decimal, other: Decimal) -> bool:
         return False
     near, far = (abs((numeral.value / known).ln()) for known in (one, other))
     return near < far
+
+
+def _is_of_latency(sentence: Sentence, numeral: Numeral) -> bool:
+    """ "et réagissait en 70": a word of latency right before a number."""
+    return any(0 <= numeral.start - m.end <= 1 for m in sentence.of("strong-latency"))
 
 
 def _may_go_on(
@@ -129,8 +134,9 @@ def gone_on(
     """ "165 W, peaking at 190", "in 64.6 minutes; with 1,024 of them it was 35.1": a number of the size of a power,
     time or efficiency before it, where a word sets the two side by side or the signs around it say so, and no rate
     (``last_rate``: the last one before the sentence) is nearer in size."""
-    last = next((other for other in reversed(before) if other.unit.kind), None)
     numeral, text = item.numeral, sentence.text
+    late = _is_of_latency(sentence, numeral)
+    last = next((o for o in reversed(before) if (o.unit.kind == "time" if late else o.unit.kind)), None)
     if last is None or item.unit.kind or numeral.money or numeral.is_range or numeral.bound:
         return item
     efficient = last.unit.kind == "rate" and last.unit.per in ("W", "J")
@@ -138,11 +144,11 @@ def gone_on(
         return item
     told = max(last.unit.end, last.numeral.end)
     gap = text[told : numeral.start]
-    if any(told <= match.start < numeral.start for match in sentence.of("rate")):
+    if not late and any(told <= match.start < numeral.start for match in sentence.of("rate")):
         return item
     rates = [other.numeral.value for other in before if other.unit.kind == "rate"]
     rates += [last_rate] if last_rate is not None else []
-    if not efficient and any(is_nearer(numeral, rate, last.numeral.value) for rate in rates):
+    if not efficient and not late and any(is_nearer(numeral, rate, last.numeral.value) for rate in rates):
         return item
     if _goes_on_beside(text, numeral, last, gap) or (
         len(gap) <= _FARTHEST_GAP

@@ -58,13 +58,20 @@ _EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _AGAINST = re.compile(
     r"\b(?:versus|vs\.?|against|compared (?:to|with)|down from|up from|from|instead of|rather than|over|gegen|"
     r"gegenüber|statt|nach|contre|au lieu de|contra|frente a|en lugar de|contro|invece di|rispetto a|против|вместо)\s"
-    r"(?:the |die |der |den |les |los |as |os |gli |i )?(?:only |just |nur |about )?$|(?:对比|對比|相比|而非)\s?$",
+    r"(?:the |die |der |den |les |los |las |as |os |gli |i |le |la |il |el |lo )?(?:only |just |nur |about )?$|"
+    r"(?:对比|對比|相比|而非)\s?$",
     re.IGNORECASE,
 )
 _JOINS = re.compile(r"(?:,|;|\b(?:and|und|et|y|e|и|then|dann|puis|luego|poi|but|aber|mais|pero|ma))\s$", re.IGNORECASE)
 _ARRIVES = re.compile(r"\b(?:from|von|de|du|da|dal|с|von rund|from about)\s$", re.IGNORECASE)
 _AT = re.compile(r"^[^;.]{0,24}?\s?\b(?:to|auf|à|a|para|hasta|até|до)\s(?:about |only |just )?$", re.IGNORECASE)
 """ "dropped from 420 ms to 190"."""
+
+_POINT = re.compile(
+    r"\s(?:at|bei|à|a|with|mit|en|при|for|makes?|gives?)\s[~≈]?\d[\d.,]*(?:(?<=\d)[,.;)]?(?:\s(?:and|with|und|et)\b|\s?$|[,;)])|"
+    r" ?[A-Za-z]+/s)"
+)
+""" "with 0.6 at 14.8", "serves 140 at 420 GB/s": the result follows."""
 
 _OWN_BEHIND = re.compile(r"[^.;,()\d]{0,24}(?:\d?[A-Za-z][\w-]*)?[^.;,()\d]{0,8}\([\d.,]+ ?[A-Za-z%]")
 """ "and 12 in 3D-Unet (33.2 GB/s)": the result stands in the bracket."""
@@ -137,6 +144,7 @@ def signs_of(
         "arrives": last is not None
         and _ARRIVES.search(text[: last.numeral.start]) is not None
         and _AT.search(lead) is not None,
+        "point": _POINT.match(text, end) is not None,
         "counts": not looks and _OWN_BEHIND.match(text, end) is not None,
         "contrast": _CONTRAST.search(lead) is not None,
         "same-lead": last is not None and _same_lead(text, last.numeral.start, start),

@@ -17,6 +17,7 @@ from claimscope.core.claims.numbers.freesigns import is_free
 from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral, numerals_of
+from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
@@ -102,6 +103,7 @@ def measured_in(
     beats = sentence.of("per-second-before")
     numerals = [n for n in numerals if not any(beat.start <= n.start < beat.end for beat in beats)]
     read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
+    read = [item if item.unit.kind else _of_things(sentence, item, mentions, around) for item in read]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
     read = _shared(sentence, _whole_times(sentence, _of_sizes(sentence, _all_in(sentence, read))), mentions)
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
@@ -123,6 +125,11 @@ def measured_in(
             rate, scale = replace(taken.unit, per=""), taken.numeral.value
         out.append(taken)
     return out
+
+
+def _of_things(sentence: Sentence, item: Measured, mentions: Sequence[Mention], around: Surroundings) -> Measured:
+    things = thing_rate(sentence, item.numeral, mentions, around)
+    return replace(item, unit=things, weak=True) if things else item
 
 
 def _all_in(sentence: Sentence, read: list[Measured]) -> list[Measured]:

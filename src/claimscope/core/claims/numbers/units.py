@@ -128,6 +128,8 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
         return UnitRead("", "", numeral.end, numeral.end)
     if direct.kind == "count-noun":
         return counted_unit(sentence, direct, numeral.start)
+    if direct.kind == "never" and (served := _served(sentence, direct, numeral)):
+        return served
     whole = numeral.value == int(numeral.value)
     if direct.kind == "times" and whole and _names_model(sentence.text, numeral, direct):
         return UnitRead("never", "", direct.start, direct.end)
@@ -146,6 +148,15 @@ def _names_model(text: str, numeral: Numeral, times: Match) -> bool:
         and text[times.start : times.end] == "X"
         and _PRODUCT_LINE.search(text, 0, numeral.start) is not None
     )
+
+
+def _served(sentence: Sentence, size: Match, numeral: Numeral) -> UnitRead | None:
+    """ "毎秒96.4GiB": a size of data right behind the second it is read in."""
+    written = sentence.text[size.start : size.end]
+    led = any(0 <= numeral.start - beat.end <= 1 for beat in sentence.of("per-second-before"))
+    if not led or written not in ("GiB", "GB", "TB", "MB", "MiB", "TiB"):
+        return None
+    return UnitRead("other-unit", f"{written}/s", size.start, size.end)
 
 
 def _is_share_of_one(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:

@@ -24,7 +24,8 @@ _TELLS = re.compile(
     r"(?<=quality )targets?\b|(?<=accuracy )targets?\b|(?<=latency )targets\b|targets? in (?:just |only |under )?\d|"
     r"wird\b[^;]{0,160}\b(?:erreicht|erzielt|gemessen|geliefert|"
     r"verarbeitet|"
-    r"ausgewiesen|angegeben|bedient|generiert|erzeugt|übertroffen)\b|required \d[\d.,]* ?min",
+    r"ausgewiesen|angegeben|bedient|generiert|erzeugt|übertroffen)\b|required \d[\d.,]* ?min|"
+    r"required (?:the (?:least|most|fewest)|only|just|about)\b",
     re.IGNORECASE,
 )
 """ "reached the target quality in 3.4 minutes", "wird ein Durchsatz von … erreicht" tell of a run, not of a plan."""

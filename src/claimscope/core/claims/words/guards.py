@@ -93,6 +93,11 @@ _SUITE_BEFORE = re.compile(
     r"categoria|division|部門|部门|부문|[(|/:、，]|offline|server|for|:|,|–|_)[ ,_/®™-]*$",
     re.I,
 )
+_OF_CATEGORY = re.compile(
+    r"\b(?:category|kategorie|cat[ée]gorie|categor[ií]a|категори\w+)[: ]+[\"“„«]?$", re.IGNORECASE
+)
+""" "In der Kategorie Edge der Runde v4.1"."""
+
 _AVAILABLE_BESIDE = re.compile(
     r"(?:[Cc]losed,|[Oo]pen,|[(|:]|[Cc]ategory:?\**|Kategorie:?|[Ss]tatus:?|still|as|noch|in) ?\**$"
 )
@@ -255,7 +260,7 @@ def suite_guard(sentence: Sentence, match: Match) -> float:
             return 0.9
         if re.search(r"(?:closed|open|network)[_/-]$", before, re.IGNORECASE):
             return 0.95
-        if re.match(r" (?:category|division|suite)\b", after):
+        if re.match(r" (?:category|division|suite)\b", after) or _OF_CATEGORY.search(before):
             return 0.93
         named = bool(_SUITE_BEFORE.search(before) and _SUITE_AFTER.match(after))
         if re.match(r"^[ ](?:boxes|servers?|devices?|AI|computing|case|cases)\b", after):

@@ -1,0 +1,39 @@
+"""Rates of things that no vocabulary lists: "61 number plates per second", "54 plaques par seconde"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from claimscope.core import lazy_re as re
+from claimscope.core.claims.kinds.candidate import Surroundings
+from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+_THINGS = re.compile(r"[ \u00a0](?P<noun>[^\W\d_][^\W_]*(?:-[^\W\d_]+)?(?: [^\W\d_]{3,})?)[ \u00a0]?$")
+_NO_THINGS = re.compile(
+    r"(?:.*\s)?(?:revolution|rotation|turn|meter|metre|mile|kilomet|litre|liter|gallon|bit|byte|flop|op|operation|"
+    r"calculation|instruction|dollar|euro|cent|cycle|beat|breath|step|word|letter|character|click|customer|visitor|"
+    r"person|people|user|car|times?|Umdrehung|Meter|Liter|Wort|Wörter|Operation|Rechen|Befehl|tour|mètre|mot|opération|"
+    r"vuelta|metro|palabra|operaci|giro|parol|palavra|volta|операц|слов|оборот|метр|and|or|of|in|at|the|und|et|y|e|more|"
+    r"less|new|mehr|plus|más|mais|più)\w*$",
+    re.IGNORECASE,
+)
+_RUN = ("accelerator", "system", "benchmark", "software")
+
+
+def thing_rate(
+    sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], around: Surroundings
+) -> UnitRead | None:
+    """The rate of a counted thing where a second stands behind its noun, in a sentence about a run; else None."""
+    for beat in sentence.of("per-second"):
+        found = _THINGS.fullmatch(sentence.text, numeral.end, beat.start) if beat.start > numeral.end else None
+        if sentence.text[beat.end : beat.end + 1] == "=":
+            continue
+        if found is None or _NO_THINGS.fullmatch(found.group("noun")):
+            continue
+        told = any(m.kind in _RUN for m in mentions) or around.last_rate is not None or around.told_latency
+        if told or sentence.has("own-measurement", "strong-performance", "strong-latency", "power"):
+            return UnitRead("rate", f"{found.group('noun')}/s", found.start("noun"), beat.end)
+    return None
