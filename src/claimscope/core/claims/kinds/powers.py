@@ -11,7 +11,7 @@ from claimscope.core.claims.words.sentences import Sentence
 
 _ABOUT = r"(?:about |only |just |around |roughly |nur |etwa |rund |environ |unos |около |约|約|~|≈)*"
 _DRAWN = re.compile(
-    r"(?:\b(?:at|for|while|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|"
+    r"(?:\b(?:at|for|while|averag\w+|pulls?|pulled|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|"
     r"just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
     rf"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:the same |denselben |gleichen )?{_ABOUT}$",
     re.IGNORECASE,
@@ -207,7 +207,10 @@ def _goes_with_said(sentence: Sentence, item: Measured, read: Sequence[Measured]
     if not before or not is_said(sentence, before[-1]):
         return False
     gap = sentence.text[before[-1].unit.end : item.numeral.start]
-    return _AND.search(gap) is not None or _NEXT_ONE.fullmatch(gap) is not None
+    tested = ";" not in gap and any(
+        before[-1].unit.end <= m.start < item.numeral.start for m in sentence.of("scenario", "scenario?")
+    )
+    return tested or _AND.search(gap) is not None or _NEXT_ONE.fullmatch(gap) is not None
 
 
 def power_sureness(sentence: Sentence, item: Measured) -> float:

@@ -19,6 +19,9 @@ from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 
 _PRODUCTS = ("accelerator", "system", "software", "benchmark")
+_OF_STORAGE = "checkpoint"
+"""A test of MLPerf Storage, and outside of it a plain word."""
+
 _ALIKE = 8
 _TAKES_REACH, _BEHIND_REACH, _COMPARED_REACH = 36, 5, 28
 _IN = re.compile(
@@ -106,9 +109,10 @@ def _time_signs(
     text, start, end = sentence.text, item.numeral.start, item.unit.end
     plain = without_asides(text, start)
     low, high = clause_around(plain, start, end)
-    lead = text[low:start]
     opened = text.rfind(";", 0, start) + 1
-    inside = [m for m in scene.of(*_PRODUCTS) if opened <= m.start < high]
+    low = opened if text[:low].rstrip().endswith(":") else low
+    lead = text[low:start]
+    inside = [m for m in scene.of(*_PRODUCTS) if opened <= m.start < high and m.value != _OF_STORAGE]
     others = [o for o in read if o.unit.kind == "time" and o is not item and o.numeral.start != start]
     named = [m for m in scene.of("accelerator", "system") if m.end <= start]
     told = {
@@ -168,7 +172,7 @@ def is_weakly_ratio(
     if said_near(sentence, ("limit", "need"), item.numeral.start, item.unit.end):
         return False
     signs = set(_ratio_signs(sentence, item, accepted, scene, around))
-    return bool(signs & {"rate", "told", "performance", "tested", "per"}) and is_enough("ratio", signs)
+    return bool(signs & {"rate", "told", "performance", "near-speed", "tested", "per"}) and is_enough("ratio", signs)
 
 
 def _ratio_signs(
@@ -188,6 +192,7 @@ def _ratio_signs(
         "rate": any(o.unit.kind in ("rate", "time") for o in accepted),
         "told": around.last_rate is not None,
         "performance": any(low <= m.start < high for m in sentence.of("strong-performance")),
+        "near-speed": sentence.has("strong-performance"),
         "tested": around.mlperf and scene.has("benchmark", "scenario"),
         "product": scene.has("accelerator", "system", "software"),
         "again": any(o.unit.kind in ("percent", "times") for o in accepted),

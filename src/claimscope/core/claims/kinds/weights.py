@@ -79,6 +79,7 @@ RATIO: Final[Mapping[str, int]] = {
     "rate": 2,
     "told": 2,
     "performance": 2,
+    "near-speed": 0,
     "tested": 2,
     "product": 1,
     "again": 2,

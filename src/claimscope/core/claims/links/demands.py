@@ -11,7 +11,9 @@ from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.quantity import DecimalSign
 
 _SUPPOSES = re.compile(
-    r"\W*(?:imagine|suppose|picture this|let's (?:say|assume)|such a (?:system|machine|chip|setup) would|what if|"
+    r"\W*(?:sizing (?:aid|example|rule|note)|rule of thumb|back of the envelope|faustregel|rechenhilfe|"
+    r"imagine|suppose|picture this|"
+    r"let's (?:say|assume)|such a (?:system|machine|chip|setup) would|what if|"
     r"angenommen|stell(?:en Sie|t) (?:sich|euch) vor|stell dir vor|supposons|imaginons|imaginez|supongamos|"
     r"imagin(?:a|e|emos)|immagin\w+|suponha\w*|представ(?:ьте|им)|предположим)\b|\W*(?:假设|假設|想象|想像してみ|例えば)",
     re.IGNORECASE,

@@ -67,6 +67,11 @@ _EACH_CARD = re.compile(
 )
 """ "Each H200 delivers 4,386 tokens/s"."""
 
+_LED = re.compile(
+    r"(?:的?(?:生成|输出|輸出|推理|平均)?(?:速度|吞吐量?|速率)(?:约|約|为|為|达到?|達到?)?|の?(?:生成)?速度[はが]?|속도(?:는|가)?)\s?$"
+)
+""" "单用户速度21 token/s": the divisor stands before the noun of the number."""
+
 _USER_SHARE = re.compile(
     r"\b(?:(?:each|jeder|chacune?|cada (?:uno|um)|ciascuno|каждый) (?:of the|of|der|des|de los|dos|degli|из) "
     r"(?:\d+ )?(?:(?:concurrent|gleichzeitigen) )?"
@@ -106,6 +111,9 @@ def divided(sentence: Sentence, item: Measured) -> UnitRead:
         return replace(unit, per="W")
     if unit.kind == "rate" and _EACH_CARD.search(lead):
         return replace(unit, per="accelerator")
+    led = _LED.search(lead) if unit.kind == "rate" else None
+    if led and (match := next((m for m in divisors_of(sentence) if m.end == low + led.start()), None)):
+        return replace(unit, per=match.value)
     if unit.kind == "rate" and _USER_SHARE.search(lead):
         return replace(unit, per="user")
     head = lead_end(sentence.text)

@@ -66,7 +66,7 @@ _OTHER_ONE = re.compile(
 )
 _AND = re.compile(r"\s*(?:,|、|/|&|and|und|et|y|e|и|bzw\.|beziehungsweise)\s*(?:about |rund )?$", re.IGNORECASE)
 _IN_TOTAL = re.compile(
-    r"\s*(?:in total|altogether|overall|insgesamt|au total|en total|in totale|всего)\b", re.IGNORECASE
+    r"\s*(?:in total|altogether|overall|insgesamt|au total|en total|in totale|no total|ao todo|всего)\b", re.IGNORECASE
 )
 _DIVIDED_IS = re.compile(
     r"\s*,?\s*(?:that is|this is|that makes|this makes|it is|it was|=|:|makes|sind das|ist das|sind es|ist es|"
@@ -115,7 +115,7 @@ def taken_up(
     if item.unit.kind:
         return item
     divided = _divided(sentence, numeral)
-    if divided or (_is_total(sentence, numeral) and numeral.marked):
+    if divided or (is_total(sentence, numeral) and numeral.marked):
         return _with(numeral, replace(rate, per=divided))
     if not numeral.marked:
         return item
@@ -178,7 +178,7 @@ def _divided(sentence: Sentence, numeral: Numeral) -> str:
     return ""
 
 
-def _is_total(sentence: Sentence, numeral: Numeral) -> bool:
+def is_total(sentence: Sentence, numeral: Numeral) -> bool:
     return _IN_TOTAL.match(sentence.text, numeral.end) is not None
 
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Measured
 from claimscope.core.claims.kinds.weights import is_enough
+from claimscope.core.claims.numbers.ellipsis import is_total
 from claimscope.core.claims.numbers.freesigns import is_free, is_of_subject, signs_of
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
@@ -184,4 +185,5 @@ def _divisor(sentence: Sentence, item: Measured, before: Sequence[Measured], par
     if last is None:
         return ""
     gap = sentence.text[max(last.unit.end, last.numeral.end) : item.numeral.start]
-    return last.unit.per if parallel or last.unit.per == "user" or _PARALLEL.fullmatch(gap) else ""
+    user = last.unit.per == "user" and not is_total(sentence, item.numeral)
+    return last.unit.per if parallel or user or _PARALLEL.fullmatch(gap) else ""

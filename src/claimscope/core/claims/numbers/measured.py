@@ -83,6 +83,9 @@ _ALL_IN = re.compile(
 )
 """ "TTFT p50 212, p99 640, TPOT 18.4, all in ms"."""
 
+_HEADED, _COLON = re.compile(r"(?:, (?:in )?|\(|\bin )$"), re.compile(r"\)?:\s")
+""" "Median time per request, seconds: cold 4.1, warm 0.9"."""
+
 _ROW = re.compile(r":\s+[\d.,]+(?:\s?[/|;]\s?[\d.,]+){2,}\s*$")
 _CLOSED = re.compile(r"(?:[,;][^()]*)?\)\W*$")
 """ "… 99,214, Offline 102,131 (tokens/s, v5.1)": the sentence closes with its unit."""
@@ -137,12 +140,24 @@ def _all_in(sentence: Sentence, read: list[Measured]) -> list[Measured]:
     words = sentence.of("time", "power") if read else ()
     closing = _ALL_IN.search(sentence.text) if words else None
     named = next((word for word in words if closing and word.start == closing.end()), None)
+    head = next((word for word in words if _HEADED.search(sentence.text[: word.start])), None)
+    if head is not None and (colon := _COLON.match(sentence.text, head.end)):
+        unit = UnitRead(cast("UnitKind", head.kind), head.value, head.start, head.end)
+        return _with_unit(sentence, read, unit, colon.end(), len(sentence.text))
     if named is None:
         return read
     unit = UnitRead(cast("UnitKind", named.kind), named.value, named.start, named.end)
+    return _with_unit(sentence, read, unit, 0, named.start)
+
+
+def _with_unit(sentence: Sentence, read: list[Measured], unit: UnitRead, low: int, high: int) -> list[Measured]:
+    """The numbers of a stretch that have no unit and no noun of their own, with a unit said once for all."""
     return [
         replace(item, unit=replace(unit, start=item.numeral.end, end=item.numeral.end), shared=True)
-        if not item.unit.kind and item.numeral.end <= named.start and is_free(sentence.text, item.numeral.end)
+        if not item.unit.kind
+        and low <= item.numeral.start
+        and item.numeral.end <= high
+        and is_free(sentence.text, item.numeral.end)
         else item
         for item in read
     ]

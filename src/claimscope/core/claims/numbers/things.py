@@ -11,7 +11,7 @@ from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
-_THINGS = re.compile(r"[ \u00a0](?P<noun>[^\W\d_][^\W_]*(?:-[^\W\d_]+)?(?: [^\W\d_]{3,})?)[ \u00a0]?$")
+_THINGS = re.compile(r"[ \u00a0](?P<noun>[^\W\d_][^\W_]{2,}(?:-[^\W\d_]+)?(?: [^\W\d_]{3,})?)[ \u00a0]?$")
 _NO_THINGS = re.compile(
     r"(?:.*\s)?(?:revolution|rotation|turn|meter|metre|mile|kilomet|litre|liter|gallon|bit|byte|flop|op|operation|"
     r"calculation|instruction|dollar|euro|cent|cycle|beat|breath|step|word|letter|character|click|customer|visitor|"
