@@ -40,6 +40,7 @@ _COUNT_AFTER = re.compile(
 _BENCHMARK = re.compile(r"基[准準于於礎础本]")
 """ "Llama 2基准": the Chinese word for a benchmark counts no chips."""
 
+_ONLY_NUMBER = re.compile(r"\s?(?:약 |約|约)?[\d.,万만萬]+\s?")
 _TOTAL = re.compile(
     r"\b(?:GPUs?|units?|cards?|accelerators?|chips?|Karten|nodes?)\b[^.;]{0,60}?\b(?:for|in|with|makes?|making) "
     r"(?:a )?total (?:of )?(\d{1,5})\b(?![.,]\d)",
@@ -270,7 +271,7 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
     """Counts of accelerators without a model name: "with 288 GPUs"."""
     found = []
     for match in sentence.of("gpu-noun"):
-        if _BENCHMARK.match(sentence.text, match.start):
+        if _BENCHMARK.match(sentence.text, match.start) or _is_of_second(sentence, match.start):
             continue
         if inside_any(match.start, match.end, [a for a in accelerators if a.count is not None]):
             continue
@@ -298,6 +299,12 @@ def _elliptical(sentence: Sentence, counted: list[Mention]) -> Iterator[Mention]
         if not any(m.start <= hit.start(1) < m.end for m in counted) and (word or hit.group(1).isdigit()):
             count = int(word.value) if word else int(hit.group(1))
             yield Mention("count", count, hit.start(1), hit.end(1), hit.group(1), _OF_ELLIPSIS, count=count)
+
+
+def _is_of_second(sentence: Sentence, start: int) -> bool:
+    """ "초당 5,120장": what is counted in a second, and no cards."""
+    beats = sentence.of("per-second-before")
+    return any(beat.end <= start and _ONLY_NUMBER.fullmatch(sentence.text, beat.end, start) for beat in beats)
 
 
 def _is_per_node(sentence: Sentence, end: int) -> bool:

@@ -168,9 +168,10 @@ def is_scenario_bound(sentence: Sentence, item: Measured) -> bool:
     if not _BOUND_WORDS.search(inside) or _TAKEN.search(inside):
         return False
     words = sentence.of("scenario", "scenario?", "scenario-word")
-    return any(0 <= opened - word.end <= 2 for word in words)
+    return any(word.end <= opened and _TEST_NOUN.fullmatch(text, word.end, opened) for word in words)
 
 
+_TEST_NOUN = re.compile(r"(?:-[^\W\d]+| (?:scenario|test|mode|variant|score))?\s{0,2}")
 _LIMIT_NAMED = re.compile(
     r"\b(?:SLAs?|SLOs?|goodput|targets?|budgets?|constraints?|limits?|Grenzwerte?|Vorgaben?|Zielwerte?)\b[^()]{0,24}$",
     re.IGNORECASE,

@@ -179,6 +179,7 @@ def _divided(sentence: Sentence, numeral: Numeral) -> str:
 
 
 def is_total(sentence: Sentence, numeral: Numeral) -> bool:
+    """Whether a word behind a number says that it is that of all together."""
     return _IN_TOTAL.match(sentence.text, numeral.end) is not None
 
 

@@ -37,6 +37,8 @@ _LEADS = re.compile(
     r"goes|went|down|up) to|"
     r"scende a|sale a|tombe à|monte à|(?:sinkt|fällt|steigt|sank|fiel|stieg) auf|baja a|sube a|cai para|"
     r"sobe para|si ferma a|s'arrête à|se qued[aó] en|ficou em|fica em|bleibt bei|stops at|gave|gives|gets|got|"
+    r"saw|measured|counted|recorded|clocked|sahen wir|zählten wir|maßen wir|obtuvimos|medimos|abbiamo misurato|"
+    r"nous avons mesuré|получили|"
     r"c'est|c'était|eran|son|eram|erano)\s(?:about |only |nur |"
     r"around )?$",
     re.IGNORECASE,
@@ -119,10 +121,6 @@ def signs_of(
     looks = _LOOKS.search(numeral.text) is not None
     subject = is_of_subject(sentence, numeral, mentions)
     eastern = not subject and _EASTERN.search(text[max(0, start - 8) : end + 4]) is not None
-    last = next((other for other in reversed(before) if other.unit.kind), None)
-    last = last if last is not None and last.unit.kind in TOLD else None
-    lead = text[max(last.unit.end, last.numeral.end) if last else 0 : start]
-    against = _AGAINST.search(lead) is not None
     told = {
         "looks": looks,
         "small": not looks and numeral.value < _LEAST,
@@ -137,26 +135,40 @@ def signs_of(
         "rivals": _is_rivals(sentence, numeral, before),
         "without": _without(sentence, numeral),
         "led": _is_led(sentence, numeral, before),
-        "set-against": against,
-        "product-before": _names_product(text, start - len(lead), start, mentions),
         "only": _ends_with(sentence, ("only", "about"), start),
-        "joined": last is not None and _JOINS.search(lead) is not None,
-        "arrives": last is not None
-        and _ARRIVES.search(text[: last.numeral.start]) is not None
-        and _AT.search(lead) is not None,
         "point": _POINT.match(text, end) is not None,
         "counts": not looks and _OWN_BEHIND.match(text, end) is not None,
-        "contrast": _CONTRAST.search(lead) is not None,
-        "same-lead": last is not None and _same_lead(text, last.numeral.start, start),
         "near": any(_is_within(numeral.value, scale, _NEAR_BY) for scale in scales),
         "far": bool(scales) and not any(_is_within(numeral.value, scale, _FAR) for scale in scales),
-        "of-noun": _is_of_noun(sentence, start - len(lead), start),
-        "once": _follows(sentence, "once", end) or (against and _OF_RIVAL.match(text, end) is not None),
-        "condition": not looks and _CONDITION.search(lead) is not None,
     }
+    told |= _beside_last(sentence, numeral, mentions, before, plain=not looks)
     if not told["ends"] and not told["once"]:
         yield "noun"
     yield from (sign for sign, holds in told.items() if holds)
+
+
+def _beside_last(
+    sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], before: Sequence[Measured], plain: bool
+) -> dict[str, bool]:
+    """The signs of what stands between a number and the last one that has a unit."""
+    text, start, end = sentence.text, numeral.start, numeral.end
+    last = next((other for other in reversed(before) if other.unit.kind), None)
+    last = last if last is not None and last.unit.kind in TOLD else None
+    lead = text[max(last.unit.end, last.numeral.end) if last else 0 : start]
+    against = _AGAINST.search(lead) is not None
+    told = {
+        "set-against": against,
+        "product-before": _names_product(text, start - len(lead), start, mentions),
+        "contrast": _CONTRAST.search(lead) is not None,
+        "of-noun": _is_of_noun(sentence, start - len(lead), start),
+        "once": _follows(sentence, "once", end) or (against and _OF_RIVAL.match(text, end) is not None),
+        "condition": plain and _CONDITION.search(lead) is not None,
+    }
+    if last is None:
+        return told
+    arrives = _ARRIVES.search(text[: last.numeral.start]) is not None and _AT.search(lead) is not None
+    same = _same_lead(text, last.numeral.start, start)
+    return told | {"joined": _JOINS.search(lead) is not None, "arrives": arrives, "same-lead": same}
 
 
 def _is_within(value: Decimal, scale: Decimal, factor: int) -> bool:

@@ -74,6 +74,13 @@ _LIST_GAP = re.compile(
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
+_INSTEAD = re.compile(
+    r"\s(?:statt|instead of|rather than|au lieu de|en lugar de|en vez de|invece di|em vez de|вместо)\s(?:the |der |"
+    r"den |des |les |los |las |os |gli |i )?(?:[^\W\d_]+ ){0,2}",
+    re.IGNORECASE,
+)
+""" "bei 62 statt der versprochenen 55 W"."""
+
 _RISE_GAP = re.compile(r"\s*(?:(?:提升|提高|增加|增长|增長|上升|降低|下降|降)[到至]|から|에서)\s*(?:約|约|약\s)?")
 _CLOSES = re.compile(r"\d[^()]*\((?:[^()]*[,;] |all |alles |in |values in |Werte in |each in )*$")
 _ALL_IN = re.compile(
@@ -294,7 +301,8 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
         here, after = out[place], out[place + 1]
         if score_of(sentence, here, mentions):
             continue
-        if place and _is_load_of(sentence, out[place - 1], here):
+        instead = _INSTEAD.fullmatch(sentence.text, here.numeral.end, after.numeral.start)
+        if place and not instead and _is_load_of(sentence, out[place - 1], here):
             continue
         if is_setting(sentence.text, here.numeral.start) or _is_pairs_rate(out, here, after):
             continue
@@ -341,6 +349,8 @@ def _is_load_of(sentence: Sentence, before: Measured, here: Measured) -> bool:
 
 def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: Sequence[Mention]) -> bool:
     gap = _ASIDE.sub("", _SORT.sub(" ", sentence.text[first.end : second.start]))
+    if _INSTEAD.fullmatch(gap):
+        return True
     rise = _RISE_GAP.fullmatch(gap)
     if rise:
         return "到" in gap or "至" in gap or RISES_TO.match(sentence.text, second.end) is not None

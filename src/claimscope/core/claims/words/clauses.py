@@ -60,8 +60,9 @@ _LIMIT_BEHIND = 30
 """A word such as "required" so far behind the number speaks of something else."""
 
 _THAN_WAS = re.compile(
-    r"\b(?:than|als|as|wie|que|do que|(?:acima|abaixo) do|rispetto a quanto|de lo|above (?:the|what was)|"
-    r"(?:über|unter) de[mn])\s+(?:was |had been |it was |the )?$",
+    r"\b(?:than|als|as|wie|que|do que|statt|instead of|rather than|au lieu de|en lugar de|invece di|em vez de|"
+    r"(?:acima|abaixo) do|rispetto a quanto|de lo|above (?:the|what was)|(?:über|unter) de[mn])\s+"
+    r"(?:was |had been |it was |the |der |den |die |des |les |los |las )?$",
     re.IGNORECASE,
 )
 """ "12 % more than promised": what was promised is what a result is set against."""
