@@ -9,6 +9,13 @@ from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.clauses import clause_around, has_own_number
 from claimscope.core.claims.words.sentences import Sentence
 
+_CAPPED = re.compile(
+    r"\b(?:throttled?|throttles|capped|caps?|slowed|drosseln|drosselt|gedrosselt|bridée?s?|limitad[oa]s?) "
+    r"(?:\w+ )?(?:to|at|down to|auf|bei|à|a)\s$",
+    re.IGNORECASE,
+)
+""" "above that we throttle to 10 tokens per second"."""
+
 _LIMIT_REACH = 45
 _LIMIT_TOLD = re.compile(r"\d\s*\w*,\s+(?:the|our|we|it|this|each|one|der|die|das|wir|le|la|el|nous)\b", re.IGNORECASE)
 """ "Under the limit of 15 ms, the card made 900 queries/s": the limit has its number already."""
@@ -30,6 +37,8 @@ _BEYOND = re.compile(
 
 def is_limited(sentence: Sentence, item: Measured) -> bool:
     """Whether a rate is a limit: its word stands before it, or "is the ceiling" behind."""
+    if _CAPPED.search(sentence.text[: item.numeral.start]):
+        return True
     return _limit_before(sentence, item.numeral) or _limit_behind(sentence, item.unit)
 
 

@@ -66,6 +66,8 @@ _EACH_OF = re.compile(
     r"\b(?:respectively|beziehungsweise|jeweils|respectivement|respectivamente|rispettivamente)\b|それぞれ|分别|각각"
 )
 _LABEL = re.compile(r"[^.;:\d]{0,24}:\s*$")
+_OF_SIZE = re.compile(r"\d ?(?:[KMGT]i?B|°C|dB|EUR|USD|euros?|dollars?|[€$])\s?[(,]\s?[+−-]?\s?$", re.IGNORECASE)
+_SIGNED = re.compile(r"(?:^|[\s(,:;])[+−-]\s?$")
 _ALONE = re.compile(r"\(\s*[~≈]?$")
 _OF_SPEED = re.compile(
     r"\s+(?:of|in|on|der|des|an|beim?|du|de la|de|del|da|do|in der|im|en|em|nel|nella)\s+(?:the |its |total |overall |"
@@ -188,6 +190,8 @@ def _ratio_signs(
         "compared": speed or _compares(sentence.of("comparator", "comparator-strong"), text, end, high),
         "gains": any(low <= m.start < high for m in sentence.of("gains")),
         "factor": item.unit.kind == "times",
+        "of-size": _OF_SIZE.search(text[:start]) is not None,
+        "signed": _SIGNED.search(text[:start]) is not None,
         "bracketed": _ALONE.search(text[:start]) is not None,
         "rate": any(o.unit.kind in ("rate", "time") for o in accepted),
         "told": around.last_rate is not None,

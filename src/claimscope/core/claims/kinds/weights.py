@@ -76,6 +76,7 @@ RATIO: Final[Mapping[str, int]] = {
     "gains": 2,
     "factor": 1,
     "bracketed": 1,
+    "signed": 3,
     "rate": 2,
     "told": 2,
     "performance": 2,
@@ -84,6 +85,7 @@ RATIO: Final[Mapping[str, int]] = {
     "product": 1,
     "again": 2,
     "of-things": -5,
+    "of-size": -6,
     "counted": -4,
     "money": -4,
 }

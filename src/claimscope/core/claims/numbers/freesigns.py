@@ -16,7 +16,8 @@ TOLD = ("rate", "time", "power", "other-unit")
 
 _LOOKS = re.compile(r"\d[,.'\u00a0 ]\d{3}(?!\d)|\d[.,]\d|\d ?[kKM]$")
 _FREE = re.compile(
-    r"\s*(?:$|[.,;、。，；)\]!?\"”“’'»]|:(?=\s\d[\d.,]* ?(?:[x×]|times|mal|fois|veces|volte))|[–—-]\s)|\s+(?:\(|(?:and|"
+    r"\s*(?:$|[个個](?=[,，。、;；]|$)|[.,;、。，；)\]!?\"”“’'»]|"
+    r":(?=\s\d[\d.,]* ?(?:[x×]|times|mal|fois|veces|volte))|[–—-]\s)|\s+(?:\(|(?:and|"
     "or|but|in|on|for|with|at|from|to|versus|vs|against|compared|"
     r"when|while|"
     r"without|under|over|as|than|via|using|before|after|last|now|then|respectively|offline|server|"
@@ -65,8 +66,14 @@ _AGAINST = re.compile(
     re.IGNORECASE,
 )
 _JOINS = re.compile(r"(?:,|;|\b(?:and|und|et|y|e|и|then|dann|puis|luego|poi|but|aber|mais|pero|ma))\s$", re.IGNORECASE)
-_ARRIVES = re.compile(r"\b(?:from|von|de|du|da|dal|с|von rund|from about)\s$", re.IGNORECASE)
-_AT = re.compile(r"^[^;.]{0,24}?\s?\b(?:to|auf|à|a|para|hasta|até|до)\s(?:about |only |just )?$", re.IGNORECASE)
+_ARRIVES = re.compile(
+    r"\b(?:from|von|de|du|da|dal|с|von rund|from about)\s$|[从從由自](?:每秒|每瓦|约|約)?\s?$", re.IGNORECASE
+)
+_AT = re.compile(
+    r"^[^;.]{0,24}?\s?\b(?:to|auf|à|a|para|hasta|até|до)\s(?:about |only |just )?$|"
+    r"^(?:提升|提高|增加|上升|缩短|縮短|降低|下降|增|升|降)?[到至](?:约|約)?\s?$",
+    re.IGNORECASE,
+)
 """ "dropped from 420 ms to 190"."""
 
 _POINT = re.compile(
