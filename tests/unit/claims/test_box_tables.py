@@ -116,3 +116,13 @@ def test_a_table_with_numbers_beside_names_is_left_as_it_is() -> None:
     cells = tuple(Cell(r, c, (Span(text),)) for r, row in enumerate(rows) for c, text in enumerate(row))
     table = Table("Table 1", 3, 3, cells)
     assert with_box_tables([table]) == [table]
+
+
+def test_one_column_of_numbers_with_units_behind() -> None:
+    rows = (("Output at 64 users", "3,910", "tokens/s"), ("TTFT, p95", "0.66", "s"), ("Draw, mean", "2.7", "kW"))
+    page = [box(text, 0.05 + 0.3 * k, n) for n, row in enumerate(rows) for k, text in enumerate(row)]
+    claims = find_claims(document(tuple(page)), vocabulary())
+    assert [(str(n), *values(c, "unit")) for n, c in zip(numbers(claims), claims, strict=True)] == [
+        ("3910", "tokens/s"), ("0.66", "s"), ("2.7", "kW"),
+    ]  # fmt: skip
+    assert with_box_tables(page[:6]) == page[:6]

@@ -101,3 +101,18 @@ def test_two_legends_name_nothing() -> None:
     page += [block("vLLM", "body", (0.6, 0.2, 0.68, 0.23)), block("SGLang", "body", (0.75, 0.2, 0.8, 0.23))]
     claims = find_claims(document(tuple(page)), vocabulary())
     assert all(claim.fields.accelerator is None for claim in claims)
+
+
+def test_bars_that_lie_in_groups() -> None:
+    page: list[Block] = [block("requests per second", "body", (0.05, 0.1, 0.3, 0.14))]
+    for place, (name, *bars) in enumerate((("Llama 3.1 8B", "41.2", "36.8"), ("Llama 3.3 70B", "8.3", "7.0"))):
+        top = 0.3 + 0.25 * place
+        page.append(block(name, "body", (0.05, top + 0.03, 0.2, top + 0.07)))
+        for row, number in enumerate(bars):
+            left = 0.25 + float(number) / 80
+            page.append(block(number, "body", (left, top + 0.06 * row, left + 0.05, top + 0.04 + 0.06 * row)))
+    claims = find_claims(document(tuple(page)), vocabulary())
+    assert [(str(n), *values(c, "unit", "benchmark")) for n, c in zip(numbers(claims), claims, strict=True)] == [
+        ("41.2", "requests/s", "llama3.1-8b"), ("36.8", "requests/s", "llama3.1-8b"),
+        ("8.3", "requests/s", "llama3.3-70b"), ("7.0", "requests/s", "llama3.3-70b"),
+    ]  # fmt: skip

@@ -222,3 +222,16 @@ def test_the_label_of_the_last_card_may_stand_at_the_foot() -> None:
     assert claim.kind == "power"
     noted = TextBlock("Note", "footnote", ((Span("1 average power of the node, measured in May."),),), page[2].box)
     assert find_claims(document((*page[:2], noted)), vocabulary()) == ()
+
+
+def test_pairs_of_which_some_hold_no_number() -> None:
+    lines = ("Cards", "4x L40S", "Throughput", "690 tokens/s", "First token, p95", "3.1 s", "Price", "on request")
+    claims = find_claims(document(flowing(*lines)), vocabulary())
+    assert [(str(n), c.kind) for n, c in zip(numbers(claims), claims, strict=True)] == [
+        ("690", "absolute"), ("3.1", "latency"),
+    ]  # fmt: skip
+
+
+def test_running_text_has_no_charts() -> None:
+    lines = ("Output in tokens/s", "410", "L40S", "690", "H100", "Seats", "12")
+    assert find_claims(document(flowing(*lines)), vocabulary()) == ()

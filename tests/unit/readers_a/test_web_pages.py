@@ -287,3 +287,18 @@ def test_a_drawing_without_a_size_keeps_its_texts_on_the_page(size: str) -> None
     blocks = drawing('<text x="1e308" y="50">4,000</text><text x="-5">12</text>', size)
     assert [block.text for block in blocks] == ["4,000", "12"]
     assert all(block.box is not None and all(0 <= edge <= 1 for edge in block.box) for block in blocks)
+
+
+@pytest.mark.parametrize(
+    ("html", "lines"),
+    [
+        ("<dl><dt>Rate</dt><dd>690 t/s</dd><dt>Draw:</dt><dd>1.7 kW</dd></dl>", ["Rate: 690 t/s", "Draw: 1.7 kW"]),
+        ("<dl><div><dt>Rate</dt> <dd>690 tokens/s</dd></div></dl>", ["Rate: 690 tokens/s"]),
+        ("<dl><dt>Rate</dt><dd>690 tokens/s</dd><dd>in May</dd></dl>", ["Rate: 690 tokens/s", "in May"]),
+        ("<dl><dt>Rate</dt><dt>Speed</dt><dd>690 t/s</dd></dl><p>end</p>", ["Rate:", "Speed: 690 t/s", "end"]),
+        (f"<dl><dt>{'long ' * 20}</dt><dd>690</dd></dl>", [("long " * 20).strip(), "690"]),
+    ],
+)  # fmt: skip
+def test_a_term_and_its_definition_are_one_line(html: str, lines: list[str]) -> None:
+    found = [block.text for block in page(html).blocks if isinstance(block, TextBlock)]
+    assert [line.strip() for line in found] == [line.strip() for line in lines]

@@ -81,6 +81,7 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _NOTE_ID = re.compile(r"(?:fn|ftn|footnote|endnote|cite_note|note)[-_:.]?.*?(\d{1,3})$", re.I)
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _ROLES: dict[str, Role] = {"figcaption": "caption", "caption": "caption", "nav": "header", "footer": "footer"}
+_LONGEST_TERM = 60
 _POINTS = 0.75
 """Points to a pixel (CSS 2.1, 4.3.2)."""
 _SMALL_PICTURE = 120
@@ -176,10 +177,26 @@ class PageReader:
         elif tag in _INLINE:
             yield from self._inside(element, replace(_styled(element, where, hidden), depth=where.depth + 1))
         else:
-            yield from self._flush(where)
             inner = replace(_styled(element, where, False), depth=where.depth + 1, visible=where.visible and not hidden)
+            yield from self._flush(where) if tag != "dd" or not self._is_keyed() else ()
             yield from self._block(element, inner)
-            yield from self._flush(inner)
+            yield from self._flush(inner) if tag != "dt" or not self._is_key() else ()
+
+    def _is_key(self) -> bool:
+        """Whether the text at hand is a short term of a definition list: its definition goes on in the same line."""
+        term = text_of(tuple(self._spans)).strip()
+        if not 0 < len(term) <= _LONGEST_TERM or "\n" in term:
+            return False
+        self._spans.append(Span("" if term.endswith((":", "：")) else ":"))
+        return True
+
+    def _is_keyed(self) -> bool:
+        """Whether the text at hand is such a term; sets it apart from what follows."""
+        text = text_of(tuple(self._spans))
+        keyed = text.rstrip().endswith((":", "："))
+        if keyed and not text.endswith(" "):
+            self._spans.append(Span(" "))
+        return keyed
 
     def _block(self, element: Element, where: Where) -> Iterator[Block]:
         tag = str(element.tag)
@@ -193,6 +210,9 @@ class PageReader:
             yield from self._part(element, replace(where, role="heading", level=_HEADINGS[tag]))
         elif tag == "li":
             yield from self._item(element, where)
+        elif tag in ("dt", "dd"):
+            yield from self._inside(element, replace(where, role="list" if where.role == "body" else where.role))
+            yield from self._flush(where) if tag == "dd" else ()
         elif tag in ("ul", "ol"):
             level = where.level + 1 if where.role == "list" else 0
             yield from self._inside(

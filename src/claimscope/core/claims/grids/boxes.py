@@ -15,7 +15,7 @@ _ROLES = ("body", "list", "diagram", "heading", "caption")
 _NUMBER_ROLES = (*_ROLES, "title")
 """The largest number of a page may be taken for its title by its size."""
 _LONGEST = 70
-_MOST_BOXES = 300
+_MOST_BOXES, _WIDEST_NUMBER = 300, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,9 @@ class PlacedText:
 
     @property
     def is_number(self) -> bool:
-        return len(self.blocks) == 1 and is_number_card(self.text)
+        """Whether it is a number that stands in a box of its own, and not in a line of running text."""
+        boxed = self.box[2] - self.box[0] <= _WIDEST_NUMBER
+        return len(self.blocks) == 1 and boxed and is_number_card(self.text)
 
     @property
     def is_label(self) -> bool:

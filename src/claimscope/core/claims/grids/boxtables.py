@@ -18,7 +18,7 @@ from claimscope.core.claims.words.passages import around
 from claimscope.core.reading import Block, Table
 from claimscope.core.values import dataclass
 
-_FEWEST_ROWS, _COLUMNS = 2, 3
+_FEWEST_ROWS, _FEWEST_OF_ONE, _COLUMNS = 2, 3, 3
 _LEVEL, _UNDER = 0.5, 0.3
 _EDGE = 0.015
 """Share of the page by which edges of one column may differ."""
@@ -81,7 +81,9 @@ def _row(level: Sequence[PlacedText]) -> _Row | None:
     level = [one for one in level if any(map(str.isalnum, one.text))]
     values = tuple(one for one in level if one.is_number)
     labels = [one for one in level if not one.is_number]
-    if len(values) < _COLUMNS - 1 or not labels or not all(one.is_label for one in labels):
+    if not values or not labels or not all(one.is_label for one in labels):
+        return None
+    if len(values) < _COLUMNS - 1 and [one.is_number for one in level] != [False, True, False]:
         return None
     if any(right.box[0] < left.box[2] - _EDGE for left, right in itertools.pairwise(level)):
         return None
@@ -104,7 +106,7 @@ def _tables(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
             if near and _is_below(table[-1], row):
                 table.append(row)
                 rest.remove(row)
-        if len(table) >= _FEWEST_ROWS:
+        if len(table) >= (_FEWEST_ROWS if len(table[0].values) > 1 else _FEWEST_OF_ONE):
             yield table
 
 
@@ -133,7 +135,7 @@ def _heads(boxes: Sequence[PlacedText], rows: Sequence[_Row]) -> list[list[Place
             break
         level = max(told, key=lambda one: one.box[3])
         line = [one if one is not None and shared(one.box, level.box, DOWN) > 0 else None for one in line]
-        if made and sum(one is not None for one in line[1:]) < _COLUMNS - 1:
+        if made and sum(one is not None for one in line[1:]) < min(_COLUMNS, len(line)) - 1:
             break
         made.insert(0, line)
         top = min(one.box[1] for one in line if one is not None)

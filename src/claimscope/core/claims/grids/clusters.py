@@ -72,6 +72,9 @@ def _groups(
                 yield found
     for column in _alike(names, ACROSS):
         column.sort(key=lambda one: one.box[1])
+        beside = _beside(column, numbers)
+        if _is_group(beside):
+            yield beside
         stacked = [
             _Cluster(name, _next_line(name, numbers, name.box[0] - _EDGE, name.box[0] + _WIDEST_STACKED))
             for name in column
@@ -98,9 +101,9 @@ def _is_group(clusters: Sequence[_Cluster]) -> bool:
     return len(clusters) >= _FEWEST and len(counts) == 1 and _FEWEST <= min(counts) <= _MOST
 
 
-def _territories(line: Sequence[PlacedText]) -> list[tuple[float, float]]:
-    """How far each name of a line reaches to both sides: half way to its neighbours."""
-    middles = [middle(one.box, ACROSS) for one in line]
+def _territories(line: Sequence[PlacedText], axis: int = ACROSS) -> list[tuple[float, float]]:
+    """How far each name of a line (or column) reaches to both sides: half way to its neighbours."""
+    middles = [middle(one.box, axis) for one in line]
     edges = [(left + right) / 2 for left, right in pairwise(middles)]
     first, last = 2 * middles[0] - edges[0], 2 * middles[-1] - edges[-1]
     return list(pairwise([first, *edges, last]))
@@ -139,6 +142,17 @@ def _above(line: Sequence[PlacedText], numbers: Sequence[PlacedText], texts: Seq
         )
         found.append(_Cluster(name, tuple(over) if apart and not parted else ()))
     return found
+
+
+def _beside(column: Sequence[PlacedText], numbers: Sequence[PlacedText]) -> list[_Cluster]:
+    """Names with the numbers right of them that stand below each other: ends of bars that lie in groups."""
+    found = []
+    for name, (top, low) in zip(column, _territories(column, DOWN), strict=True):
+        right = [one for one in numbers if top <= middle(one.box, DOWN) <= low and one.box[0] >= name.box[2] - _EDGE]
+        right.sort(key=lambda one: one.box[1])
+        apart = all(shared(a.box, b.box, DOWN) < _LEVEL for a, b in pairwise(right))
+        found.append(_Cluster(name, tuple(right) if apart else ()))
+    return [one for one in found if one.numbers]
 
 
 def _heads(clusters: Sequence[_Cluster], texts: Sequence[PlacedText]) -> list[PlacedText | None] | None:

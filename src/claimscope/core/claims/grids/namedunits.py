@@ -96,11 +96,12 @@ _MEASURED_HERE = re.compile(r"\d\s?(?:[kKM]|million|Mio\.)?\s?$")
 
 def names_unit(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text names the unit of numbers elsewhere ("Output tokens/s, 64 users", "TTFT p99 (ms)")."""
-    for match in vocabulary.lexicon.read(text):
-        stands = match.kind == "rate" or (
-            match.kind in ("time", "power") and stands_as_unit(text, match.start, match.end)
-        )
-        if stands and not _MEASURED_HERE.search(text[: match.start]):
+    matches = vocabulary.lexicon.read(text)
+    rates = [match for match in matches if match.kind == "rate"]
+    for match in matches:
+        inside = any(rate.start < match.end and match.start < rate.end for rate in rates)
+        stands = match.kind in ("time", "power") and not inside and stands_as_unit(text, match.start, match.end)
+        if (stands or match.kind == "rate") and not _MEASURED_HERE.search(text[: match.start]):
             return True
     return False
 

@@ -35,6 +35,8 @@ def _cards(run: Sequence[int], at: Sequence[int]) -> dict[int, list[int]]:
         return {}
     labels, behind = min(steps, default=2) - 1, len(run) - 1 - at[-1]
     leading = at[0] if 1 < labels >= at[0] else max(labels - behind, 0)
+    if steps and len(run) % (labels + 1) == 0:
+        leading = at[0] % (labels + 1)
     if not 0 < labels <= _MOST_LABELS or at[0] < leading or behind < labels - leading:
         return {}
     return {
