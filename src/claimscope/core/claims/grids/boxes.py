@@ -65,11 +65,13 @@ def placed_texts(blocks: Sequence[Block]) -> list[PlacedText]:
 
 
 def _has_place(block: TextBlock) -> bool:
+    if block.box is None or not block.visible:
+        return False
     text = normal(block.text).strip()
     if block.role == "footnote" and (len(text) > LONGEST_SMALL or text.endswith(".")):
         return False
     roles = _NUMBER_ROLES if is_number_card(text) else _ROLES
-    return block.role in (*roles, "footnote") and block.box is not None and block.visible
+    return block.role in (*roles, "footnote")
 
 
 def _placed(blocks: Sequence[Block], places: Sequence[int]) -> PlacedText:
