@@ -59,7 +59,7 @@ REACH: Final[Mapping[str, int]] = {
     "suite-aside": 1,
     "suite-later": 2,
     "suite-elsewhere": -2,
-    "suite-parted": 0,
+    "suite-parted": -2,
     "suite-compared": -6,
     "denied-before": -6,
     "denied-behind": -6,

@@ -22,7 +22,14 @@ from claimscope.core.claims.links.nearness import (
     names_of,
     place_of,
 )
-from claimscope.core.claims.links.sections import heading_level, is_legal, is_of_all, named_suites, speaks_for
+from claimscope.core.claims.links.sections import (
+    denies_suite,
+    heading_level,
+    is_legal,
+    is_of_all,
+    named_suites,
+    speaks_for,
+)
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
@@ -114,6 +121,7 @@ class Context:
         self._notes: dict[str, dict[int, list[Statement]]] = {}
         self._heads: dict[int, list[Head]] = {}
         self._owned: dict[int, bool | None] = {}
+        self._denying = {id(one.sentence.passage) for one in statements if denies_suite(one)}
         self._letters = Letters(statement.sentence for statement in statements)
         for statement in statements:
             if is_legal(statement.sentence):
@@ -190,6 +198,8 @@ class Context:
     def _is_of_other_tests(self, kind: str, statement: Statement, spot: Spot) -> bool:
         """What a result of a suite was made with is no word on another's test, but for the machine of one breath; and
         how somebody ran a test of his own is none on an entry."""
+        if id(statement.sentence.passage) in self._denying and spot.family not in ("", "vendor-measured"):
+            return kind in _OF_A_RUN
         owned = self._owned.get(statement.sentence.index)
         if owned is None or owned is (spot.family == "vendor-measured"):
             return False

@@ -35,7 +35,7 @@ _MODEL_MAKERS = frozenset({"Meta", "OpenAI", "DeepSeek", "Mistral", "Mistral AI"
 
 _OWN_TOOLS = re.compile(
     r"'s? (?:[\w-]+ ){0,2}?(?:compiler|toolkit|library|libraries|framework|runtime|SDK|ecosystem|software stack|"
-    r"kernels)\b"
+    r"kernels|code|containers?|recipes?|scripts?|images?|drivers?|blueprint|reference implementation)\b"
 )
 """ "builds on NVIDIA's compiler stack" credits nobody with a result."""
 
