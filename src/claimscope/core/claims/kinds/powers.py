@@ -253,4 +253,6 @@ def _is_beside(sentence: Sentence, item: Measured, other: Measured, said: bool) 
     low, high = sorted([(item.numeral.start, item.unit.end), (other.numeral.start, other.unit.end)])
     if other.unit.kind == "rate" and said:
         return True
+    if other.unit.unit in ("days", "h"):
+        return False
     return other.unit.kind in ("rate", "time") and ";" not in sentence.text[low[1] : high[0]]

@@ -65,8 +65,9 @@ _ANYBODY = re.compile(
 )
 """ "A model with 80 tokens/s can feel slower", "one provider advertises 400 …": talk about anybody."""
 
+_IF = re.compile(r"\W*(?:If|Wenn|Falls|Si|Se|Если)\b|\W*(?:如果|もし|만약)")
 _MAKES = re.compile(
-    r"\b(?:makes|gives|comes to|adds up to|so|macht|ergibt|sind das|also|soit|cela fait|hace|dan|fa|dá|итого)\s"
+    r"\b(?:that is|makes|gives|comes to|adds up to|so|macht|ergibt|sind das|also|soit|cela fait|hace|dan|fa|dá|итого)\s"
     r"(?:about |"
     r"rund |some )?$",
     re.IGNORECASE,
@@ -175,7 +176,7 @@ def _is_result(
         return not said_near(sentence, unmeasured, numeral.start, unit.end)
     if _is_needed(sentence, numeral, unit):
         return False
-    if around.supposed and _MAKES.search(sentence.text[: numeral.start]):
+    if (around.supposed or _IF.match(sentence.text)) and _MAKES.search(sentence.text[: numeral.start]):
         return False
     if numeral.money or unit.kind == "never" or said_near(sentence, unmeasured, numeral.start, unit.end):
         return False
