@@ -19,7 +19,8 @@ from claimscope.core.claims.words.passages import Passage, Place
 _UNITLESS = re.compile(
     r"[\s~≈+–−#-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?[\s\ue000-\ue0ff]*"
 )
-_FEWEST_WHOLE = 2
+_FEWEST_WHOLE, _MOST_CARDS = 2, 200
+"""More numbers in boxes of their own are a picture or made to be slow: they take the nearest label."""
 _NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08
 
 
@@ -33,13 +34,14 @@ def with_cards(passages: Sequence[Passage], opens_with_unit: OpensWithUnit = lam
     numbers = [place for place, passage in enumerate(passages) if is_number(passage)]
     cards = in_turn(passages, numbers)
     held = [label for labels in cards.values() for label in labels]
-    level = level_pairs(passages, [place for place in numbers if place not in cards], held)
+    few = len(numbers) <= _MOST_CARDS
+    level = level_pairs(passages, [place for place in numbers if place not in cards], held) if few else {}
     rest = [place for place in numbers if place not in cards and place not in level]
     pairs = level | _pairs(passages, rest, {*held, *level.values(), *numbers})
     lines = {number: _lines_of(passages, label, pairs) for number, label in pairs.items()}
     used = {place for labels in (*cards.values(), *lines.values()) for place in labels}
     free = [place for place, one in enumerate(passages) if place not in {*numbers, *used} and is_label(one)]
-    further = further_labels(passages, lines, free)
+    further = further_labels(passages, lines, free) if few else {}
     parts = {number: [_whole([passages[one] for one in lines[number]])] for number in lines}
     for number, labels in (*cards.items(), *further.items()):
         parts.setdefault(number, []).extend(passages[one] for one in labels)
