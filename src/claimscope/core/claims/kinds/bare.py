@@ -17,7 +17,7 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(r"\s\(?(?:(?:in|im|on|for|bei|auf|en|em|su)\s)?(?:the )?", re.IGNORECASE)
-_SLASH = re.compile(r"\s?[/|]")
+_SLASH = re.compile(r"\s?(?:[/|→]|->)")
 
 
 def is_bare_result(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:

@@ -54,6 +54,7 @@ _NO_END = 1_000_000_000
 _RIGHT_BEHIND = 4
 """Sentences count by two, tables between them by one."""
 _ALL = r"all|alle[rs]?|both|beide|toute?s(?: les)?|tous(?: les)?|todos(?: los)?|todas(?: las)?|tutt[ie](?: i)?"
+_BRACKETED = re.compile(r"\s*\([^()]+\)\.?\s*")
 _OF_ALL = re.compile(
     rf"\b(?:{_ALL})(?: \w+)?:|\b(?:sources?|quellen?|fuentes?|fonti?)\b|出典|来源|資料|"
     rf"\b(?:{_ALL}) (?:results|values|figures|numbers|ergebnisse|werte|angaben|zahlen|résultats|valeurs|resultados|"
@@ -127,7 +128,7 @@ def is_legal(sentence: Sentence) -> bool:
 
 def is_of_all(sentence: Sentence) -> bool:
     """Whether a line speaks for all rows above it ("All: MLPerf Inference v5.1, 8x H200", "Source: …")."""
-    return _OF_ALL.search(sentence.text) is not None
+    return _OF_ALL.search(sentence.text) is not None or _BRACKETED.fullmatch(sentence.text) is not None
 
 
 def speaks_for(note: Sentence, sentence: Sentence | None) -> bool:

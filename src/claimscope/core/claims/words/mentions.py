@@ -24,6 +24,7 @@ _TIER_AFTER = re.compile(
     r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|"
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
+_IN_BRACKETS = re.compile(r"\((?:[^()\d]{1,30}, )?$")
 _FLOPS, _PEAK_REACH = re.compile(r"\b(?:[TPE]|tera|peta|exa)(?:FLOPS?|OPS?)\b(?:/s)?", re.IGNORECASE), 12
 _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
 
@@ -96,7 +97,7 @@ def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
             for word in sentence.of("tier-noun")
             if sentence.text[word.start : word.end].lower() != "at"
         )
-        alone = before.endswith("(") and re.match(r"[),]", after)
+        alone = _IN_BRACKETS.search(before) and re.match(r"[),]", after)
         at = re.search(r"\b(?:at|bei|the) $", before) and re.match(r"[,);]| (?:tier|level)| ?$", after)
         if named or alone or at:
             found.append(Mention("tier", hit.group(1).replace(",", "."), hit.start(), hit.end(), hit.group(), 0.93))

@@ -86,6 +86,9 @@ _FLOWS_ON = re.compile(r"[a-zà-ÿ)%][.!?][\ue000-\ue0ff]? +[A-ZÀ-Þ][^.!?]*[^.
 _LABELLED = re.compile(r"\s*[^\W\d_a-zà-ÿ][^:;.!?\n]{0,48}(?:\.\d[^:;!?\n]{0,24})?: ?[~≈<>]?\d")
 """ "Llama 2 70B: 93,045 tokens/s": lines that open with a label and a number are rows, whatever stands around them."""
 
+_BRACKETED = re.compile(r"\s*\([^()\n]+\)\.?\s*(?=\n|$)")
+""" "(8x H200, MLPerf Inference v5.0)" as a line below others is said of all of them."""
+
 _LEADING_ON = 4
 """Letters of the longest word that leads on."""
 _LONGEST = 900
@@ -172,6 +175,8 @@ def sentences_of(passage: Passage, vocabulary: Vocabulary, first_index: int) -> 
 def _item_at(text: str, start: int, item: int, rows: bool, led: bool) -> int:
     """Number of the list item at a stretch: a mark opens one, and so does each row; what follows belongs to it."""
     opens = start > 0 and text[start - 1] == "\n"
+    if opens and _BRACKETED.match(text, start):
+        return 0
     return item + 1 if led or (rows and (opens or not start)) else item
 
 
@@ -237,6 +242,7 @@ def _line_breaks(text: str) -> Iterator[int]:
         closed = shown.endswith(_CLOSED_LINE) and not (wrapped and shown.endswith((":", ";")))
         opens = bool(_ITEM.match(following)) or following[:1].isupper() or following[:1].isdigit()
         labelled = _LABELLED.match(line) and _LABELLED.match(following)
+        labelled = labelled or _BRACKETED.fullmatch(following)
         if rows or closed or labelled or _ITEM.match(following) or (short and opens) or not following.strip():
             yield place
 
