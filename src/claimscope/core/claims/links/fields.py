@@ -61,6 +61,7 @@ _NOBODYS = ("vendor-measured", "other-benchmark")
 """Whoever entered the results around has not measured these: none of a hundred such firms was the one credited."""
 
 _UNSURE_NAME = 0.75
+_OTHER_TIER = 0.75
 _WITHOUT_SCENARIO = frozenset({"training", "hpc", "storage", "client"})
 """Suites without scenarios: a word "Server" beside their results is another number's, or a machine."""
 
@@ -223,6 +224,8 @@ def _benchmark(known: Mapping[str, Known], family: str, read: float) -> Field | 
     if tier is not None and value in TIERED:
         value, sure = f"{value}-{tier.mention.value}", min(sure, tier.sure)
         text = text if tier.mention.text in text else f"{text} {readable(tier.mention.text)}"
+    elif tier is not None and not value.endswith(f"-{tier.mention.value}") and value.partition("-99")[0] in TIERED:
+        sure = min(sure, _OTHER_TIER)  # "BERT-99 Offline 73,310, and in Server and at 99.9 50,210"
     return Field(value, item.basis, _round(sure * read), text, item.anchor)
 
 

@@ -64,6 +64,10 @@ _SHARE_OF = re.compile(
 )
 """ "85 % der Leistung des großen"."""
 
+_AND_BY = re.compile(
+    r"[\d%x×](?:,| and| und| et| y| e),? (?:and )?((?:the |an? |our |die |den |das |le |la |el |il )?"
+    r"[A-Za-z][\w.+/ -]{1,30}?) (?:by|um|de|di)(?: (?:up to|about|nearly|bis zu|rund|jusqu'à|hasta))? $"
+)
 _VERB_REACH = 14
 _ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
@@ -80,7 +84,9 @@ def owned_comparisons(
     """Comparisons that stand beside one number: "97% of B200", "2.7 times what it was"."""
     found = []
     for candidate in candidates:
-        rival = _beaten(sentence, candidate, mentions) if candidate.unit.startswith(("%", "x")) else None
+        rival = None
+        if candidate.unit.startswith(("%", "x")):
+            rival = _beaten(sentence, candidate, mentions) or _beaten_next(sentence, candidate)
         if rival is None and candidate.unit.startswith("%"):
             rival = _rival(sentence, candidate, mentions)
         if rival is None and candidate.unit.split(" per ")[0] == "x":
@@ -138,6 +144,14 @@ def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention
     if not verbs or name is None or any(verbs[-1].end <= m.start < candidate.start for m in mentions):
         return None
     return Comparison(candidate.end, name.start, name.end, readable(text[name.start : name.end]), candidate.start)
+
+
+def _beaten_next(sentence: Sentence, candidate: Candidate) -> Comparison | None:
+    """ "beats vLLM by up to 1.9x and TensorRT-LLM by up to 1.3x": the verb before says it of the next one too."""
+    found = _AND_BY.search(sentence.text, 0, candidate.start)
+    if found is None or not any(m.end <= found.start() for m in sentence.of("comparator-verb", "beats")):
+        return None
+    return Comparison(found.start(1), found.start(1), found.end(1), readable(found.group(1)), candidate.start)
 
 
 def _names_test(rival: Comparison, mentions: Sequence[Mention]) -> bool:

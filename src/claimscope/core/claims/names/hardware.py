@@ -63,7 +63,8 @@ _NOUN_AFTER = re.compile(
 _VERSION_AFTER = re.compile(
     r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
 )
-_NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?)\b|:\d", re.IGNORECASE)
+_NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?|kerne?n?)\b|:\d|(?: ?コア|核心| 코어)", re.IGNORECASE)
+_CORES_OF = re.compile(r"\b(?:núcleos|cœurs|ядр\w*|nuclei)\s+$", re.IGNORECASE)
 """ "CUDA graphs", "CUDA cores": no software that a result was made with."""
 
 _SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation|cluster|system|pod|partition|board")
@@ -83,8 +84,8 @@ _PLAIN_WORD = re.compile(
 
 _LARGEST_COUNT = 200_000
 _ON_SO_MANY = re.compile(
-    r"\b(?:on|with|auf|mit|sur|avec|con|su|em|com)\s+(?:just |only |nur |seulement |solo )?(\d{1,4}|[^\W\d_]{2,9})"
-    r"(?=\s*(?:[;:)(]|,(?!\d)|\.(?!\d)|$|(?:and|und|et|y|e|but|aber|of (?:them|these|those)|davon)\b))"
+    r"\b(?:on|with|auf|mit|sur|avec|con|su|em|com)\s+(?:just |only |nur |seulement |solo )?(\d{1,4}|\d{1,3},\d{3}|[^\W\d_]{2,9})"
+    r"(?=\s*(?:[;:)(]|,(?!\d)|\.(?!\d)|$|(?:and|und|et|y|e|but|aber|it|they|we|of (?:them|these|those)|davon)\b))"
 )
 _OF_ELLIPSIS = 0.78
 _OF_A_NODE = 0.6
@@ -296,8 +297,8 @@ def _elliptical(sentence: Sentence, counted: list[Mention]) -> Iterator[Mention]
     first = min(mention.start for mention in counted)
     for hit in _ON_SO_MANY.finditer(sentence.text, first):
         word = next((m for m in sentence.of("number-word") if m.start == hit.start(1) and m.end == hit.end(1)), None)
-        if not any(m.start <= hit.start(1) < m.end for m in counted) and (word or hit.group(1).isdigit()):
-            count = int(word.value) if word else int(hit.group(1))
+        if not any(m.start <= hit.start(1) < m.end for m in counted) and (word or hit.group(1)[0].isdigit()):
+            count = int(word.value) if word else int(hit.group(1).replace(",", ""))
             yield Mention("count", count, hit.start(1), hit.end(1), hit.group(1), _OF_ELLIPSIS, count=count)
 
 
@@ -322,7 +323,7 @@ def software_in(sentence: Sentence) -> list[Mention]:
     """Software with its version as written."""
     found = []
     for match in sentence.of("software"):
-        if _NO_TOOL.match(sentence.text, match.end):
+        if _NO_TOOL.match(sentence.text, match.end) or _CORES_OF.search(sentence.text, 0, match.start):
             continue
         version = _VERSION_AFTER.match(sentence.text, match.end)
         if version and any(0 <= unit.start - version.end() <= 1 for unit in sentence.of("rate", "time", "power")):
