@@ -84,7 +84,8 @@ _PLAIN_WORD = re.compile(
 
 _LARGEST_COUNT = 200_000
 _ON_SO_MANY = re.compile(
-    r"\b(?:on|with|auf|mit|sur|avec|con|su|em|com)\s+(?:just |only |nur |seulement |solo )?(\d{1,4}|\d{1,3},\d{3}|[^\W\d_]{2,9})"
+    r"\b(?:on|with|auf|mit|sur|avec|con|su|em|com)\s+(?:just |only |nur |seulement |solo )?"
+    r"(\d{1,4}|\d{1,3},\d{3}|[^\W\d_]{2,9})"
     r"(?=\s*(?:[;:)(]|,(?!\d)|\.(?!\d)|$|(?:and|und|et|y|e|but|aber|it|they|we|of (?:them|these|those)|davon)\b))"
 )
 _OF_ELLIPSIS = 0.78

@@ -242,7 +242,7 @@ def _line_breaks(text: str) -> Iterator[int]:
         closed = shown.endswith(_CLOSED_LINE) and not (wrapped and shown.endswith((":", ";")))
         opens = bool(_ITEM.match(following)) or following[:1].isupper() or following[:1].isdigit()
         labelled = _LABELLED.match(line) and _LABELLED.match(following)
-        labelled = labelled or _BRACKETED.fullmatch(following)
+        labelled = labelled or (not wrapped and _BRACKETED.fullmatch(following))
         if rows or closed or labelled or _ITEM.match(following) or (short and opens) or not following.strip():
             yield place
 
