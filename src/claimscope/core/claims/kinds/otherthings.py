@@ -49,6 +49,13 @@ _BANDWIDTH = re.compile(r"\d ?[GT]i?B/s\b[^.;()]{0,40}$")
 _AT_COST = re.compile(r"\s*(?:の|的|의)?\s*(?:コスト|費用|価格|成本|价格|價格|비용|가격)")
 """ "約25%のコストで": money, in languages that put it right behind the number."""
 
+_SHARE_OF_TIME = re.compile(
+    r"\s*(?:idle|busy|utili[sz]ed|utili[sz]ation|occupied|of the time|of its time|ausgelastet|auslastung|im leerlauf|"
+    r"der zeit|inactif|occupé|du temps|ocios[ao]|ocupad[ao]|del tiempo|do tempo|del tempo)\b",
+    re.IGNORECASE,
+)
+""" "a server that is 40 % idle": how much of its time a machine works, and no comparison."""
+
 _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
 _COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
@@ -68,7 +75,13 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
     if _of_submissions(sentence, item):
         return True
-    if _AT_COST.match(behind) or _PEAK.match(behind) or _COUNTED_RESULTS.search(before) or _FLOPS.search(before):
+    if (
+        _SHARE_OF_TIME.match(behind)
+        or _AT_COST.match(behind)
+        or _PEAK.match(behind)
+        or _COUNTED_RESULTS.search(before)
+        or _FLOPS.search(before)
+    ):
         return True
     if around.family != "storage" and _BANDWIDTH.search(before):
         return True

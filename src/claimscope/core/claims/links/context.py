@@ -45,6 +45,8 @@ LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "sof
 FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
 EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 """What a line about an earlier round keeps to itself, and what its own number takes from nowhere else."""
+_ENTRY_FACTS = frozenset({"division", "suite", "result_ids", "availability"})
+_OTHER_SUITES = frozenset({"training", "storage", "client", "tiny", "mobile", "hpc", "automotive", "endpoints"})
 
 
 _TOLD_APART = ("round", "division", "suite")
@@ -352,6 +354,8 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
         return False
     if kind == "verification" and statement.candidates:
         return False
+    if kind in _ENTRY_FACTS and spot.family in _OTHER_SUITES and not _speaks_for_suite(statement, spot):
+        return False
     if kind == "scenario" and statement.candidates:
         return one_value(statement.of("scenario")) and "benchmark" not in spot.said
     if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
@@ -363,6 +367,12 @@ def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
     return not any(
         other != kind and _is_other(statement, spot, other) for other in ("system", "accelerator", "submitter")
     )
+
+
+def _speaks_for_suite(statement: Statement, spot: Spot) -> bool:
+    """Division, suite and ID of another news item say nothing of a Storage or Training result told further on."""
+    same = spot.sentence is not None and statement.sentence.passage is spot.sentence.passage
+    return same or any(mention.family == spot.family for mention in named_suites(statement))
 
 
 def _tells_of_earlier(statement: Statement) -> bool:

@@ -56,6 +56,13 @@ _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(
 
 _ASIDE = re.compile(r"^\s?\([^()\d]{1,20}\)")
 _SIZE = re.compile(r"\d+[kK]")
+_SET = re.compile(
+    r"\b(?:capability|version|driver|(?:input|output|prompt) (?:tokens|length)|ISL|OSL|batch(?: size)?|concurrency)"
+    r"\s?[:=]?\s?$",
+    re.IGNORECASE,
+)
+""" "compute capability 6.1, 42.3 tokens/s": a setting takes no unit from the number behind it."""
+
 _VERB_REACH = 16
 _RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|respectivamente|rispettivamente)\b", re.I)
 """ "980, 24.1 and 19.2 W respectively": each number has the unit of its place, and not the last one's."""
@@ -299,7 +306,7 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
     out = list(read)
     for place in range(len(out) - 2, -1, -1):
         here, after = out[place], out[place + 1]
-        if score_of(sentence, here, mentions):
+        if score_of(sentence, here, mentions) or _SET.search(sentence.text, 0, here.numeral.start):
             continue
         instead = _INSTEAD.fullmatch(sentence.text, here.numeral.end, after.numeral.start)
         if place and not instead and _is_load_of(sentence, out[place - 1], here):

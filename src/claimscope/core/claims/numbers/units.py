@@ -243,7 +243,9 @@ def counted_unit(sentence: Sentence, noun: Match, start: int) -> UnitRead:
 
 def _with_per(sentence: Sentence, read: UnitRead) -> UnitRead:
     match = _per_at(sentence, read.end)
-    if match is None or read.kind in ("never", "other-unit"):
+    if match is None or read.kind == "never":
+        return read
+    if read.kind == "other-unit" and match.value not in ("accelerator", "node"):
         return read
     value = "" if match.value == "query" and read.kind in ("power", "time") else match.value
     return UnitRead(read.kind, read.unit, read.start, match.end, value)

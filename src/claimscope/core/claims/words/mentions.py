@@ -98,7 +98,7 @@ def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
             if sentence.text[word.start : word.end].lower() != "at"
         )
         alone = _IN_BRACKETS.search(before) and re.match(r"[),]", after)
-        at = re.search(r"\b(?:at|bei|the) $", before) and re.match(r"[,);]| (?:tier|level|it|they|we)\b| ?$", after)
+        at = re.search(r"\b(?:at|bei|the) $", before) and re.match(r"[,);]| (?:tier|level|it|they|we)\b|\.?\s*$", after)
         if named or alone or at:
             found.append(Mention("tier", hit.group(1).replace(",", "."), hit.start(), hit.end(), hit.group(), 0.93))
     return found

@@ -241,9 +241,17 @@ def _line_breaks(text: str) -> Iterator[int]:
         short = not wrapped and (len(shown) < 0.6 * widest or widest < 40)
         closed = shown.endswith(_CLOSED_LINE) and not (wrapped and shown.endswith((":", ";")))
         opens = bool(_ITEM.match(following)) or following[:1].isupper() or following[:1].isdigit()
-        labelled = _LABELLED.match(line) and _LABELLED.match(following)
-        labelled = labelled or (not wrapped and _BRACKETED.fullmatch(following))
-        if rows or closed or labelled or _ITEM.match(following) or (short and opens) or not following.strip():
+        labelled = bool(_LABELLED.match(line) and _LABELLED.match(following))
+        bracketed = not wrapped and bool(_BRACKETED.fullmatch(following))
+        if (
+            rows
+            or closed
+            or labelled
+            or bracketed
+            or _ITEM.match(following)
+            or (short and opens)
+            or not following.strip()
+        ):
             yield place
 
 
