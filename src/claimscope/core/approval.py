@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from claimscope.core.decisions import Decision
 from claimscope.core.document import Pack, Person
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

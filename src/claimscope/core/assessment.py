@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from claimscope.core.claim import Anchor, Basis
 from claimscope.core.document import CheckId
 from claimscope.core.message import Message
-from claimscope.core.values import dataclass
 
 CheckState = Literal["answered", "unanswered", "contradicted", "not-applicable"]
 Severity = Literal["critical", "high", "medium", "low", "info"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.checks.same import PLAIN, Names
@@ -18,7 +19,6 @@ from claimscope.core.match import CONFIRMING
 from claimscope.core.match import SURE as SURE_MATCH
 from claimscope.core.record_row import RecordRow
 from claimscope.core.result_id import normal_result_id
-from claimscope.core.values import dataclass
 
 Stage = Literal["sent", "record", "now"]
 """What is looked at: the source alone, source and record, or everything including answers."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import Literal
 
 from claimscope.core.reading import Box
-from claimscope.core.values import dataclass
 
 Basis = Literal["stated", "context", "record", "declared", "vendor-reply", "reviewer"]
 Family = Literal[

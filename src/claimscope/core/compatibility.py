@@ -6,9 +6,8 @@ Source: MLPerf Compatibility Table, 2026-04-20; where it contradicts rules and c
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal, cast
-
-from claimscope.core.values import dataclass
 
 RoundVerdict = Literal["same", "compatible", "not-compatible", "undetermined"]
 SCHEMA = "claimscope.compatibility/1"

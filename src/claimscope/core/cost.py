@@ -8,11 +8,11 @@ stated is missing, and then there is no result.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from typing import Literal
 
 from claimscope.core.document import CostAssumption, CostModel
-from claimscope.core.values import dataclass
 
 HOURS_PER_MONTH = Decimal(730)
 SECONDS_PER_MONTH = HOURS_PER_MONTH * 3600

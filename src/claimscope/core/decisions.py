@@ -8,11 +8,10 @@ evidence used or rejected, page accepted unread, state, edition). Records are ap
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from claimscope.core.document import CellDecision, Pack, Person, Plan
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from decimal import Decimal
 from typing import Any, Literal, TypeVar
 
@@ -12,7 +12,6 @@ from claimscope.core.claim import Field
 from claimscope.core.document import QUESTION_IDS, Citation, Pack
 from claimscope.core.edits.base import number_of, word
 from claimscope.core.message import Arg, Message, message
-from claimscope.core.values import dataclass
 
 Area = Literal[
     "state",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
 from claimscope.core.document import Evidence, Measure, Sla
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.serving_sla import match_serving
-from claimscope.core.values import dataclass
 
 Verdict = Literal["holds", "drifted", "does-not-hold"]
 TOLERANCE_PERCENT = Decimal(5)

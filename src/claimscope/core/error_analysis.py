@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from decimal import Decimal
 
 from claimscope.core.document import CaseTag
 from claimscope.core.statistics import wilson
-from claimscope.core.values import dataclass
 
 TAXONOMY = ("wrong-fact", "refusal", "format", "truncation", "retrieval-miss", "unsafe", "judge-wrong", "other")
 """Tags to start from; a pack may keep its own."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core.assessment import Finding
 from claimscope.core.citation_view import Conflict, row_of, view_of
 from claimscope.core.claim import Field
@@ -9,7 +11,6 @@ from claimscope.core.document import Citation, Pack
 from claimscope.core.edits import correct_field, set_answer, sort_citations
 from claimscope.core.edits.base import Edit
 from claimscope.core.message import Message, message
-from claimscope.core.values import dataclass
 
 TO_BACKGROUND = frozenset(
     {"not-found", "withdrawn", "other-class", "M01", "M25", "M26", "M29", "ratio-not-supported", "rank-not-supported"}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from dataclasses import dataclass, fields
 
 from claimscope.core.difference import shown
 from claimscope.core.document import Candidate, Context, Pack, Redaction, RedactionKind, RedactionReason
 from claimscope.core.edits.base import number_of, word
 from claimscope.core.message import Arg, message
 from claimscope.core.report.cost import assumption_name
-from claimscope.core.values import dataclass
 
 REDACTION_KINDS: tuple[RedactionKind, ...] = ("name", "source", "citation", "evidence", "case", "price", "field")
 REDACTION_REASONS: tuple[RedactionReason, ...] = (

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.document import Pack
 from claimscope.core.edits.base import Edit
 from claimscope.core.edits.state import reopened
 from claimscope.core.message import Message
-from claimscope.core.values import dataclass
 
 STEPS = 1_000
 """How many steps are kept; the oldest ones go first."""

@@ -4,11 +4,11 @@ is printed."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from claimscope.core.assessment import Assessment, CellState, CheckState, Finding, Severity
 from claimscope.core.document import CHECK_IDS
 from claimscope.core.message import Message
-from claimscope.core.values import dataclass
 
 LETTERS: Mapping[CheckState, str] = {
     "answered": "a",

@@ -4,7 +4,7 @@ judgement."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableMapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.assessment import Assessment, CitationAssessment, Finding
 from claimscope.core.checks.citing import footnote_of, not_shown, sentence_of
@@ -30,7 +30,6 @@ from claimscope.core.matrix.gate import blocks_of
 from claimscope.core.matrix.placement import place
 from claimscope.core.message import message
 from claimscope.core.rulebook import Rulebook
-from claimscope.core.values import dataclass
 
 JUDGED = ("decision", "unsorted")
 """Sorts of claims that are judged whole; of background claims only what the record says against them is kept."""

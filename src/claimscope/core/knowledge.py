@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, cast
 
 from claimscope.core.record_row import RecordRow
-from claimscope.core.values import dataclass
 
 BoundQuantity = Literal["ttft", "tpot", "end-to-end", "interval"]
 SCHEMA = "claimscope.knowledge.benchmarks/1"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
 from claimscope.core.message import Message
 from claimscope.core.record_row import RecordRow
-from claimscope.core.values import dataclass
 
 Outcome = Literal[
     "exact",

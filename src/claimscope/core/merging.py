@@ -8,7 +8,7 @@ conflict.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, Literal
 
 from claimscope.core.claim import Field
@@ -17,7 +17,6 @@ from claimscope.core.document import Pack
 from claimscope.core.edits.base import new_id
 from claimscope.core.edits.state import reopened
 from claimscope.core.message import Arg, Message
-from claimscope.core.values import dataclass
 
 Side = Literal["left", "right"]
 ABSENT: Any = object()

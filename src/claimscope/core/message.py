@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import TypeAlias
-
-from claimscope.core.values import dataclass
 
 Arg: TypeAlias = "str | int | Decimal | Message | tuple[Arg, ...]"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import combinations
 
 from claimscope.core.checks.comparability import Comparability, Reason, compare, side_of
@@ -10,7 +11,6 @@ from claimscope.core.citation_view import CitationView, view_of
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import Citation
 from claimscope.core.message import Message, message
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, Evidence, Pack, Plan
 from claimscope.core.statistics import cases_for_difference, cases_for_interval
 from claimscope.core.trust import blocking_flags
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
-
-from claimscope.core.values import dataclass
 
 Relation = Literal["same", "different", "unknown"]
 

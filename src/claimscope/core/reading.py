@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.message import Message
-from claimscope.core.values import dataclass
 
 Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 as shares of page width and height, origin top left."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
-
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeVar, get_origin, get_type_hints
 
@@ -19,7 +19,6 @@ from claimscope.core.document import Candidate, Citation, CostModel, Evidence, P
 from claimscope.core.hidden_names import BLOCK, name_pattern, telling_parts, without_telling_names
 from claimscope.core.message import Message, message
 from claimscope.core.replies import about_of
-from claimscope.core.values import dataclass
 
 SHORTEST_HIDDEN = 24
 Value = TypeVar("Value")

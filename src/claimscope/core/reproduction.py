@@ -6,13 +6,13 @@ An own run is unverified, whatever it shows (Results Messaging Guidelines, secti
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from claimscope.core.claim import text_of
 from claimscope.core.document import Evidence, Measure
 from claimscope.core.products import ProductNames
 from claimscope.core.record_row import RecordRow
-from claimscope.core.values import dataclass
 
 NAMES = {
     "tokens/s": (

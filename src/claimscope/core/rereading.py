@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from claimscope.core.claim import FIELD_NAMES, Anchor, Claim
 from claimscope.core.document import Citation, Pack, Source
-from claimscope.core.values import dataclass
 
 _Key = Callable[[Claim], Hashable]
 _SETTING = ("unit", "benchmark", "scenario", "system", "accelerator", "accelerator_count", "round", "division")

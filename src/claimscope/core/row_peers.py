@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from claimscope.core.checks.comparability import Reason, compare
 from claimscope.core.checks.comparison_rules import side_of_row
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.record_row import RecordQuery, RecordRow, RowFilter
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, cast
 
 from claimscope.core.assessment import Severity
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, SPEED
-from claimscope.core.values import dataclass
 
 Entry = Mapping[str, object]
 RuleKind = Literal["deterministic", "lookup", "heuristic"]

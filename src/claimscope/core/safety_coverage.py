@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from claimscope.core.document import Concern, Evidence, Measure
-from claimscope.core.values import dataclass
 
 MARK = re.compile(r"attack success: (?P<probe>[^/]+) / ")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
 from claimscope.core.claim import text_of
 from claimscope.core.document import Bound, Evidence, Measure, Sla
-from claimscope.core.values import dataclass
 
 STREAMS = ("poisson", "constant")
 Verdict = Literal["holds", "broken", "not-measured"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, cast
 
 from rapidfuzz import fuzz
 
 from claimscope.core.products import words
-from claimscope.core.values import dataclass
 
 Relation = Literal["same", "joint", "related", "different", "unknown"]
 _TYPING_ERROR = 90.0

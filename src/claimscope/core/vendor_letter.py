@@ -7,7 +7,7 @@ Only what the vendor can know is asked. What we have not entered (SLA, volume, t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from claimscope.core.assessment import Assessment, CitationAssessment
@@ -22,7 +22,6 @@ from claimscope.core.edits.base import Edit, number_of
 from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.result_id import ids_in
-from claimscope.core.values import dataclass
 from claimscope.core.wizard.groups import Groups
 
 Form = Literal["choice", "number", "text"]

@@ -6,14 +6,13 @@ An answer is kept whether or not its letter was logged as sent, and whatever a r
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Field, FieldValue
 from claimscope.core.document import Answer, Citation, Pack, VendorQuestion
 from claimscope.core.edits.base import Edit, with_changed
 from claimscope.core.message import Message, message
 from claimscope.core.result_id import ids_in
-from claimscope.core.values import dataclass
 from claimscope.core.vendor_letter import BY_ID, CHOICES, COUNTS, FILLED, Form, OpenPoint
 
 Mark = tuple[str, str, int]

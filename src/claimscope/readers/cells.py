@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from claimscope.core.message import Message
 from claimscope.core.reading import Block, Cell, Role, Span, Table, TextBlock
-from claimscope.core.values import dataclass
 
 _NOTE = re.compile(r"^(?:[*†‡§]|\[\d+\]|\(\d+\)|\d{1,2}\)|[¹²³⁴-⁹]|(?:note|source|quelle|hinweis|anmerkung)\b)", re.I)
 _LONGEST_HEAD = 6

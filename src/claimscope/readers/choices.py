@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import codecs
+from dataclasses import dataclass
 
-from claimscope.core.values import dataclass
 from claimscope.readers.decimals import Sign
 from claimscope.readers.delimited import SEPARATORS
 

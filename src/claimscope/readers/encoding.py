@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
+from dataclasses import dataclass
 
-from claimscope.core.values import dataclass
 from claimscope.readers.charset import is_escaped_japanese, likely_encoding
 
 _MARKS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimscope.core.values import dataclass
+from dataclasses import dataclass
 
 MEBIBYTE = 1024 * 1024
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
@@ -14,7 +15,6 @@ from typing import Any
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Box, PageRead, Span
-from claimscope.core.values import dataclass
 from claimscope.readers.ink import Bounds, ink_extents
 from claimscope.readers.layout.page import page_blocks
 from claimscope.readers.layout.words import Word, share

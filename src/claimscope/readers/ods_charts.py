@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import islice
 
 from claimscope.core.message import Message
 from claimscope.core.reading import Chart, ChartPoint
-from claimscope.core.values import dataclass
 from claimscope.readers.cells import place
 from claimscope.readers.ods_styles import CHART, OFFICE, SVG, TABLE, TEXT, Styles
 from claimscope.readers.pptx.chart_data import Data, Series

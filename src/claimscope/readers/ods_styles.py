@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from claimscope.core.values import dataclass
 from claimscope.readers.xml import Element, integer
 
 _NS = "urn:oasis:names:tc:opendocument:xmlns:"

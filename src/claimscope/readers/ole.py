@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import BinaryIO
-
-from claimscope.core.values import dataclass
 
 MAGIC = bytes.fromhex("d0cf11e0a1b11ae1")
 _LAST = 0xFFFFFFFA

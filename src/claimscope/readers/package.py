@@ -7,11 +7,11 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 from urllib.parse import unquote
 
-from claimscope.core.values import dataclass
 from claimscope.readers.archive import ZIP_DAMAGE
 from claimscope.readers.limits import MEBIBYTE, Limits
 from claimscope.readers.refusal import refused

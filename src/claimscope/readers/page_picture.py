@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from claimscope.core.reading import Box
-from claimscope.core.values import dataclass
 from claimscope.readers import formats
 from claimscope.readers.limits import DEFAULT_LIMITS, Limits
 from claimscope.readers.pixels import loaded, open_picture

@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
 from claimscope.core.reading import Document
-from claimscope.core.values import dataclass
 from claimscope.readers import formats
 from claimscope.readers.limits import Limits
 from claimscope.readers.refusal import Refused

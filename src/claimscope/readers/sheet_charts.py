@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lxml import etree
 
 from claimscope.core.reading import Chart
-from claimscope.core.values import dataclass
 from claimscope.readers.ods_charts import DOCUMENT, read_ods_chart
 from claimscope.readers.package import Package, R
 from claimscope.readers.pptx.chart_ex import read_chart_ex

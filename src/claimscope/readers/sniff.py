@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Refusal
-from claimscope.core.values import dataclass
 from claimscope.readers import formats, ole
 from claimscope.readers.archive import archive_type
 from claimscope.readers.encoding import decode_start

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from claimscope.core.reading import Cell, Table
-from claimscope.core.values import dataclass
 from claimscope.readers.inline import inline
 
 _RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*|[\s|+:]*(?:[-=_]{2,}[\s|+:]+)*[-=_]{2,}[\s|+:]*")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 
 from lxml import etree
 
-from claimscope.core.values import dataclass
 from claimscope.readers.cells import place
 from claimscope.readers.package import Package, Relation
 from claimscope.readers.sheet_charts import Drawn, drawn_charts

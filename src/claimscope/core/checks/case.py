@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 from claimscope.core.assessment import Finding
 from claimscope.core.checks.nearness import said_near
@@ -16,7 +17,6 @@ from claimscope.core.knowledge import BenchmarkFacts, BenchmarkKnowledge
 from claimscope.core.match import Match
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.rulebook import Rulebook
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

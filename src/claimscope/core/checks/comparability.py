@@ -8,13 +8,13 @@ program built on both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
 from claimscope.core.citation_view import CitationView, base_benchmark, tier_of
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.message import Message, message
-from claimscope.core.values import dataclass
 
 Verdict = Literal["side-by-side", "with-differences", "not"]
 

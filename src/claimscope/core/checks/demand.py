@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 
 from claimscope.core.citation_view import CitationView
 from claimscope.core.document import Bound, Configuration, LatencyQuantity, Sla
 from claimscope.core.knowledge import BenchmarkFacts, BenchmarkKnowledge
-from claimscope.core.values import dataclass
 
 NO_BOUND = ("Offline", "SingleStream", "MultiStream")
 """Scenarios without a latency bound (MultiStream from v2.0). Inference rules, Scenarios, 2026-07-23."""

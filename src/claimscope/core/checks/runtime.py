@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
-
-from claimscope.core.values import dataclass
 
 _APART = re.compile(r"[,;/+()]| and | with | und | mit ")
 _VERSION = re.compile(r"^[vV=]*(\d+(?:\.\d+)*)")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from claimscope.core.products import ProductNames
 from claimscope.core.submitters import SubmitterNames
-from claimscope.core.values import dataclass
 
 Relation = Literal["same", "different", "unknown"]
 

@@ -5,6 +5,7 @@ Rule: matrix rules, "The five checks of a citation".
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 
 from claimscope.core.assessment import CheckState
@@ -15,7 +16,6 @@ from claimscope.core.checks.sla import RunLoad, SlaMatch, match_sla, sla_entered
 from claimscope.core.citation_view import CitationView, rows_meant
 from claimscope.core.claim import Basis
 from claimscope.core.knowledge import BenchmarkKnowledge
-from claimscope.core.values import dataclass
 
 _FURTHEST: tuple[Basis, ...] = ("stated", "context", "record", "declared", "vendor-reply", "reviewer")
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import dataclass, fields
 
 from claimscope.core.document import Source
 from claimscope.core.reading import Chart, Document, Table, TextBlock
-from claimscope.core.values import dataclass
 
 LEGEND = (
     "The MLPerf name and logo are registered and unregistered trademarks of MLCommons Association in the United States "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from claimscope.core import lazy_re as re
@@ -44,7 +44,6 @@ from claimscope.core.claims.words.sentences import sentences_of
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign, decimal_sign
 from claimscope.core.reading import Block, Chart, Document, Page, Picture, Table, TextBlock
-from claimscope.core.values import dataclass
 
 _AMBIGUOUS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
 _LONE_GROUP = re.compile(r"(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])")

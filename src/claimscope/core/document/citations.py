@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.claim import Claim, Field
 from claimscope.core.match import Match
-from claimscope.core.values import dataclass
 
 CheckId = Literal["division", "scenario", "stack", "quantization", "sla"]
 CHECK_IDS: tuple[CheckId, ...] = ("division", "scenario", "stack", "quantization", "sla")

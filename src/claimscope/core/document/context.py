@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
-
-from claimscope.core.values import dataclass
 
 LatencyQuantity = Literal["ttft", "tpot", "end-to-end"]
 Arrival = Literal["", "poisson", "constant", "burst", "closed-loop"]

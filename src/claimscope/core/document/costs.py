@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
-
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

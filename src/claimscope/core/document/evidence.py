@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
 from claimscope.core.claim import Field
 from claimscope.core.message import Message
-from claimscope.core.values import dataclass
 
 EvidenceKind = Literal["task_accuracy", "safety", "error_analysis", "serving_speed", "cost", "document"]
 EvidenceUse = Literal["used", "background", "rejected", "undecided"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from claimscope.core.document.candidates import Candidate
@@ -15,7 +15,6 @@ from claimscope.core.document.evidence import CaseTag, ChosenCase, Evidence
 from claimscope.core.document.redactions import Redaction
 from claimscope.core.document.sources import Source
 from claimscope.core.document.talk import Comment, VendorQuestion, Waiver
-from claimscope.core.values import dataclass
 
 FORMAT_VERSION = (1, 0)
 """Major and minor version of the pack format."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
-
-from claimscope.core.values import dataclass
 
 RedactionKind = Literal["field", "source", "citation", "evidence", "case", "name", "price"]
 RedactionReason = Literal["trade-secret", "personal-data", "price", "security", "procurement-law", "other"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.message import Message
 from claimscope.core.reading import PageRead, Refusal, SourceStatus
-from claimscope.core.values import dataclass
 
 SourceKind = Literal["document", "evidence", "vendor-reply", "record-update", "attachment"]
 

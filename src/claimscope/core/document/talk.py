@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core.message import Message
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from claimscope.core.document import Pack
 from claimscope.core.message import Arg, Message, message
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

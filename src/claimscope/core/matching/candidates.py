@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from claimscope.core.matching.benchmarks import base_and_tier, named_scenario
@@ -13,7 +13,6 @@ from claimscope.core.matching.numbers import CLOSENESS_ORDER, Closeness
 from claimscope.core.matching.subject import Subject
 from claimscope.core.matching.units import UnitRelation, latency_factor, unit_relation
 from claimscope.core.record_row import RecordQuery, RecordRow, RowFilter
-from claimscope.core.values import dataclass
 
 MANY_DIGITS = 5
 """Digits from which a number alone hardly ever fits a row by chance."""

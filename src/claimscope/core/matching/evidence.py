@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from claimscope.core.matching import benchmarks
 from claimscope.core.matching.names import Names
@@ -11,7 +12,6 @@ from claimscope.core.matching.subject import Subject
 from claimscope.core.products import Identity, words
 from claimscope.core.record_row import RecordRow
 from claimscope.core.result_id import normal_result_id
-from claimscope.core.values import dataclass
 
 AGREES, NEAR, SILENT, DOUBTS, CLASHES = 1.0, 0.5, 0.0, -0.5, -1.0
 HARD = frozenset({"round", "benchmark", "scenario", "division", "suite", "accelerator", "result_ids"})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from claimscope.core.knowledge import BenchmarkKnowledge
 from claimscope.core.products import ProductNames, product_names
 from claimscope.core.submitters import SubmitterNames, submitter_names
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
-
-from claimscope.core.values import dataclass
 
 Closeness = Literal["exact", "rounded", "truncated"]
 CLOSENESS_ORDER: dict[Closeness, int] = {"exact": 0, "rounded": 1, "truncated": 2}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import islice, product
 
@@ -20,7 +20,6 @@ from claimscope.core.matching.subject import Subject, subject_of
 from claimscope.core.message import Arg, message
 from claimscope.core.record_row import RecordQuery, RecordRow, RowFilter
 from claimscope.core.result_id import normal_result_id
-from claimscope.core.values import dataclass
 
 Pair = tuple[RecordRow, RecordRow]
 _ROUND = re.compile(r"\bv?(\d\.\d)\b(?!-)")

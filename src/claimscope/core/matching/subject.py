@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from claimscope.core.claim import Claim, Field, text_of
@@ -13,7 +13,6 @@ from claimscope.core.matching.numbers import Written, written
 from claimscope.core.matching.units import ClaimedUnit, claimed_unit
 from claimscope.core.record_row import RowFilter
 from claimscope.core.result_id import normal_result_id
-from claimscope.core.values import dataclass
 
 SURE_FIELD = 0.8
 """Fields read with less confidence do not rule a row out."""

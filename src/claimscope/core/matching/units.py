@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
-
-from claimscope.core.values import dataclass
 
 UnitRelation = Literal["same", "words", "other-rate", "other-quantity", "unknown"]
 Per = Literal["", "accelerator", "node", "watt", "usd", "user"]

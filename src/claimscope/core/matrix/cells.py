@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.assessment import Cell, CellEvidence, CellState, CitationAssessment
 from claimscope.core.checks.citing import executor_text
@@ -30,7 +30,6 @@ from claimscope.core.matrix.own_evidence import Gatekeeper, judge_evidence
 from claimscope.core.message import Message, message
 from claimscope.core.planning import ends_late
 from claimscope.core.rulebook import Profile
-from claimscope.core.values import dataclass
 
 NEED_A_SOURCE = (
     "throughput_at_sla",

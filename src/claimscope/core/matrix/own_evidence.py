@@ -7,6 +7,7 @@ and fixed concurrency never answer a latency SLA (evidence formats, last table).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -30,7 +31,6 @@ from claimscope.core.message import Message, message
 from claimscope.core.rulebook import Profile
 from claimscope.core.serving_sla import BoundCheck, match_serving
 from claimscope.core.trust import blocking_flags, enough_scored
-from claimscope.core.values import dataclass
 
 KINDS: dict[str, tuple[str, ...]] = {
     LATENCY: ("serving_speed",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from claimscope.core.assessment import Slot
 from claimscope.core.checks.demand import Demand
@@ -16,7 +17,6 @@ from claimscope.core.document import ACCURACY, COST, ERRORS, LATENCY, SAFETY, SP
 from claimscope.core.match import CONFIRMING, SURE_MISS, Match
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
-from claimscope.core.values import dataclass
 
 STREAMS = ("Server", "Interactive")
 IDENTITY = ("scenario", "division", "round", "benchmark")

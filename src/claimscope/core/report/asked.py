@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from claimscope.core.checks.same import PLAIN, Names
@@ -11,7 +11,6 @@ from claimscope.core.compatibility import Compatibility
 from claimscope.core.knowledge import BenchmarkKnowledge
 from claimscope.core.report.figures import Text
 from claimscope.core.rulebook import Rulebook
-from claimscope.core.values import dataclass
 
 SAME_ROUND_ONLY = Compatibility({})
 Edition = Literal["internal", "outside"]

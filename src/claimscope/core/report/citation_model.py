@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
@@ -13,7 +14,6 @@ from claimscope.core.message import Message
 from claimscope.core.reading import Box
 from claimscope.core.report.fact import Fact
 from claimscope.core.report.figures import LatencyFigure, Text
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

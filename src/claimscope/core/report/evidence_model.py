@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.assessment import EvidenceState
 from claimscope.core.message import Message
 from claimscope.core.report.fact import Fact
 from claimscope.core.report.figures import LinesFigure, RangeFigure, SharesFigure, Text
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.claim import Basis
 from claimscope.core.message import Message
 from claimscope.core.report.figures import Text
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

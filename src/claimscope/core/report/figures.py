@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
 from claimscope.core.assessment import CellState
 from claimscope.core.document import LatencyQuantity
 from claimscope.core.message import Message
-from claimscope.core.values import dataclass
 
 Text = str | Message
 """``str`` is somebody's own words and printed as they stand; a Message is a sentence of the program."""

@@ -5,6 +5,7 @@ Vendor and reviewer words are ``str`` and printed as text; everything the progra
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.assessment import CellState, Severity
@@ -20,7 +21,6 @@ from claimscope.core.report.evidence_model import (
 )
 from claimscope.core.report.fact import Fact
 from claimscope.core.report.figures import BarsFigure, MatrixFigure, Text, TimelineFigure
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core.document import ACCURACY, COST, ERRORS, QUESTION_IDS, SAFETY, Citation, Pack
 from claimscope.core.edits.base import number_of
 from claimscope.core.message import Message, message
 from claimscope.core.question_names import question_label
 from claimscope.core.report.figures import Text
 from claimscope.core.report.shortening import shortened
-from claimscope.core.values import dataclass
 
 OWN_EVIDENCE = (ACCURACY, COST, SAFETY, ERRORS)
 """Rows whose name says which evidence of one's own they need."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core.checks.executor import Likeness, StackField, compare_stack
 from claimscope.core.checks.same import Names
 from claimscope.core.citation_view import CitationView
@@ -9,7 +11,6 @@ from claimscope.core.document import Candidate, Configuration
 from claimscope.core.message import Message
 from claimscope.core.report.citation_model import StackLine
 from claimscope.core.report.figures import Text
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

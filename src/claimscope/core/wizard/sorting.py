@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core.citation_view import CitationView, view_of
 from claimscope.core.claim import ClaimFields
 from claimscope.core.document import Citation, Pack, Sort
 from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
-from claimscope.core.values import dataclass
 
 SORTS: tuple[tuple[Sort, str], ...] = (("decision", "D"), ("background", "B"), ("not-a-claim", "N"))
 """The three sorts and the key of each."""

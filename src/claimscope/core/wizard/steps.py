@@ -4,7 +4,7 @@ together."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
@@ -17,7 +17,6 @@ from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 from claimscope.core.replies import replies_about, reply_text
-from claimscope.core.values import dataclass
 from claimscope.core.wizard.groups import group_of
 
 StepId = Literal["record", "division", "scenario", "stack", "quantization", "sla", "placement"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.matrix.gate import OPEN_STATES
 from claimscope.core.message import Message, message
-from claimscope.core.values import dataclass
 from claimscope.core.wizard.steps import STEPS, is_folded
 from claimscope.core.wizard.walk import start, walk
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Citation, Pack
-from claimscope.core.values import dataclass
 from claimscope.core.wizard.steps import STEPS, StepId, is_folded
 
 

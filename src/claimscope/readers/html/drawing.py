@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from claimscope.core.reading import Box
-from claimscope.core.values import dataclass
 from claimscope.readers.spans import clean
 from claimscope.readers.xml import Element, raw_text
 

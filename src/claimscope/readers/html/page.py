@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from lxml import etree
 
 from claimscope.core.reading import Block, Picture, Role, Span, Table, TextBlock
-from claimscope.core.values import dataclass
 from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.data_address import data_name
 from claimscope.readers.html.drawing import drawn_texts

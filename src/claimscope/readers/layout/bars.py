@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from claimscope.core.reading import Block, Box, Chart, ChartPoint
-from claimscope.core.values import dataclass
 from claimscope.readers.layout.lines import segments
 from claimscope.readers.layout.words import Line, Piece, Segment, Word, share, words_of
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.reading import Block, Table, TextBlock
-from claimscope.core.values import dataclass
 from claimscope.readers.layout.bands import are_stacked
 from claimscope.readers.layout.blocks import Paragraph, Sheet, body_size, paragraphs, role_of, text_block
 from claimscope.readers.layout.grid import Grid, find_grids

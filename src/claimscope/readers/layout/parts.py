@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
-from claimscope.core.values import dataclass
 from claimscope.readers.layout.bands import are_stacked
 from claimscope.readers.layout.words import Segment
 

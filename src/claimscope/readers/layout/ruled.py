@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from claimscope.core.reading import Cell, Table
-from claimscope.core.values import dataclass
 from claimscope.readers.layout.blocks import Sheet
 from claimscope.readers.layout.grid import head_rows
 from claimscope.readers.layout.lines import segments

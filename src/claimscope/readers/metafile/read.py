@@ -7,9 +7,9 @@ import re
 import struct
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BytesIO
 
-from claimscope.core.values import dataclass
 from claimscope.readers.layout.words import Word
 from claimscope.readers.metafile import emf, wmf
 from claimscope.readers.metafile.board import Board, Drawn

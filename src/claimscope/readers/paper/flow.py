@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Box, Cell, Chart, Document, Page, Picture, Span, Table, TextBlock
-from claimscope.core.values import dataclass
 from claimscope.readers.formats import DOCX, EML, HTML, JSON, MARKDOWN, TEXT
 from claimscope.readers.paper.charts import MOST_BARS, with_point_boxes
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core.reading import Box
-from claimscope.core.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

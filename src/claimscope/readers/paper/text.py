@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from claimscope.core.reading import Span
-from claimscope.core.values import dataclass
 
 LINE = 1.2
 RAISED = 0.65

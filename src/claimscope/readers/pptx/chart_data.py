@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass
 
-from claimscope.core.values import dataclass
 from claimscope.readers.number_format import decimal_of, shown
 from claimscope.readers.pptx.names import A, C
 from claimscope.readers.spans import clean

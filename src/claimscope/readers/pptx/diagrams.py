@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core.reading import TextBlock
-from claimscope.core.values import dataclass
 from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import DGM, DSP, A
 from claimscope.readers.pptx.placeholders import Chain

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from claimscope.core.reading import Block, Box
-from claimscope.core.values import dataclass
 
 _NUMBER = re.compile(r"\W*\d[\d.,'\s]*\W*(?:[^\W\d][\w/]*(?:\s+per\s+\w+)?)?\W*\d?")
 _TOUCH = 0.004

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from claimscope.core.reading import Span
-from claimscope.core.values import dataclass
 from claimscope.readers.pptx.geometry import Place, place_of
 from claimscope.readers.pptx.names import A, P
 from claimscope.readers.spans import clean

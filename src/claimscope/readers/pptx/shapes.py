@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Picture, Span, TextBlock
-from claimscope.core.values import dataclass
 from claimscope.readers.package import R, Relation
 from claimscope.readers.paper.panel import Panel
 from claimscope.readers.pptx.geometry import Place, Transform, place_of, union

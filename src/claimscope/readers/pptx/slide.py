@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Chart, Page, PageRead, Picture, Table, TextBlock
-from claimscope.core.values import dataclass
 from claimscope.readers.package import Package, R, Relation
 from claimscope.readers.paper.panel import Panel
 from claimscope.readers.pptx.frames import PackageFrames

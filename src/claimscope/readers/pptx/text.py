@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from claimscope.core.reading import Span
-from claimscope.core.values import dataclass
 from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import EMU_PER_POINT, A, M
 from claimscope.readers.pptx.placeholders import Base, Chain, bullet_of, levels_of

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Cell, Picture, Role, Span, Table, TextBlock
-from claimscope.core.values import dataclass
 from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.embedded import embedded_workbook
 from claimscope.readers.package import Package, R, Relation

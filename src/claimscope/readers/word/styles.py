@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from claimscope.core.values import dataclass
 from claimscope.readers.xml import Element, integer
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"

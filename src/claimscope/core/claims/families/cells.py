@@ -4,6 +4,7 @@ and the page around the table."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from claimscope.core.claim import Family
@@ -16,7 +17,6 @@ from claimscope.core.claims.links.sections import Read, denies_suite
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
-from claimscope.core.values import dataclass
 
 _SPEED = ("rate", "time", "power")
 

@@ -6,13 +6,13 @@ A sign is only a name here; what it weighs stands in ``weighing.py``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.names.models import names_strange_model
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
-from claimscope.core.values import dataclass
 
 PLAIN_SIGNS = ("trial", "yours", "client", "load", "rerun", "gauge", "tool", "practice", "typical")
 """Kinds of words in ``origins.json`` that are signs as they stand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.legends import Legends
@@ -23,7 +24,6 @@ from claimscope.core.claims.links.sections import (
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, is_rows
-from claimscope.core.values import dataclass
 
 _SURE_ROUND = 0.9
 _LOOK_BACK, _FARTHEST = 6, 200

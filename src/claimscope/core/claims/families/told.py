@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claim import Family
@@ -15,7 +16,6 @@ from claimscope.core.claims.links.sections import denies_suite, heading_level, n
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.sentences import Sentence
-from claimscope.core.values import dataclass
 
 RUN_KINDS = ("latency", "power")
 """Kinds that belong to the run told right before them."""

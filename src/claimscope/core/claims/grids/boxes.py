@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.claims.grids.cardforms import LONGEST_SMALL, is_number_card
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import around
 from claimscope.core.reading import Block, Box, Cell, Span, TextBlock
-from claimscope.core.values import dataclass
 
 _ROLES = ("body", "list", "diagram", "heading", "caption")
 _NUMBER_ROLES = (*_ROLES, "title")

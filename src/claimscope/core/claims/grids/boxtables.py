@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
 from claimscope.core.claims.grids.cardforms import is_number_card
@@ -16,7 +16,6 @@ from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, middle, s
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import around
 from claimscope.core.reading import Block, Table
-from claimscope.core.values import dataclass
 
 _FEWEST_ROWS, _FEWEST_OF_ONE, _COLUMNS = 2, 3, 3
 _LEVEL, _UNDER = 0.5, 0.3

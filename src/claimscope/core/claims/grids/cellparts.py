@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from claimscope.core import lazy_re as re
-from claimscope.core.values import dataclass
 
 _BETWEEN = re.compile(r"\s+/\s+|\s*(?:→|->|⇒|➜)\s*")
 _CHANGE = re.compile(r"\s*[(\[](?P<change>\s*[+\-–−]?\s*\d[\d.,]*\s*[%xX×]\s*[↑↓]?\s*)[)\]][\s*]*$")

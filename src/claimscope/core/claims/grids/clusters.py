@@ -8,7 +8,7 @@ their unit heads them all.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
@@ -17,7 +17,6 @@ from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, gap, midd
 from claimscope.core.claims.words.passages import around
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.reading import Block, Cell, Span, Table
-from claimscope.core.values import dataclass
 
 _FEWEST, _MOST, _LONGEST_NAME = 2, 6, 40
 _EDGE, _LEVEL, _RIGHT_BELOW, _BESIDE = 0.015, 0.5, 0.12, 0.07

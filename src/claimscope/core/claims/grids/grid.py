@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.gridcell import CellRead, TableSpot, holds_measure, read_cell
@@ -11,7 +11,6 @@ from claimscope.core.claims.grids.gridshape import filled_down, filled_right, gr
 from claimscope.core.claims.grids.namedunits import named_unit
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.reading import Table
-from claimscope.core.values import dataclass
 
 _MOST_HEAD_ROWS = 5
 _FEWEST_COLUMNS = 3

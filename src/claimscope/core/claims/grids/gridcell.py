@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import get_args
 
@@ -20,7 +20,6 @@ from claimscope.core.claims.words.sentences import Sentence, read_sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign, read_number
 from claimscope.core.reading import Cell, Table
-from claimscope.core.values import dataclass
 
 EMPTY = frozenset(
     {"", "-", "–", "—", "*", "**", "***", "n/a", "na", "n.a.", "k. a.", "k.a.", "none", "null", ".", "/", "x", "tbd"}

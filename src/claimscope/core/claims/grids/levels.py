@@ -7,12 +7,12 @@ where another line is set like it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from claimscope.core.claims.grids.cardforms import is_label
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, gap, shared
 from claimscope.core.claims.words.passages import Passage
-from claimscope.core.values import dataclass
 
 _LEVEL, _EDGE, _TOUCH = 0.5, 0.015, 0.01
 _FEWEST, _WIDEST_GAP = 2, 0.35

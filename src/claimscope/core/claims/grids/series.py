@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
@@ -17,7 +18,6 @@ from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.words.passages import around
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.reading import Block, Table, TextBlock
-from claimscope.core.values import dataclass
 
 _BARE = re.compile(r"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?")
 _FACTOR = re.compile(r"\d[\d.,]*\s?[xX×]")

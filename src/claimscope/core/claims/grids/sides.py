@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.places import DOWN, middle, shared
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.reading import Box
-from claimscope.core.values import dataclass
 
 Side = Literal["left", "right", "above", "below"]
 _CHART = r"(?:\s?(?:-hand)?\s?(?:side|chart|panel|figure|graph|plot|es Diagramm|e Grafik|Diagramm|Grafik|図|图))?"

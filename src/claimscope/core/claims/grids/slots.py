@@ -7,11 +7,11 @@ text at the same distance and side, it is a part of the card.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, gap, shared
 from claimscope.core.claims.words.passages import Passage, around
 from claimscope.core.reading import Box
-from claimscope.core.values import dataclass
 
 _REACH = {"above": 0.09, "below": 0.1, "right": 0.08}
 _TOUCH, _ALIKE, _LINED_UP = 0.04, 0.03, 0.01

@@ -5,6 +5,7 @@ the number of the same row or column that it was worked out from.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from claimscope.core import lazy_re as re
@@ -14,7 +15,6 @@ from claimscope.core.claims.grids.namedunits import named_unit
 from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_of_cell
 from claimscope.core.claims.links.context import Spot
 from claimscope.core.claims.words.normal import readable
-from claimscope.core.values import dataclass
 
 _VERSUS = re.compile(
     r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE

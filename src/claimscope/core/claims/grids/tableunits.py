@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Context as Arithmetic
 from decimal import Decimal
 from typing import cast
@@ -21,7 +21,6 @@ from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead
 from claimscope.core.reading import Cell
-from claimscope.core.values import dataclass
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims import confidence
@@ -34,7 +35,6 @@ from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
 from claimscope.core.claims.words.sentences import Sentence
-from claimscope.core.values import dataclass
 
 FRAME_KINDS = frozenset(
     {"round", "division", "suite", "submitter", "verification", "result_ids", "retrieved_on", "tier", "availability"}

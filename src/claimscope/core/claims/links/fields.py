@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Anchor, Basis, ClaimFields, Field
 from claimscope.core.claims.kinds.candidate import Candidate
@@ -14,7 +14,6 @@ from claimscope.core.claims.names.submitters import CREDITED, PRODUCT_BRAND
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.mentions import TIERED
 from claimscope.core.claims.words.normal import readable
-from claimscope.core.values import dataclass
 
 ORDER = (
     "benchmark",

@@ -9,13 +9,13 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from claimscope.core.claims import confidence
 from claimscope.core.claims.links.sections import heading_level
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
-from claimscope.core.values import dataclass
 
 _NAMES = ("system", "accelerator", "submitter")
 _LONGEST_LABEL = 90

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.words.mention import Mention
-from claimscope.core.values import dataclass
 
 _MEASURED_OTHERWISE = ("power", "latency")
 _LONGEST_LIST_GAP = 30

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.mention import Mention
-from claimscope.core.values import dataclass
 
 _END = re.compile(
     r"[;:()|。、，\[\]]|[,.!](?=\s|$)|\s[–-]\s|\bon (?:the same|identical|equal)\b|"

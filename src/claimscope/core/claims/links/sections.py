@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.names.denials import denied_in
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
-from claimscope.core.values import dataclass
 
 _MARKED = re.compile(r"^\s*(#{1,6})\s")
 _NUMBERED = re.compile(r"^\s*(\d{1,2}(?:\.\d{1,2})*)\.?\s+[A-ZÄÖÜ]")

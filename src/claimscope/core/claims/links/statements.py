@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from claimscope.core import lazy_re as re
@@ -20,7 +20,6 @@ from claimscope.core.claims.words.mentions import mentions_of
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
-from claimscope.core.values import dataclass
 
 _BRACKET = re.compile(r"[ \u00a0]?\([^()]{2,60}\)")
 _PROCESSOR = re.compile(r"\b(?:Xeon|EPYC|Gen|CPUs?)\b")

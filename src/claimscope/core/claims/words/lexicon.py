@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import NamedTuple
 
 from claimscope.core.claims.words.lexer import Token, opening_of, opening_word, tokens_of
 from claimscope.core.claims.words.remembered import Remembered
-from claimscope.core.values import dataclass
 
 _SKIPPED = frozenset("-_'®™.")
 _LOOSE = frozenset(" -_'®™\u00a0\n")

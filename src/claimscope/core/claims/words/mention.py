@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.claim import FieldValue
-from claimscope.core.values import dataclass
 
 MentionKind = Literal[
     "family",

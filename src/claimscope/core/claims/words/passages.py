@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexer import note_mark
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.reading import Box, Page, Role, Span, TextBlock
-from claimscope.core.values import dataclass
 
 _RAISED = re.compile(r"[\ue000-\ue0ff]+")
 _BRACKETED = re.compile(r"^\s*(?:\[(\d{1,2}|\*)\]|\((\*{1,3}|†|‡)\))\s*")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexer import Token, has_ideographs, tokens_of
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.vocabulary import Vocabulary
-from claimscope.core.values import dataclass
 
 _ABBREVIATIONS = frozenset(
     [

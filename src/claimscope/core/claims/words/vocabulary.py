@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexicon import Lexicon, phrases_of
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.remembered import Remembered
-from claimscope.core.values import dataclass
 
 WORD_FILES = ("benchmarks.json", "terms.json", "units.json", "cues.json", "origins.json", "columns.json")
 _ROOM = 200_000
