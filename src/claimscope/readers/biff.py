@@ -25,18 +25,29 @@ class DamagedSheet(Exception):
 
 
 def xls_extents(stream: bytes) -> Iterator[Extent]:
-    """Of every sheet in the stream ``Workbook``; damaged records end the list."""
+    """Of every sheet in the stream ``Workbook``; damaged records end the list. Raises DamagedSheet where the last row
+    stands above the first: a library that counts from one to the other makes room for all rows there can be."""
     rows = columns = 0
+    first: int | None = None
+    above = promised = False
     for id, at, size in xls_records(stream):
         if id == _BOF:
+            if above or promised:
+                raise DamagedSheet
             yield rows, columns
-            rows = columns = 0
+            rows, columns, first, above, promised = 0, 0, None, False, False
         elif id == _SIZE and size >= 12:
-            rows, columns = _larger(rows, columns, *struct.unpack_from("<IxxxxH", stream, at + 4))
+            first_row, last_row, first_column, last_column = struct.unpack_from("<IIHH", stream, at)
+            promised = first_row > last_row or first_column > last_column
+            rows, columns = _larger(rows, columns, last_row, last_column)
         elif id in CELLS and size >= 4:
             row, column = struct.unpack_from("<HH", stream, at)
+            first = row if first is None else first
+            above = row < first
             last = struct.unpack_from("<H", stream, at + size - 2)[0] if id in SEVERAL else column
             rows, columns = _larger(rows, columns, row + 1, max(column, last) + 1)
+    if above or promised:
+        raise DamagedSheet
     yield rows, columns
 
 

@@ -74,6 +74,7 @@ class Container:
             return None
         size = min(found.size, most)
         try:
+            self._check_end(self._entries[0].start if found.size < self._cutoff else found.start)
             return self._small(found.start, size) if found.size < self._cutoff else self._large(found.start, size)
         except (struct.error, IndexError, ValueError, OverflowError) as error:
             raise DamagedOle(name) from error
@@ -105,17 +106,29 @@ class Container:
             sector = numbers[-1]
         return found
 
+    def _check_end(self, sector: int) -> None:
+        """A chain that bites its tail: a library that follows it to its end would fill the memory."""
+        seen: set[int] = set()
+        while sector < _LAST:
+            if sector in seen:
+                raise ValueError("loop")
+            seen.add(sector)
+            sector = self._next(sector)
+
     def _chain(self, sector: int, most: int) -> Iterator[bytes]:
         """Sectors of a chain, at most ``most`` of them."""
-        per = self._size // 4
         for _ in range(most):
             if sector >= _LAST:
                 return
             yield self._sector(sector)
-            number = self._tables[sector // per]
-            if number not in self._fats:
-                self._fats[number] = self._sector(number)
-            sector = struct.unpack_from("<I", self._fats[number], 4 * (sector % per))[0]
+            sector = self._next(sector)
+
+    def _next(self, sector: int) -> int:
+        per = self._size // 4
+        number = self._tables[sector // per]
+        if number not in self._fats:
+            self._fats[number] = self._sector(number)
+        return int(struct.unpack_from("<I", self._fats[number], 4 * (sector % per))[0])
 
     def _sector(self, number: int) -> bytes:
         if number >= _LAST:

@@ -85,8 +85,11 @@ def _check_places(rows: int, columns: int) -> None:
 
 
 def _check_old(path: Path) -> None:
-    for extent in xls_extents(xls_stream(path)):
-        _check_places(*extent)
+    try:
+        for extent in xls_extents(xls_stream(path)):
+            _check_places(*extent)
+    except DamagedSheet as error:
+        raise refused("damaged") from error
 
 
 def xls_stream(path: Path) -> bytes:
