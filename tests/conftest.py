@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from claimscope.services.rule_profiles import use_settings
+
 settings.register_profile("claimscope", deadline=None)  # time is measured by the benchmarks, never asserted
 settings.load_profile("claimscope")
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -21,6 +23,13 @@ SHARED = Path(__file__).resolve().parents[2] / "shared"
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings, work folder and logs of the program lie in the test's own folder."""
     monkeypatch.setenv("CLAIMSCOPE_HOME", str(tmp_path / "claimscope-home"))
+
+
+@pytest.fixture(autouse=True)
+def standard_rules() -> Iterator[None]:
+    """A rules profile that a test chose for its run judges no other test."""
+    yield
+    use_settings()
 
 
 @pytest.fixture(autouse=True)

@@ -30,11 +30,6 @@ CITY = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _nothing_chosen() -> None:
-    rule_profiles.use_settings()
-
-
 def written(path: Path, data: object = CITY) -> Path:
     path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
     return path

@@ -31,11 +31,6 @@ from judging import pack, usual
 STRICT = {"schema": "claimscope.profile/1", "name": "city", "severities": {"not-purchasable": "critical"}}
 
 
-@pytest.fixture(autouse=True)
-def _nothing_chosen() -> None:
-    rule_profiles.use_settings()
-
-
 def made() -> Pack:
     found = pack(usual(availability="preview"))
     source, cited = replace(found.sources[0], id="a" * 64), found.citations[0]
