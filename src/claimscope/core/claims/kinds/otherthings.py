@@ -50,11 +50,12 @@ _AT_COST = re.compile(r"\s*(?:の|的|의)?\s*(?:コスト|費用|価格|成本|
 """ "約25%のコストで": money, in languages that put it right behind the number."""
 
 _SHARE_OF_TIME = re.compile(
-    r"\s*(?:idle|busy|utili[sz]ed|utili[sz]ation|occupied|of the time|of its time|ausgelastet|auslastung|im leerlauf|"
-    r"der zeit|inactif|occupé|du temps|ocios[ao]|ocupad[ao]|del tiempo|do tempo|del tempo)\b",
+    r"\s*(?:(?:line|mark|bar|threshold|tier)(?! (?:of|by))|idle|busy|utili[sz]ed|utili[sz]ation|occupied|of the time|"
+    r"of its time|ausgelastet|auslastung|im leerlauf|der zeit|inactif|occupé|du temps|ocios[ao]|ocupad[ao]|del tiempo|"
+    r"do tempo|del tempo)\b",
     re.IGNORECASE,
 )
-""" "a server that is 40 % idle": how much of its time a machine works, and no comparison."""
+""" "a server that is 40 % idle", "above the 99 % line": a share of time or a mark, and no comparison."""
 
 _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")

@@ -68,6 +68,12 @@ _CORES_OF = re.compile(r"\b(?:núcleos|cœurs|ядр\w*|nuclei)\s+$", re.IGNOREC
 """ "CUDA graphs", "CUDA cores": no software that a result was made with."""
 
 _SINGULAR = re.compile(r"node|server|machine|box|instance|rack|workstation|cluster|system|pod|partition|board")
+_IN_EACH = re.compile(
+    r"\b(?:mit je(?:weils)?|(?:nodes|servers|machines|systems),? each (?:with|holding)|chacun avec|cada uno con)\s$",
+    re.IGNORECASE,
+)
+""" "vier Knoten mit je acht H100": how many each holds."""
+
 _BOARD, _FEWEST_ON_BOARD = re.compile(r"\b[HD]GX\b"), 4
 """ "2x HGX B200": boards of four or eight are counted."""
 
@@ -202,6 +208,8 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
         digits = next(group for group in after.groups() if group)
         return int(digits), (start, after.end()), after.group().strip(" ()[]")
     lead = _lead_count(sentence, start)
+    if lead and _IN_EACH.search(text, 0, lead[1]):
+        return None, (start, end), ""
     if lead and lead[0] < _FEWEST_ON_BOARD and _BOARD.search(text, lead[1], end):
         return None, (start, end), ""
     if lead and not _is_multiple(text, lead, text[start:end]):

@@ -39,7 +39,7 @@ _COMPARING_REACH = 40
 _COMPARING = re.compile(
     r"(?:相较于?|相比于?|较|比|\b(?:compared (?:to|with)|versus|vs\.?|over|than|against|gegenüber|im Vergleich zu[mr]?|"
     r"par rapport (?:à|au)|"
-    r"frente a|rispetto a)\b)[^\d,，、。;:()|]{0,16}$",
+    r"frente a|rispetto a|had \w{2,12} in)\b)[^\d,，、。;:()|]{0,16}$",
     re.IGNORECASE,
 )
 _OTHER_VERSIONED = re.compile(

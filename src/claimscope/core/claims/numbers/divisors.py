@@ -47,12 +47,16 @@ _IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _PER = re.compile(r"\b(?:per|pro|je|par|por) (?!cent|se\b|second|Sekunde|seconde|segundo|cento|ciento|rapport)\w")
 _PER_REACH = 4
 _BEFORE_NUMBER = re.compile(
-    r"[\s,，:约約]*(?:每秒|毎秒|초당|平均|最大)?[\s约約]*|"
+    r"[\s,，:约約]*(?:(?:also|somit|damit|rund|etwa|thus|so|soit|cioè) )?(?:每秒|毎秒|초당|平均|最大)?[\s约約]*|"
     r"\s(?:dispose de|dispone de|dispõe de|ha a disposizione|reçoit|obtient|recibe|obtiene|recebe|obtém|riceve|ottiene|"
     r"erhält|bekommt|hat|получает)\s(?:environ |unos |cerca de |circa |etwa |rund |около )?",
     re.IGNORECASE,
 )
 """ "per GPU, 12,480", "chaque utilisateur dispose de 31"."""
+
+_EACH = re.compile(r"(?:for )?(?:each|every|jede[rs]?|chaque|cada|ogni|каждый)\b", re.IGNORECASE)
+_DOES = re.compile(r"\s(?:[^\W\d_]+\s){1,3}")
+""" "each GPU contributes 5,842"."""
 
 _SHARE_OF = re.compile(
     r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|"
@@ -167,6 +171,8 @@ def _leads(sentence: Sentence, match: Match, low: int, start: int) -> bool:
     if match.end > start:
         return False
     if _BEFORE_NUMBER.fullmatch(text[match.end : start]):
+        return True
+    if _EACH.match(text, match.start) and _DOES.fullmatch(text, match.end, start):
         return True
     if _IDEOGRAPH.search(text, match.start, match.end):
         return False

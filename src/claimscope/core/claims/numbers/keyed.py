@@ -16,7 +16,8 @@ _SPREAD = re.compile(r"(?:^|[\s,;(_])(?:std(?:ev|dev)?|sd|cv|min|max|var(?:iance
 """ "std= 8667 ms", "1620 ± 18 tok/s" tells how far the runs lie apart, and is no result."""
 
 _SETTING = re.compile(
-    r"\b(?:request[ _]rate|configured|scheduled|target|requested|limit|goal)\b[^:=\d]{0,30}[:=]\s*$", re.IGNORECASE
+    r"(?<![a-z])(?:request[ _]rate|configured|scheduled|target|requested|limit|goal)(?![a-z])[^:=\d]{0,30}[:=]\s*$",
+    re.IGNORECASE,
 )
 """ "Request rate configured (RPS): 8": what the run was told to do."""
 

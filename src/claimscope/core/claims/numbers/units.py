@@ -189,6 +189,8 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
     for match in sentence.of("rate", "count-noun"):
         if not place <= match.start <= place + _LOOK_THROUGH or is_key(sentence, match):
             continue
+        if sentence.text[match.start - 1] == "_":  # "7920000 target_qps : …": the end of the next key
+            continue
         gap = sentence.text[place : match.start]
         for mention in mentions:
             if mention.kind in ("benchmark", "precision") and place <= mention.start and mention.end <= match.start:
