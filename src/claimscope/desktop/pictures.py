@@ -62,7 +62,8 @@ class Shelf:
 
         def done(pages: frozenset[int]) -> None:
             self._drawn[source.id] = pages
-            again()
+            if pages:
+                again()
 
         def work(progress: Progress) -> frozenset[int]:
             return self._desk.services.sources.draw_exactly(pack, source, lambda: progress.cancelled)

@@ -46,7 +46,7 @@ def office() -> tuple[str, ...]:
         return ()
     alone = (unshare, *_ALONE)
     try:
-        done = subprocess.run([*alone, "true"], capture_output=True, timeout=10, check=False)
+        done = subprocess.run([*alone, "true"], capture_output=True, timeout=2, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return ()
     bounds = (limits, f"--as={MEMORY_BYTES}", f"--fsize={WRITTEN_BYTES}", "--core=0")
