@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from claimscope.core.claim import Claim, text_of
 from claimscope.core.claims import find_claims
+from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.words.mention import Mention
-from claimscope.core.claims.words.mentions import mentions_of
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, sentences_of
 from claimscope.core.message import message

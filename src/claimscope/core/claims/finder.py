@@ -98,7 +98,7 @@ def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda 
     captions = [statement for placed in tables for statement in placed.caption]
     grids = [list(placed.grid.cells.values()) for placed in tables]
     families = FamilyMap(sorted(statements + captions + cells, key=lambda s: s.sentence.index), grids)
-    statements = read_candidates(_watched(statements, len(pages), told), vocabulary, habits.decimal, families)
+    statements = read_candidates(_watched(statements, len(pages), told), vocabulary, habits.decimal, families.around)
     titled = document.paged and all(placed.grid.page != 1 for placed in tables)
     context = Context(_with_set_ups(statements, tables), titled)
     found = [*_text_claims(statements, context, families, habits)]

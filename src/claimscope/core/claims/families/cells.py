@@ -12,10 +12,9 @@ from claimscope.core.claims.families.decision import WITHOUT_SCENARIO
 from claimscope.core.claims.families.signs import Stretch, entry_signs, signs_against, whole_signs
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.weighing import TELLS_OWN, is_entry, weight
-from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.links.sections import Read, denies_suite
 from claimscope.core.claims.numbers.units import UnitRead
-from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mention import QUALITY, Mention
 from claimscope.core.claims.words.sentences import Sentence
 
 _SPEED = ("rate", "time", "power")

@@ -10,9 +10,9 @@ from claimscope.core.claims.families.ownwords import OwnWords, marks_of, part_at
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.told import RUN_KINDS, Told
 from claimscope.core.claims.families.weighing import AGAINST, FOR, is_entry
-from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.links.reach import is_of_rival
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.words.mention import QUALITY
 
 WITHOUT_SCENARIO = ("training", "hpc")
 """Suites of times to train: a number "offline" on their pages is one of MLPerf Inference."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.legends import Legends
 from claimscope.core.claims.families.notes import Notes
-from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.letters import Letters
 from claimscope.core.claims.links.sections import (
     Read,
@@ -21,6 +20,7 @@ from claimscope.core.claims.links.sections import (
     named_suites,
     speaks_for,
 )
+from claimscope.core.claims.numbers.values import Surroundings
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, is_rows

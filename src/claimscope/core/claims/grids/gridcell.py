@@ -9,11 +9,11 @@ from typing import get_args
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.cellparts import Part, parts_of
+from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.numbers.measured import BLOCKING
 from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
 from claimscope.core.claims.numbers.units import UnitRead, unit_of
 from claimscope.core.claims.words.mention import Mention
-from claimscope.core.claims.words.mentions import mentions_of
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import Passage, Place
 from claimscope.core.claims.words.sentences import Sentence, read_sentence

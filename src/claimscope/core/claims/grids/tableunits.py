@@ -14,12 +14,12 @@ from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead, holds_measure
 from claimscope.core.claims.grids.namedunits import named_unit, stands_as_unit
 from claimscope.core.claims.grids.sides import said_side
-from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.sections import heading_level
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead
+from claimscope.core.claims.numbers.values import Surroundings
 from claimscope.core.reading import Cell
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")

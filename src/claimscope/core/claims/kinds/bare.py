@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
 from claimscope.core.claims.numbers.freesigns import is_free
-from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.words.mention import Mention, Scene
 from claimscope.core.claims.words.sentences import Sentence
 
 SURE = 0.85

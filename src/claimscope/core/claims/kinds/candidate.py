@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
 from claimscope.core.claim import FieldValue, Kind
-from claimscope.core.claims.numbers.numerals import Numeral
-from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import Mention
 
 
@@ -33,61 +29,3 @@ class Candidate:
     """As ``Measured.weak``."""
     score: Mention | None = None
     """The other benchmark whose score it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A numeral with its unit, not yet judged."""
-
-    numeral: Numeral
-    unit: UnitRead
-    shared: bool = False
-    """The unit was written once for several numbers ("596.11 and 855.82 tokens/s")."""
-    elliptic: bool = False
-    """The unit stands in an earlier sentence."""
-    loose: bool = False
-    """Nothing but its size and place tell that it takes the unit up."""
-    weak: bool = False
-    """No rule calls it a result; what speaks for it outweighs what speaks against it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What is known around a sentence when its numbers are judged."""
-
-    family: str = ""
-    """MLPerf suite the text is about; empty where no MLPerf is in reach."""
-    page_cues: frozenset[str] = frozenset()
-    """Kinds of cue words in the title: a page headed "Road map" promises."""
-    last_rate: UnitRead | None = None
-    """Unit of the last rate in the paragraph."""
-    last_value: Decimal | None = None
-    """The number of that rate."""
-    declared: UnitRead | None = None
-    """Unit that a heading or a line before a colon declares for the numbers below."""
-    title_latency: bool = False
-    told_latency: bool = False
-    """The sentence before, in the same paragraph, tells of a latency."""
-    supposed: bool = False
-    """Whether the paragraph opened with something to imagine."""
-
-    asked: frozenset[str] = frozenset()
-    """Kinds of unit (time, power) of which the sentence before, in the same paragraph, says a demand, a limit or a
-    question; power also where it tells of one."""
-
-    @property
-    def mlperf(self) -> bool:
-        return bool(self.family)
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A sentence's mentions, for judging: lookups by kind."""
-
-    mentions: Sequence[Mention]
-
-    def of(self, *kinds: str) -> list[Mention]:
-        return [mention for mention in self.mentions if mention.kind in kinds]
-
-    def has(self, *kinds: str) -> bool:
-        return any(mention.kind in kinds for mention in self.mentions)

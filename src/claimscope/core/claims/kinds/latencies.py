@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
 from claimscope.core.claims.numbers.keyed import is_statistic, key_before
 from claimscope.core.claims.numbers.units import is_key
+from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import in_words

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
+from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 
 _ABOUT = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured, Surroundings
 from claimscope.core.claims.kinds.margins import is_loss
+from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.words.clauses import clause_around, without_asides
 from claimscope.core.claims.words.sentences import Sentence
 

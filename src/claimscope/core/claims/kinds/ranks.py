@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Candidate, Scene, Surroundings
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.numbers.values import Surroundings
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.lexicon import Match
-from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mention import Mention, Scene
 from claimscope.core.claims.words.sentences import Sentence
 
 PLACED, NOBODY, SUPERLATIVE = 0.85, 0.75, 0.6

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import clause_around, has_own_number
 from claimscope.core.claims.words.sentences import Sentence
 

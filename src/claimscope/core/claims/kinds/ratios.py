@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
+from claimscope.core.claims.kinds.conditions import is_about_test
 from claimscope.core.claims.kinds.margins import is_margin, is_won_by
 from claimscope.core.claims.kinds.otherthings import speaks_of_other
-from claimscope.core.claims.numbers.conditions import is_about_test
+from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
+from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 
 _CUE_BEFORE, _CUE_AFTER, _COUNT_REACH = 70, 45, 32

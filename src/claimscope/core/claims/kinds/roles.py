@@ -12,15 +12,8 @@ from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims import confidence
 from claimscope.core.claims.kinds import bare
 from claimscope.core.claims.kinds.bare import is_bare_result
-from claimscope.core.claims.kinds.candidate import Candidate, Measured, Scene, Surroundings
-from claimscope.core.claims.kinds.latencies import is_latency
-from claimscope.core.claims.kinds.margins import by_form, is_summary
-from claimscope.core.claims.kinds.powers import is_power, power_sureness
-from claimscope.core.claims.kinds.ratelimits import is_limited, is_of_people
-from claimscope.core.claims.kinds.ratios import is_directed, is_ratio, leads_on
-from claimscope.core.claims.kinds.scores import QUALITY, score_of
-from claimscope.core.claims.kinds.weakly import is_weakly_ratio, is_weakly_time
-from claimscope.core.claims.numbers.conditions import (
+from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.kinds.conditions import (
     is_asked_for,
     is_limit_in_brackets,
     is_load,
@@ -32,12 +25,20 @@ from claimscope.core.claims.numbers.conditions import (
     is_threshold,
     is_wanted,
 )
+from claimscope.core.claims.kinds.latencies import is_latency
+from claimscope.core.claims.kinds.margins import by_form, is_summary
+from claimscope.core.claims.kinds.powers import is_power, power_sureness
+from claimscope.core.claims.kinds.ratelimits import is_limited, is_of_people
+from claimscope.core.claims.kinds.ratios import is_directed, is_ratio, leads_on
+from claimscope.core.claims.kinds.weakly import is_weakly_ratio, is_weakly_time
 from claimscope.core.claims.numbers.divisors import divided, divisor_sureness
 from claimscope.core.claims.numbers.measured import measured_in
 from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.numbers.scores import score_of
 from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
-from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mention import QUALITY, Mention, Scene
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign

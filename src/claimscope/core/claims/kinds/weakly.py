@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured, Scene, Surroundings
 from claimscope.core.claims.kinds.latencies import STATISTIC, is_no_latency, is_paired, other_key
 from claimscope.core.claims.kinds.ratios import is_directed, is_no_ratio
-from claimscope.core.claims.kinds.weights import is_enough
+from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.numbers.weights import is_enough
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 

@@ -10,9 +10,9 @@ from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.context import Context, Found, Spot
 from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.names.mentions import TIERED
 from claimscope.core.claims.names.submitters import CREDITED, PRODUCT_BRAND
 from claimscope.core.claims.words.mention import Mention
-from claimscope.core.claims.words.mentions import TIERED
 from claimscope.core.claims.words.normal import readable
 
 ORDER = (

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.families.suites import FamilyMap
-from claimscope.core.claims.kinds.candidate import Candidate, Surroundings
+from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.ranks import ranks_in
 from claimscope.core.claims.kinds.roles import candidates_of
 from claimscope.core.claims.links.comparators import comparisons_in
 from claimscope.core.claims.links.demands import asked_in, demanded_in, supposes
 from claimscope.core.claims.links.rivalwords import Comparison
+from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.numbers.values import Surroundings
 from claimscope.core.claims.words.mention import Mention
-from claimscope.core.claims.words.mentions import mentions_of
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
@@ -68,7 +68,10 @@ def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, languag
 
 
 def read_candidates(
-    statements: Iterable[Statement], vocabulary: Vocabulary, decimal: Callable[[int], DecimalSign], families: FamilyMap
+    statements: Iterable[Statement],
+    vocabulary: Vocabulary,
+    decimal: Callable[[int], DecimalSign],
+    around_of: Callable[[Sentence], Surroundings],
 ) -> list[Statement]:
     """Statements with candidates, judged in the surroundings of each sentence."""
     read: list[Statement] = []
@@ -89,7 +92,7 @@ def read_candidates(
         if sentence.passage.page != page:
             page, declared = sentence.passage.page, None
         supposed = supposed or supposes(sentence)
-        around = _under(families.around(sentence), headed, supposed)
+        around = _under(around_of(sentence), headed, supposed)
         if last_rate or declared or latency or asked or headed:
             around = replace(
                 around, last_rate=last_rate, last_value=last_value, declared=declared, told_latency=latency, asked=asked

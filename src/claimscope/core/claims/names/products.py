@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.names.models import is_model
-from claimscope.core.claims.words.mentions import mentions_of
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import read_sentence

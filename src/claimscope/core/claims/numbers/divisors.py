@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import clause_around, lead_end
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 

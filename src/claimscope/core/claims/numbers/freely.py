@@ -8,12 +8,12 @@ from dataclasses import replace
 from decimal import Decimal
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured
-from claimscope.core.claims.kinds.weights import is_enough
 from claimscope.core.claims.numbers.ellipsis import is_total
 from claimscope.core.claims.numbers.freesigns import is_free, is_of_subject, signs_of
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.numbers.values import Measured
+from claimscope.core.claims.numbers.weights import is_enough
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence

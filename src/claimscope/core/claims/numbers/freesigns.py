@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured
 from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 

@@ -9,16 +9,16 @@ from decimal import Decimal
 from typing import cast
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured, Surroundings
-from claimscope.core.claims.kinds.scores import score_of
 from claimscope.core.claims.numbers.ellipsis import taken_up
 from claimscope.core.claims.numbers.freely import gone_on, is_nearer, is_setting, left_free
 from claimscope.core.claims.numbers.freesigns import is_free
 from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral, numerals_of
+from claimscope.core.claims.numbers.scores import score_of
 from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
+from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Surroundings
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.numbers.values import Surroundings
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 

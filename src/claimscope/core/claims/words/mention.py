@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -29,6 +29,9 @@ MentionKind = Literal[
     "verification",
     "date",
 ]
+
+QUALITY = "quality"
+"""``family`` of mentions that name tests of a model's answers, which say nothing about speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +60,16 @@ class Mention:
 def inside_any(start: int, end: int, mentions: Iterable[Mention]) -> bool:
     """Whether a stretch touches one of the mentions."""
     return any(mention.overlaps(start, end) for mention in mentions)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A sentence's mentions, for judging: lookups by kind."""
+
+    mentions: Sequence[Mention]
+
+    def of(self, *kinds: str) -> list[Mention]:
+        return [mention for mention in self.mentions if mention.kind in kinds]
+
+    def has(self, *kinds: str) -> bool:
+        return any(mention.kind in kinds for mention in self.mentions)

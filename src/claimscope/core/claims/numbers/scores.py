@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.candidate import Measured
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
-
-QUALITY = "quality"
-"""``family`` of mentions that name tests of a model's answers, which say nothing about speed."""
 
 _SETTING = re.compile(r"\(?(?:\d+-shot|\d-?shots?|pass@\d+|cot|maj@\d+|v\d+|19\d\d|20\d\d)\)?", re.IGNORECASE)
 _BEFORE = re.compile(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.scores import QUALITY
 from claimscope.core.claims.names.citations import dates_in, ids_in, retrieved_in
 from claimscope.core.claims.names.hardware import accelerators_in, counts_in, software_in
 from claimscope.core.claims.names.machines import systems_in
@@ -13,7 +12,7 @@ from claimscope.core.claims.names.rounds import families_in, rounds_in
 from claimscope.core.claims.names.submitters import submitters_in
 from claimscope.core.claims.words.guards import availability_guard, division_guard, scenario_guard, suite_guard
 from claimscope.core.claims.words.lexicon import Match
-from claimscope.core.claims.words.mention import Mention, MentionKind, inside_any
+from claimscope.core.claims.words.mention import QUALITY, Mention, MentionKind, inside_any
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 
