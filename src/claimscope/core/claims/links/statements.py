@@ -17,6 +17,7 @@ from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Surroundings
 from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
@@ -62,6 +63,64 @@ def statement_of(sentence: Sentence, mentions: tuple[Mention, ...]) -> Statement
 _TELLS = ("rate", "time", "power")
 
 
+@dataclass(frozen=True, slots=True)
+class _Thread:
+    """What the sentences before one leave standing for it: in its paragraph, on its page, under the same head."""
+
+    passage: Passage | None = None
+    rate: UnitRead | None = None
+    value: Decimal | None = None
+    declared: UnitRead | None = None
+    told_latency: bool = False
+    headed: bool = False
+    """A line that ends with a colon heads latencies."""
+    supposed: bool = False
+    asked: frozenset[str] = frozenset()
+
+    def entering(self, sentence: Sentence) -> _Thread:
+        """What still stands at a sentence: a paragraph ends all but a declared unit, a page that one too."""
+        passage, supposed = sentence.passage, supposes(sentence)
+        if passage is self.passage:
+            return replace(self, supposed=True) if supposed else self
+        here = self.passage is not None and self.passage.page == passage.page
+        declared = self.declared if here else None
+        return _Thread(passage, declared=declared, headed=self.headed and passage.role == "list", supposed=supposed)
+
+    def around(self, known: Surroundings) -> Surroundings:
+        """What is known around a sentence by its place, with what was told before it."""
+        return replace(
+            known,
+            last_rate=self.rate,
+            last_value=self.value,
+            declared=self.declared,
+            title_latency=known.title_latency or self.headed,
+            told_latency=self.told_latency,
+            supposed=self.supposed,
+            asked=self.asked,
+        )
+
+    def behind(self, read: Statement, sign: DecimalSign) -> _Thread:
+        """What stands behind a sentence that has been read."""
+        sentence, found = read.sentence, read.candidates
+        asks = _asks(sentence) or sentence.has("limit", "requirement")
+        named = sentence.has("strong-latency")
+        asked = asked_in(sentence) if asks else frozenset[str]()
+        if any(one.kind == "power" or one.unit.endswith((" per J", " per W")) for one in found):
+            asked |= {"power"}
+        rate, value = _last_rate(found) or self.rate, _last_value(found) or self.value
+        if (asks or read.others) and not found:
+            rate, value = demanded_in(sentence, sign) or (rate, value)
+        return replace(
+            self,
+            rate=rate,
+            value=value,
+            declared=_declared(read, found) or self.declared,
+            told_latency=_tells_latency(sentence, found, self.told_latency) or (named and asks),
+            headed=self.headed or (named and sentence.text.rstrip().endswith(":") and not found),
+            asked=asked,
+        )
+
+
 def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:
     """Statements with mentions only."""
     return [statement_of(sentence, mentions_of(sentence, vocabulary, language)) for sentence in sentences]
@@ -75,49 +134,26 @@ def read_candidates(
 ) -> list[Statement]:
     """Statements with candidates, judged in the surroundings of each sentence."""
     read: list[Statement] = []
-    last_rate: UnitRead | None = None
-    last_value: Decimal | None = None
-    declared: UnitRead | None = None
-    passage, page, latency, headed, supposed = None, 0, False, False, False
-    asked: frozenset[str] = frozenset()
+    thread = _Thread()
     for statement in statements:
-        sentence = statement.sentence
-        if sentence.passage.only_leads:
+        if statement.sentence.passage.only_leads:
             read.append(statement)
             continue
-        if sentence.passage is not passage:
-            passage, last_rate, last_value, latency, asked = sentence.passage, None, None, False, frozenset()
-            supposed = False
-            headed = headed and sentence.passage.role == "list"
-        if sentence.passage.page != page:
-            page, declared = sentence.passage.page, None
-        supposed = supposed or supposes(sentence)
-        around = _under(around_of(sentence), headed, supposed)
-        if last_rate or declared or latency or asked or headed:
-            around = replace(
-                around, last_rate=last_rate, last_value=last_value, declared=declared, told_latency=latency, asked=asked
-            )
-        sign = decimal(sentence.passage.page)
-        found, others = candidates_of(sentence, statement.mentions, sign, around, vocabulary)
-        found += ranks_in(sentence, statement.mentions, around)
-        found.sort(key=lambda candidate: candidate.start)
-        comparisons = [
-            _with_bracket(statement, one, found) for one in comparisons_in(sentence, statement.mentions, found)
-        ]
-        read.append(_told(statement, found, comparisons, others) if found or comparisons else statement)
-        last_rate = _last_rate(found) or last_rate
-        last_value = _last_value(found) or last_value
-        asks = _asks(sentence) or sentence.has("limit", "requirement")
-        latency = _tells_latency(sentence, found, latency)
-        headed = headed or (sentence.has("strong-latency") and sentence.text.rstrip().endswith(":") and not found)
-        latency = latency or (sentence.has("strong-latency") and asks)
-        asked = asked_in(sentence) if asks else frozenset()
-        if (asks or others) and not found:
-            last_rate, last_value = demanded_in(sentence, sign) or (last_rate, last_value)
-        if any(one.kind == "power" or one.unit.endswith((" per J", " per W")) for one in found):
-            asked |= {"power"}
-        declared = _declared(statement, found) or declared
+        thread = thread.entering(statement.sentence)
+        sign = decimal(statement.sentence.passage.page)
+        around = thread.around(around_of(statement.sentence))
+        read.append(_judged(statement, around, sign, vocabulary))
+        thread = thread.behind(read[-1], sign)
     return read
+
+
+def _judged(statement: Statement, around: Surroundings, sign: DecimalSign, vocabulary: Vocabulary) -> Statement:
+    """A statement with its results and comparisons."""
+    sentence, mentions = statement.sentence, statement.mentions
+    results, others = candidates_of(sentence, mentions, sign, around, vocabulary)
+    found = sorted([*results, *ranks_in(sentence, mentions, around)], key=lambda candidate: candidate.start)
+    comparisons = tuple(_with_bracket(statement, one, found) for one in comparisons_in(sentence, mentions, found))
+    return replace(statement, candidates=tuple(found), comparisons=comparisons, others=tuple(others))
 
 
 def _asks(sentence: Sentence) -> bool:
@@ -128,22 +164,6 @@ def _tells_latency(sentence: Sentence, found: Sequence[Candidate], before: bool)
     """Whether the next sentence may go on with a latency: this one gives one, has no number of its own or asks back."""
     goes_on = before and not found and (_asks(sentence) or not sentence.has(*_TELLS))
     return goes_on or any(one.kind == "latency" for one in found)
-
-
-def _under(around: Surroundings, headed: bool, supposed: bool) -> Surroundings:
-    """What is around a sentence below a line that heads latencies, or in a paragraph that only supposes."""
-    if not (headed or supposed):
-        return around
-    return replace(around, title_latency=around.title_latency or headed, supposed=supposed)
-
-
-def _told(
-    statement: Statement,
-    found: Sequence[Candidate],
-    comparisons: Sequence[Comparison],
-    others: Sequence[tuple[int, int]],
-) -> Statement:
-    return replace(statement, candidates=tuple(found), comparisons=tuple(comparisons), others=tuple(others))
 
 
 def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[Candidate]) -> Comparison:
