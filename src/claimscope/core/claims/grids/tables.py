@@ -25,8 +25,7 @@ from claimscope.core.claims.grids.tableunits import (
     unit_corner,
     unit_of_cell,
 )
-from claimscope.core.claims.kinds.candidate import Candidate
-from claimscope.core.claims.kinds.roles import kind_of, value_of
+from claimscope.core.claims.kinds.candidate import Candidate, kind_of, value_of
 from claimscope.core.claims.links.context import EARLIER_ROUND, Spot
 from claimscope.core.claims.links.fields import Known, claim_fields, completed
 from claimscope.core.claims.links.origins import OF_AN_ENTRY

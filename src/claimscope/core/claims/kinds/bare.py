@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.numbers.freesigns import is_free
-from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.mention import Mention, Scene
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -20,10 +21,10 @@ _BEHIND = re.compile(r"\s\(?(?:(?:in|im|on|for|bei|auf|en|em|su)\s)?(?:the )?", 
 _SLASH = re.compile(r"\s?(?:[/|→]|->)")
 
 
-def is_bare_result(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+def is_bare_result(given: Given, item: Measured) -> bool:
     """Whether a number without a unit stands at the name of a scenario, in a text about MLPerf Inference."""
-    numeral = item.numeral
-    if around.family != "inference" or numeral.worded or numeral.is_range or numeral.bound or numeral.money:
+    sentence, scene, numeral = given.sentence, given.scene, item.numeral
+    if given.around.family != "inference" or numeral.worded or numeral.is_range or numeral.bound or numeral.money:
         return False
     if not _LOOKS.search(numeral.text):
         return False

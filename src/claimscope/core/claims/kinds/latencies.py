@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.numbers.keyed import is_statistic, key_before
 from claimscope.core.claims.numbers.units import is_key
-from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
-from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import in_words
 
 TRAINING = ("training", "hpc")
@@ -133,62 +133,48 @@ _ANSWERS = re.compile(rf"(?:^\W*(?:[^\W\d]+\s?){{1,3}}:|{_MEASURES.pattern})[^.;
 """ "Required: p99 below 800 ms. Offered: 612 ms.": the number behind a label or a verb answers the demand."""
 
 
-def is_latency(
-    sentence: Sentence,
-    item: Measured,
-    read: Sequence[Measured],
-    scene: Scene,
-    around: Surroundings,
-    vocabulary: Vocabulary,
-) -> bool:
+def is_latency(given: Given, item: Measured) -> bool:
     """Whether a time is a latency, or a time to train in a suite of such."""
-    numeral, unit = item.numeral, item.unit
-    if is_no_latency(sentence, item, read, scene, around, vocabulary):
+    if is_no_latency(given, item):
         return False
+    sentence, around, numeral, unit = given.sentence, given.around, item.numeral, item.unit
     if unit.unit in ("min", "h"):
         return around.family in TRAINING or (around.mlperf and sentence.has("train-time"))
     key = other_key(sentence, item)
     if key:
         return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
-    strong = _is_said(sentence, item, read) or around.title_latency
+    strong = _is_said(sentence, item, given.read) or around.title_latency
     strong = strong or _PERCENTILE.search(sentence.text[: numeral.start]) is not None
     strong = strong or _IS_PERCENTILE.match(sentence.text, unit.end) is not None
-    strong = strong or _goes_on(sentence, item, read, around)
-    last = next((o for o in reversed(read) if o.unit.kind == "time" and o.numeral.end <= numeral.start), None)
+    strong = strong or _goes_on(given, item)
+    last = next((o for o in reversed(given.read) if o.unit.kind == "time" and o.numeral.end <= numeral.start), None)
     if item.loose and last is not None:
-        strong = strong or is_latency(sentence, last, read, scene, around, vocabulary)
+        strong = strong or is_latency(given, last)
     strong = strong or _EACH_TAKES.search(sentence.text[: numeral.start]) is not None
     strong = strong or _PER_ANSWER.match(sentence.text, unit.start) is not None
     strong = strong or (sentence.passage.is_card and _ANY_PERCENTILE.search(sentence.text) is not None)
     strong = strong or (around.told_latency and STATISTIC.search(sentence.text) is not None)
-    strong = strong or (around.told_latency and is_paired(sentence, item, read))
+    strong = strong or (around.told_latency and is_paired(sentence, item, given.read))
     strong = strong or ("time" in around.asked and _ANSWERS.search(sentence.text[: numeral.start]) is not None)
     if unit.unit == "s":
         return strong
-    paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in read)
+    paired = any(other.unit.kind == "rate" and abs(other.numeral.start - unit.end) < 4 for other in given.read)
     told = paired or around.family == "tiny" or sentence.text[: numeral.start].endswith(("in ", "in just ", "in only "))
     return strong or (around.mlperf and (sentence.has("latency") or told))
 
 
-def is_no_latency(
-    sentence: Sentence,
-    item: Measured,
-    read: Sequence[Measured],
-    scene: Scene,
-    around: Surroundings,
-    vocabulary: Vocabulary,
-) -> bool:
+def is_no_latency(given: Given, item: Measured) -> bool:
     """Whether a time is a limit, a difference, a bound of the rules or one of days, whatever else is said of it."""
-    numeral, unit = item.numeral, item.unit
-    if "page-limit" in around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
+    sentence, numeral, unit = given.sentence, item.numeral, item.unit
+    if "page-limit" in given.around.page_cues or said_near(sentence, ("limit", "money"), numeral.start, unit.end):
         return True
     if _IN_IF.fullmatch(sentence.text[: numeral.start]) or _LEAST_RUN.search(sentence.text[: numeral.start]):
         return True
-    if _at_most(sentence, item) or _is_difference(sentence, item) or _goes_on_with_limits(sentence, item, read):
+    if _at_most(sentence, item) or _is_difference(sentence, item) or _goes_on_with_limits(sentence, item, given.read):
         return True
-    bound = f"{in_words(numeral.value)} {unit.unit}" in vocabulary.bounds
-    bound = bound and not _goes_with_free(sentence, item, read, vocabulary)
-    ruled = bool(_UNDER.search(sentence.text[: numeral.start])) or _is_rule(sentence, item, scene)
+    bound = f"{in_words(numeral.value)} {unit.unit}" in given.bounds
+    bound = bound and not _goes_with_free(given, item)
+    ruled = bool(_UNDER.search(sentence.text[: numeral.start])) or _is_rule(sentence, item, given.scene)
     return unit.unit == "days" or (bound and ruled)
 
 
@@ -211,22 +197,22 @@ def is_paired(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> b
     return any(low <= high and _PAIR_GAP.fullmatch(sentence.text, low, high) for low, high in gaps)
 
 
-def _goes_on(sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings) -> bool:
+def _goes_on(given: Given, item: Measured) -> bool:
     """ "The measured latency is 85 ms. The upgrade delivers 45 ms.", and "3.49 ms / 286 FPS" for one image."""
-    text, end = sentence.text, item.unit.end
-    rates = (other.numeral.start for other in read if other.unit.kind == "rate" and other.numeral.start >= end)
+    text, end = given.sentence.text, item.unit.end
+    rates = (other.numeral.start for other in given.read if other.unit.kind == "rate" and other.numeral.start >= end)
     if item.unit.unit == "ms" and any(_PAIRED.fullmatch(text[end:start]) for start in rates):
         return True
-    given = _GIVES if item.unit.unit == "ms" else _IT_WAS
-    return around.told_latency and given.search(text[: item.numeral.start]) is not None
+    gives = _GIVES if item.unit.unit == "ms" else _IT_WAS
+    return given.around.told_latency and gives.search(text[: item.numeral.start]) is not None
 
 
-def _goes_with_free(sentence: Sentence, item: Measured, read: Sequence[Measured], vocabulary: Vocabulary) -> bool:
+def _goes_with_free(given: Given, item: Measured) -> bool:
     """ "under 10 seconds for the dense model, and under 3 seconds for the other": the first is no known bound."""
     start = item.numeral.start
-    free = [o for o in read if o.unit.kind == "time" and o.numeral.bound == "below" and o.unit.end <= start]
-    free = [o for o in free if f"{in_words(o.numeral.value)} {o.unit.unit}" not in vocabulary.bounds]
-    return any(_AND_UNDER.search(sentence.text, o.unit.end, start) for o in free)
+    free = [o for o in given.read if o.unit.kind == "time" and o.numeral.bound == "below" and o.unit.end <= start]
+    free = [o for o in free if f"{in_words(o.numeral.value)} {o.unit.unit}" not in given.bounds]
+    return any(_AND_UNDER.search(given.sentence.text, o.unit.end, start) for o in free)
 
 
 def _at_most(sentence: Sentence, item: Measured) -> bool:

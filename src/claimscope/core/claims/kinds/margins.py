@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.numbers.values import Measured, Surroundings
-from claimscope.core.claims.words.mention import Scene
+from claimscope.core.claims.kinds.given import Given
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.sentences import Sentence
 
 _ABOUT = (
@@ -136,21 +136,20 @@ def is_signed(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) 
     return near and _SIGNED.search(sentence.text[:start]) is not None
 
 
-def is_margin(
-    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
-) -> bool:
+def is_margin(given: Given, item: Measured) -> bool:
     """Whether a ratio told by form is one of results: its sentence gives one or speaks of speed, or sums one up."""
-    if is_signed(sentence, item, accepted):
+    sentence, around = given.sentence, given.around
+    if is_signed(sentence, item, given.accepted):
         return True
-    firms = scene.of("submitter") if item.unit.kind == "times" else []
+    firms = given.scene.of("submitter") if item.unit.kind == "times" else []
     if any(0 <= firm.start - item.unit.end <= 1 for firm in firms) and sentence.has("strong-performance"):
         return True
-    told = any(other.unit.kind in _RATES for other in accepted) or sentence.has("per")
+    told = any(other.unit.kind in _RATES for other in given.accepted) or sentence.has("per")
     told = told or (around.last_rate is not None and _BEHIND.match(sentence.text, item.unit.end) is not None)
     if not by_form(sentence, item):
         return around.last_rate is not None and is_summary(sentence, item)
     spoken = sentence.has("strong-performance", "beats") and _PLACED.match(sentence.text, item.unit.end) is None
-    return told or spoken or (around.mlperf and scene.has("benchmark", "scenario"))
+    return told or spoken or (around.mlperf and given.scene.has("benchmark", "scenario"))
 
 
 def is_summary(sentence: Sentence, item: Measured) -> bool:

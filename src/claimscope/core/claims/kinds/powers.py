@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.kinds.given import Given
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
@@ -145,8 +146,9 @@ _UNSAID = 0.78
 """A power that no word calls one: only its place beside a result tells it."""
 
 
-def is_power(sentence: Sentence, item: Measured, read: Sequence[Measured], around: Surroundings, scene: Scene) -> bool:
+def is_power(given: Given, item: Measured) -> bool:
     """Whether a power is that of a run: said of a run or beside its result, and neither a rating nor a limit."""
+    sentence, read, scene, around = given.sentence, given.read, given.scene, given.around
     if _is_rated(sentence, item, scene) or item.unit.unit in ("MW", "Wh"):
         return False
     if said_near(sentence, ("datasheet", "money", "limit", "requirement"), item.numeral.start, item.unit.end):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.conditions import is_about_test
+from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.margins import is_margin, is_won_by
 from claimscope.core.claims.kinds.otherthings import speaks_of_other
-from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
-from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 
 _CUE_BEFORE, _CUE_AFTER, _COUNT_REACH = 70, 45, 32
@@ -108,39 +106,32 @@ _AS_FAST = re.compile(
 )
 
 
-def is_ratio(
-    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
-) -> bool:
+def is_ratio(given: Given, item: Measured) -> bool:
     """Whether a number with "x" or "%" is a claim about performance."""
-    unit = item.unit
+    times = item.unit.kind == "times"
     if item.elliptic:
-        return unit.kind == "times"
-    if is_won_by(sentence, item):
-        return is_margin(sentence, item, accepted, scene, around)
-    if is_no_ratio(sentence, item, scene, around):
+        return times
+    if is_won_by(given.sentence, item):
+        return is_margin(given, item)
+    if is_no_ratio(given, item):
         return False
-    if (
-        _of_rival(sentence, item, scene, around)
-        or _continues(sentence, item, accepted, scene)
-        or _sums_up(sentence, item, accepted)
-    ):
+    if _of_rival(given, item) or _continues(given, item) or _sums_up(given, item):
         return True
-    if unit.kind == "times" and _is_factor(sentence, item, accepted, scene):
+    if times and (_is_factor(given, item) or (given.around.mlperf and given.scene.has("benchmark", "scenario"))):
         return True
-    named = unit.kind == "times" and around.mlperf and scene.has("benchmark", "scenario")
-    spoken = _is_spoken(sentence, item, scene, around) or _follows_rate(sentence, item, accepted)
-    if named or (is_directed(sentence, item) and spoken):
+    if is_directed(given.sentence, item) and (_is_spoken(given, item) or _follows_rate(given, item)):
         return True
-    return is_margin(sentence, item, accepted, scene, around)
+    return is_margin(given, item)
 
 
-def is_no_ratio(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+def is_no_ratio(given: Given, item: Measured) -> bool:
     """Whether a factor or percentage is denied, a limit, a count or said of other things than speed."""
+    sentence, around = given.sentence, given.around
     if "page-limit" in around.page_cues or said_near(sentence, ("count",), item.numeral.start, item.unit.end):
         return True
     if _is_limited(sentence, item) or _NOT.search(sentence.text[: item.numeral.start]):
         return True
-    return is_about_test(sentence, item, scene) or speaks_of_other(sentence, item, around)
+    return is_about_test(sentence, item, given.scene) or speaks_of_other(sentence, item, around)
 
 
 def _is_limited(sentence: Sentence, item: Measured) -> bool:
@@ -150,19 +141,19 @@ def _is_limited(sentence: Sentence, item: Measured) -> bool:
     return bool(near) and said_near(sentence, ("limit",), start, end)
 
 
-def _is_factor(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:
+def _is_factor(given: Given, item: Measured) -> bool:
     """Whether the wording of a factor says by itself that speed is multiplied."""
-    numeral, unit = item.numeral, item.unit
+    sentence, numeral, unit = given.sentence, item.numeral, item.unit
     behind = sentence.text[unit.end :]
-    folded = _FOLD.match(sentence.text[unit.start : unit.end]) and any(a.unit.kind == "rate" for a in accepted)
+    folded = _FOLD.match(sentence.text[unit.start : unit.end]) and any(a.unit.kind == "rate" for a in given.accepted)
     return bool(
         folded
         or (numeral.worded and unit.start == numeral.start)
         or _FAST.match(behind)
         or _AVERAGED.search(sentence.text[: numeral.start])
         or (_AS_FAST.match(behind) and _counts_after(sentence, unit.end))
-        or _versus_product(sentence, item, scene)
-        or _worked_out(sentence, item, accepted)
+        or _versus_product(given, item)
+        or _worked_out(given, item)
     )
 
 
@@ -177,9 +168,10 @@ def is_directed(sentence: Sentence, item: Measured) -> bool:
     return item.unit.kind == "times" and bool(doubled or _PERFORMS.match(behind) or _VERSUS_SOON.match(behind))
 
 
-def _is_spoken(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+def _is_spoken(given: Given, item: Measured) -> bool:
     """Whether performance is what a sentence speaks of: by its words, its test, or a rival of the product it names."""
-    if around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark"):
+    sentence, scene = given.sentence, given.scene
+    if given.around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark"):
         return True
     if any(0 <= rate.start - item.unit.end <= _RATE_SOON for rate in sentence.of("rate")):
         return True
@@ -188,35 +180,35 @@ def _is_spoken(sentence: Sentence, item: Measured, scene: Scene, around: Surroun
     return item.unit.kind == "times" and scene.has("accelerator", "system") and bool(against)
 
 
-def _follows_rate(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+def _follows_rate(given: Given, item: Measured) -> bool:
     """ "1 240 requêtes par seconde, soit 37 % de plus": said of the rate right before it."""
-    last = accepted[-1] if accepted and accepted[-1].unit.kind == "rate" else None
-    return last is not None and _AND_SO.fullmatch(sentence.text[last.unit.end : item.numeral.start]) is not None
+    last = given.accepted[-1] if given.accepted and given.accepted[-1].unit.kind == "rate" else None
+    return last is not None and _AND_SO.fullmatch(given.sentence.text[last.unit.end : item.numeral.start]) is not None
 
 
-def _of_rival(sentence: Sentence, item: Measured, scene: Scene, around: Surroundings) -> bool:
+def _of_rival(given: Given, item: Measured) -> bool:
     """ "97% of B200", or "Offline 92%" in a sentence that names a rival."""
     if item.unit.kind != "percent":
         return False
-    end = item.unit.end
+    sentence, scene, mlperf, end = given.sentence, given.scene, given.around.mlperf, item.unit.end
     rivals = scene.of("accelerator", "system", "submitter")
     # "95 % of bare-metal performance": a machine without the layer that is praised is a rival too.
     starts = [*(rival.start for rival in rivals), *(match.start for match in sentence.of("plain-machine"))]
     if any(_OF_RIVAL.match(sentence.text[end:start]) for start in starts if start >= end):
         return True
-    if re.match(r"\s*(?:of|von) (?:the (?:former|latter)|dem|ihr)", sentence.text[end:]) and around.mlperf:
+    if re.match(r"\s*(?:of|von) (?:the (?:former|latter)|dem|ihr)", sentence.text[end:]) and mlperf:
         return True
     beside = any(
         0 <= item.numeral.start - scenario.end <= 3 or 0 <= scenario.start - end <= 5
         for scenario in scene.of("scenario")
     )
-    return around.mlperf and beside and bool(scene.of("accelerator"))
+    return mlperf and beside and bool(scene.of("accelerator"))
 
 
-def _sums_up(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+def _sums_up(given: Given, item: Measured) -> bool:
     """ "from 5,300 to 17,400 queries/s, that is a factor of 3.3": told of the rates before it."""
-    rates = any(other.unit.kind == "rate" for other in accepted)
-    return rates and _THAT_IS.search(sentence.text[: item.numeral.start]) is not None
+    rates = any(other.unit.kind == "rate" for other in given.accepted)
+    return rates and _THAT_IS.search(given.sentence.text[: item.numeral.start]) is not None
 
 
 def _joins(gap: str) -> bool:
@@ -232,22 +224,22 @@ def leads_on(sentence: Sentence, item: Measured, following: Measured) -> bool:
     return _LIST_OF_TWO.fullmatch(gap) is not None or _NEXT_OBJECT.fullmatch(gap) is not None
 
 
-def _continues(sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene) -> bool:
+def _continues(given: Given, item: Measured) -> bool:
     """ "8.64 percent and 6.36 percent": the second goes with the first."""
-    if not accepted or accepted[-1].unit.kind not in ("percent", "times"):
+    if not given.accepted or given.accepted[-1].unit.kind not in ("percent", "times"):
         return False
-    gap = sentence.text[accepted[-1].unit.end : item.numeral.start]
-    for mention in scene.of("benchmark", "scenario", "accelerator"):
+    gap = given.sentence.text[given.accepted[-1].unit.end : item.numeral.start]
+    for mention in given.scene.of("benchmark", "scenario", "accelerator"):
         gap = gap.replace(mention.text, "", 1)
     return _joins(gap)
 
 
-def _worked_out(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:
+def _worked_out(given: Given, item: Measured) -> bool:
     """ "from 2,400 to 6,800 tokens/s in v6.0 (2.8x)": alone in brackets behind two rates."""
-    text = sentence.text
+    text = given.sentence.text
     if not _OPENED.search(text[: item.numeral.start]) or not _CLOSED.match(text, item.unit.end):
         return False
-    rates = [other for other in accepted if other.unit.kind == "rate"]
+    rates = [other for other in given.accepted if other.unit.kind == "rate"]
     return len(rates) > 1 and 0 <= item.numeral.start - rates[-1].unit.end <= _RATE_REACH
 
 
@@ -258,11 +250,11 @@ def _of_performance(sentence: Sentence, item: Measured) -> bool:
     return noun and any(match.end <= start for match in sentence.of("direction"))
 
 
-def _versus_product(sentence: Sentence, item: Measured, scene: Scene) -> bool:
+def _versus_product(given: Given, item: Measured) -> bool:
     """ "3.4x vs. MI300X"."""
-    after = _VERSUS.match(sentence.text[item.unit.end :])
-    place = item.unit.end + after.end() if after else -1
-    return any(0 <= mention.start - place <= 12 for mention in scene.of("accelerator", "system")) if after else False
+    versus = _VERSUS.match(given.sentence.text, item.unit.end)
+    rivals = given.scene.of("accelerator", "system") if versus else []
+    return any(0 <= rival.start - versus.end() <= 12 for rival in rivals) if versus else False
 
 
 def _multiplies(sentence: Sentence, item: Measured) -> bool:

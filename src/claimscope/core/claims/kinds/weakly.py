@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.latencies import STATISTIC, is_no_latency, is_paired, other_key
 from claimscope.core.claims.kinds.ratios import is_directed, is_no_ratio
-from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import is_enough
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
 from claimscope.core.claims.words.lexicon import Match
-from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
-from claimscope.core.claims.words.vocabulary import Vocabulary
 
 _PRODUCTS = ("accelerator", "system", "software", "benchmark")
 _OF_STORAGE = "checkpoint"
@@ -79,21 +78,13 @@ _OF_THINGS = re.compile(
 )
 
 
-def is_weakly_time(
-    sentence: Sentence,
-    item: Measured,
-    read: Sequence[Measured],
-    accepted: Sequence[Measured],
-    scene: Scene,
-    around: Surroundings,
-    vocabulary: Vocabulary,
-) -> bool:
+def is_weakly_time(given: Given, item: Measured) -> bool:
     """Whether more speaks for a time of a run than against it."""
-    if item.unit.unit == "h" or other_key(sentence, item) or item.numeral.bound == "above":
+    if item.unit.unit == "h" or other_key(given.sentence, item) or item.numeral.bound == "above":
         return False
-    if is_no_latency(sentence, item, read, scene, around, vocabulary):
+    if is_no_latency(given, item):
         return False
-    signs = set(_time_signs(sentence, item, read, accepted, scene, around))
+    signs = set(_time_signs(given, item))
     anchored = signs & {"product", "rate", "told", "performance", "again", "spent"}
     anchored |= signs & {"statistic"} if item.unit.unit != "min" else set()
     if not anchored and not ("per-piece" in signs and item.unit.unit == "ms"):
@@ -101,23 +92,17 @@ def is_weakly_time(
     return is_enough("time", signs)
 
 
-def _time_signs(
-    sentence: Sentence,
-    item: Measured,
-    read: Sequence[Measured],
-    accepted: Sequence[Measured],
-    scene: Scene,
-    around: Surroundings,
-) -> Iterator[str]:
+def _time_signs(given: Given, item: Measured) -> Iterator[str]:
+    sentence, accepted, around = given.sentence, given.accepted, given.around
     text, start, end = sentence.text, item.numeral.start, item.unit.end
     plain = without_asides(text, start)
     low, high = clause_around(plain, start, end)
     opened = text.rfind(";", 0, start) + 1
     low = opened if text[:low].rstrip().endswith(":") else low
     lead = text[low:start]
-    inside = [m for m in scene.of(*_PRODUCTS) if opened <= m.start < high and m.value != _OF_STORAGE]
-    others = [o for o in read if o.unit.kind == "time" and o is not item and o.numeral.start != start]
-    named = [m for m in scene.of("accelerator", "system") if m.end <= start]
+    inside = [m for m in given.scene.of(*_PRODUCTS) if opened <= m.start < high and m.value != _OF_STORAGE]
+    others = [o for o in given.read if o.unit.kind == "time" and o is not item and o.numeral.start != start]
+    named = [m for m in given.scene.of("accelerator", "system") if m.end <= start]
     told = {
         "per-piece": _per_piece(sentence, item),
         "takes": _near(sentence, "takes", max(low, start - _TAKES_REACH), start, end + _BEHIND_REACH),
@@ -166,21 +151,18 @@ def _per_piece(sentence: Sentence, item: Measured) -> bool:
     return stepped or any(m.start == link.end() for m in sentence.of("piece"))
 
 
-def is_weakly_ratio(
-    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
-) -> bool:
+def is_weakly_ratio(given: Given, item: Measured) -> bool:
     """Whether more speaks for a comparison of speed than against it."""
-    if item.elliptic or item.numeral.worded or is_no_ratio(sentence, item, scene, around):
+    if item.elliptic or item.numeral.worded or is_no_ratio(given, item):
         return False
-    if said_near(sentence, ("limit", "need"), item.numeral.start, item.unit.end):
+    if said_near(given.sentence, ("limit", "need"), item.numeral.start, item.unit.end):
         return False
-    signs = set(_ratio_signs(sentence, item, accepted, scene, around))
+    signs = set(_ratio_signs(given, item))
     return bool(signs & {"rate", "told", "performance", "near-speed", "tested", "per"}) and is_enough("ratio", signs)
 
 
-def _ratio_signs(
-    sentence: Sentence, item: Measured, accepted: Sequence[Measured], scene: Scene, around: Surroundings
-) -> Iterator[str]:
+def _ratio_signs(given: Given, item: Measured) -> Iterator[str]:
+    sentence, scene, accepted, around = given.sentence, given.scene, given.accepted, given.around
     text, start, end = sentence.text, item.numeral.start, item.unit.end
     low, high = clause_around(text, start, end)
     low = clause_around(text, low - 1, low)[0] if _ALONE.search(text[:start]) and low else low
