@@ -65,9 +65,10 @@ class Candidate:
 
 def candidate_of(given: Given, item: Measured) -> Candidate:
     """A result as a candidate: what kind of number it is, and how surely a claim."""
-    numeral, unit = item.numeral, divided(given.sentence, item)
+    numeral, unit = item.numeral, divided(given.sentence, item, given.scene.mentions)
     kind = kind_of(numeral, unit, composite=_is_composite(given, item))
     unit_text = "" if item.shared or item.elliptic else given.sentence.text[item.unit.start : item.unit.end]
+    settled = divisor_sureness(given.sentence, item, unit, given.accepted, given.scene.mentions)
     made = Candidate(
         min(numeral.start, item.unit.start or numeral.start),
         max(numeral.end, item.unit.end),
@@ -76,11 +77,10 @@ def candidate_of(given: Given, item: Measured) -> Candidate:
         numeral.text,
         unit.full,
         unit_text or unit.full,
-        _sureness(given, item),
+        min(_sureness(given, item), settled),
         unit_from_context=item.elliptic,
         loose=item.loose,
         weak=item.weak,
-        unit_sure=divisor_sureness(given.sentence, item, unit, given.accepted),
     )
     score = score_of(given.sentence, item, given.scene.mentions)
     return _scored(made, score) if score else made

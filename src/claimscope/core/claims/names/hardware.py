@@ -283,6 +283,8 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
     for match in sentence.of("gpu-noun"):
         if _BENCHMARK.match(sentence.text, match.start) or _is_of_second(sentence, match.start):
             continue
+        if any(one.start <= match.start and match.end < one.end for one in sentence.of("per")):
+            continue  # "1基あたり"
         if inside_any(match.start, match.end, [a for a in accelerators if a.count is not None]):
             continue
         lead = _lead_count(sentence, match.start) or _lead_over_name(sentence, match, accelerators)

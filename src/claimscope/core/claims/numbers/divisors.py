@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.numbers.shares import share_of
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import clause_around, lead_end
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
 UNSETTLED = 0.75
@@ -47,29 +49,13 @@ _IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _PER = re.compile(r"\b(?:per|pro|je|par|por) (?!cent|se\b|second|Sekunde|seconde|segundo|cento|ciento|rapport)\w")
 _PER_REACH = 4
 _BEFORE_NUMBER = re.compile(
-    r"[\s,，:约約]*(?:(?:also|somit|damit|rund|etwa|thus|so|soit|cioè) )?(?:每秒|毎秒|초당|平均|最大)?[\s约約]*|"
+    r"[\s,，:约約]*(?:(?:also|somit|damit|rund|etwa|thus|so|soit|cioè) )?(?:では?|は|で|로는|로|은|는)?[,、]?"
+    r"(?:可?[达達]到?|[为為]|是|可|能)?(?:每秒|毎秒|초당|平均|最大)?[\s约約]*|"
     r"\s(?:dispose de|dispone de|dispõe de|ha a disposizione|reçoit|obtient|recibe|obtiene|recebe|obtém|riceve|ottiene|"
     r"erhält|bekommt|hat|получает)\s(?:environ |unos |cerca de |circa |etwa |rund |около )?",
     re.IGNORECASE,
 )
 """ "per GPU, 12,480", "chaque utilisateur dispose de 31"."""
-
-_EACH = re.compile(r"(?:for )?(?:each|every|jede[rs]?|chaque|cada|ogni|каждый)\b", re.IGNORECASE)
-_DOES = re.compile(r"\s(?:[^\W\d_]+\s){1,3}")
-""" "each GPU contributes 5,842"."""
-
-_SHARE_OF = re.compile(
-    r"\b(?:one|each|every|a single|jede|eine einzelne|chaque|cada)\s+(?:[\w.-]+\s+){0,3}(?:GPU|card|"
-    r"chip|accelerator|Karte|carte|tarjeta)\b",
-    re.IGNORECASE,
-)
-_EACH_CARD = re.compile(
-    r"\b(?i:each|every|jede[rs]?|chaque|cada|ciascun\w*)\s+(?:single |einzelne |of the (?:\w+ )?)?"
-    r"(?:(?:NVIDIA|AMD|Intel|Instinct|RTX|PRO|Tesla)\s+)*(?:[ABHLTV]\d{2,3}[A-Za-z]{0,2}|L4|T4|"
-    r"MI\d{3}[A-Z]?|GB\d{3}|Gaudi \d)s?"
-    r"(?! (?:server|node|system|box|machine|rack|cluster|pod|Server|Knoten|System|instance))\s+[^,;:\d]{0,40}$"
-)
-""" "Each H200 delivers 4,386 tokens/s"."""
 
 _LED = re.compile(
     r"(?:的?(?:生成|输出|輸出|推理|平均)?(?:速度|吞吐量?|速率)(?:约|約|为|為|达到?|達到?)?|の?(?:生成)?速度[はが]?|속도(?:는|가)?)\s?$"
@@ -77,16 +63,13 @@ _LED = re.compile(
 """ "单用户速度21 token/s": the divisor stands before the noun of the number."""
 
 _USER_SHARE = re.compile(
-    r"\b(?:(?:each|jeder|chacune?|cada (?:uno|um)|ciascuno|каждый) (?:of the|of|der|des|de los|dos|degli|из) "
-    r"(?:\d+ )?(?:(?:concurrent|gleichzeitigen) )?"
-    r"(?:users|Nutzer|Benutzer|utilisateurs|usuarios|usuários|utenti|пользовател\w+)|"
-    r"(?:one|a single|ein einzelner|ein|un seul|un solo|um único|один) "
-    r"(?:user|Nutzer|Benutzer|utilisateur|usuario|usuário|utente|пользователь)) "
+    r"\b(?:one|a single|ein einzelner|ein|un seul|un solo|um único|один) "
+    r"(?:user|Nutzer|Benutzer|utilisateur|usuario|usuário|utente|пользователь) "
     r"(?:sees|gets|receives|sieht|erhält|bekommt|voit|reçoit|obtient|ve|recibe|obtiene|vê|recebe|vede|riceve|"
     r"получает)\b",
     re.IGNORECASE,
 )
-""" "Each of the 64 users gets 103 tokens/s"."""
+""" "One user sees 41 tokens/s"."""
 
 _OWN_NOUN = re.compile(
     r"\s*(?:greater|higher|better|more|faster|mehr|höhere?)\s+(?:\w+ )?(?:performance|throughput|speed|Leistung|"
@@ -97,24 +80,20 @@ _OWN_NOUN = re.compile(
 _WATT_GIVES = re.compile(r"(?:^|\s)(?:1|one|a single|each|every) ?(?:W|watt)\b(?: of power)?[^.;\d]{0,30}$")
 """ "1 W of power can deliver 11 classifications a second"."""
 
-_WORKED_OUT = re.compile(
-    r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
-)
 
-
-def divided(sentence: Sentence, item: Measured) -> UnitRead:
+def divided(sentence: Sentence, item: Measured, mentions: Sequence[Mention]) -> UnitRead:
     """The unit of a number with the divisor said elsewhere in its clause."""
     unit, numeral = item.unit, item.numeral
+    if unit.kind in ("rate", "other-unit") and not unit.per:
+        share = share_of(sentence, numeral.start, unit.end, mentions)
+        if share is not None and share.per and (unit.kind == "rate" or share.per != "user"):
+            return replace(unit, per=share.per)
     if unit.per or unit.kind not in ("rate", "times", "percent"):
         return unit
     low, high = clause_around(sentence.text, numeral.start, unit.end)
     lead = sentence.text[low : numeral.start]
-    if unit.kind == "rate" and _SHARE_OF.search(lead) and _WORKED_OUT.search(lead):
-        return replace(unit, per="accelerator")
     if unit.kind == "rate" and _WATT_GIVES.search(lead):
         return replace(unit, per="W")
-    if unit.kind == "rate" and _EACH_CARD.search(lead):
-        return replace(unit, per="accelerator")
     led = _LED.search(lead) if unit.kind == "rate" else None
     if led and (match := next((m for m in divisors_of(sentence) if m.end == low + led.start()), None)):
         return replace(unit, per=match.value)
@@ -172,8 +151,6 @@ def _leads(sentence: Sentence, match: Match, low: int, start: int) -> bool:
         return False
     if _BEFORE_NUMBER.fullmatch(text[match.end : start]):
         return True
-    if _EACH.match(text, match.start) and _DOES.fullmatch(text, match.end, start):
-        return True
     if _IDEOGRAPH.search(text, match.start, match.end):
         return False
     if not text[low : match.start].strip(" ,\"'–-"):
@@ -192,16 +169,20 @@ def _is_per_unknown(sentence: Sentence, unit: UnitRead) -> bool:
     return len(between.split()) <= _PER_REACH and not re.search(r"[,;.()]|\d", between)
 
 
-def divisor_sureness(sentence: Sentence, item: Measured, unit: UnitRead, read: Sequence[Measured]) -> float:
+def divisor_sureness(
+    sentence: Sentence, item: Measured, unit: UnitRead, read: Sequence[Measured], mentions: Sequence[Mention]
+) -> float:
     """Ceiling for a unit without a divisor, where its sentence speaks of one, or says "per" of what nobody knows."""
-    if unit.per or unit.kind not in ("rate", "times", "percent"):
+    if unit.per or unit.kind not in ("rate", "times", "percent", "other-unit"):
         return 1.0
+    if unit.kind in ("rate", "other-unit") and share_of(sentence, item.numeral.start, item.unit.end, mentions):
+        return UNSETTLED
     if _is_per_unknown(sentence, unit):
         return UNSETTLED
     if unit.kind != "rate":
         return 1.0
     before = [other for other in read if other.numeral.end <= item.numeral.start and other.unit.unit == unit.unit]
-    if any(other.unit.per for other in before) or (before and divided(sentence, before[-1]).per):
+    if any(other.unit.per for other in before) or (before and divided(sentence, before[-1], mentions).per):
         return UNSETTLED
     low, high = clause_around(sentence.text, item.numeral.start, item.unit.end)
     open_ones = (

@@ -133,7 +133,7 @@ def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measu
     """ "毎秒34,000トークン(…)、32,000トークン": the second names only what is counted."""
     if before is None:
         counted = any(m.value == rate.unit and m.start == item.unit.start for m in sentence.of("count-noun"))
-        leads = (m.end for m in sentence.of("scenario") if m.end <= item.numeral.start)
+        leads = (m.end for m in sentence.of("scenario", "per") if m.end <= item.numeral.start)
         return counted and any(_AT_SCENE.fullmatch(sentence.text[end : item.numeral.start]) for end in leads)
     if before.unit.kind != "rate":
         return False

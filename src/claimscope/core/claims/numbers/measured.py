@@ -117,8 +117,8 @@ def measured_in(
     """Every number of the sentence that has a unit, in order of place."""
     blocked = [mention for mention in mentions if mention.kind in BLOCKING]
     numerals = [numeral for numeral in numerals_of(sentence, blocked, decimal) if not is_spread(sentence, numeral)]
-    beats = sentence.of("per-second-before")
-    numerals = [n for n in numerals if not any(beat.start <= n.start < beat.end for beat in beats)]
+    ones = sentence.of("per-second-before", "per")  # "1秒あたり", "1基あたり"
+    numerals = [n for n in numerals if not any(one.start <= n.start < one.end for one in ones)]
     read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = [item if item.unit.kind else _of_things(sentence, item, mentions, around) for item in read]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]

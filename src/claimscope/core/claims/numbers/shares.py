@@ -1,0 +1,237 @@
+"""Rates that a sentence divides among things without "per": "each of the eight", "apiece", "card by card", "divided by
+the eight cards", "umgelegt auf die einzelne Karte".
+
+Such a word decides only where what it divides among is plain and it stands at the number; anywhere else in the clause
+it leaves open whether the rate is that of the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.clauses import clause_around, lead_end, without_asides
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.sentences import Sentence
+
+_REACH_ON, _REACH_BACK = 120, 28
+_NOUNS = {"gpu-noun": "accelerator", "node-noun": "node", "user-noun": "user"}
+_TO_THING = re.compile(
+    r"\s(?:(?:single|individual|einzelne[nrsm]?|of (?:the|its|these|those|our)|one of (?:the|its)|der|des|de los|"
+    r"de las|des?|dos|das|degli|delle|dei|из) )?(?:[\w-]+ ){0,3}"
+)
+_TO_NAME = re.compile(_TO_THING.pattern + r"(?:(?:NVIDIA|AMD|Intel|Instinct|RTX|PRO|Tesla) )*")
+_LARGER = re.compile(
+    r"[ -](?:server|node|system|box|machine|rack|cluster|pod|instance|host|chassis|NVL\d|Knoten|System|nœud|serveur|"
+    r"servidor|nodo|узел|сервер)",
+    re.IGNORECASE,
+)
+_INSIDE = re.compile(r"\b(?:in|inside|within|with|having|holding|of|in|mit|dans|en|em|nel)\s(?:the )?$", re.IGNORECASE)
+""" "with eight GPUs in each node": parts are counted, and no rate is divided."""
+
+_WHOLE_OF = re.compile(
+    r"\b(?:of|in|inside|from|des|der|im|du|de la|dans|del?|dell?a|da|do)\s"
+    r"(?:(?:the|its|our|this|that|a|el|la|le|il|in)\s)?(?:[\w-]+ ){0,2}$",
+    re.IGNORECASE,
+)
+""" "every H200 of the node delivers": the whole that the parts are of."""
+
+_EQUIPPED = re.compile(
+    r"\W*(?:with|of (?:which|whom)|having|has|have|holds?|holding|carr(?:y|ies|ying)|using|fitted|equipped|built|"
+    r"running|mit|avec|con|com|hat|hält|second|time|run|test|"
+    r"of the (?:two|three|four|five|six|seven)? ?(?:tests|rounds|runs|scenarios|benchmarks|models))\b|\W*\d",
+    re.IGNORECASE,
+)
+""" "two servers, each with eight H200"."""
+
+_NUMBER_BEFORE, _ONE_WORD = re.compile(r"\d\s(?:[\w-]+ )?$"), re.compile(r"[ -](?:[\w-]+[ -])?")
+_BY_TURNS = re.compile(
+    r"\b(GPU|card|chip|accelerator|node|server|machine|user)s? (?:for|by) \1\b|"
+    r"\b(Karte|Knoten|GPU|Server|Chip) (?:für|um) (?:Karte|Knoten|GPU|Server|Chip)\b|"
+    r"\b(carte|nœud|GPU|serveur) (?:par|pour) (?:carte|nœud|GPU|serveur)\b|"
+    r"\b(tarjeta|nodo|GPU|servidor) (?:por|a) (?:tarjeta|nodo|GPU|servidor)\b",
+    re.IGNORECASE,
+)
+_OF_ONE_KIND = re.compile(r"(?:node|server|machine|knoten|nœud|serveur|nodo|servidor)", re.IGNORECASE)
+_PARTED = re.compile(
+    r"\b(?:divid\w+|broken down|umgelegt|umgerechnet|heruntergerechnet|heruntergebrochen|geteilt|ramené\w*|rapporté\w*|"
+    r"divis\w+|repartid\w+|ripartit\w+|réparti\w*|делённ\w+|разделить)\b",
+    re.IGNORECASE,
+)
+_AMONG = re.compile(r"\b(?:by|auf|durch|à|aux?|sur|entre|por|per|su|tra|на|to)\s(?:[\w-]+ ){0,3}$", re.IGNORECASE)
+_SPREAD = re.compile(r"\b(?:split|spread|shared|distributed|verteilt|aufgeteilt)\b", re.IGNORECASE)
+_THAT_LEAVES = re.compile(
+    r"\b(?:(?:that|this|it|which) (?:is|makes|gives|leaves|comes to|means|works out at)|leaves|leaving|"
+    r"(?:sind|ist|macht) (?:das|es)|bleiben|bleibt|cela (?:fait|donne)|soit|son|sono|cioè|ovvero)\b",
+    re.IGNORECASE,
+)
+""" "split over the eight cards, that is 1,560"; a model that is split over eight cards divides no rate."""
+
+_THE_ONE = re.compile(
+    r"\b(?:by|to) the (?P<noun>GPU|card|chip|accelerator|node|server|machine|user)(?=\s*[,.:;)(]|\s*$|\s+(?:it|this|"
+    r"that|and|in|on|for)\b)",
+    re.IGNORECASE,
+)
+_PART_OF = re.compile(
+    r"\b(?:one|a single|eine einzelne|une seule|una sola|un solo|одн\w+)\s(?P<name>[^,;:()]{2,24}?)\s(?:(?:out )?of|"
+    r"von|sur|de|di|из)\s(?:the |its |den |les |las |los |delle |dei )?(?P<many>\d+|[^\W\d_]+)\b",
+    re.IGNORECASE,
+)
+""" "a single B200 of the eight in it"."""
+
+
+_WORKED_OUT = re.compile(
+    r"\b(?:therefore|thus|hence|works out|on average|rechnerisch|also|damit|donc|por tanto|quindi)\b", re.IGNORECASE
+)
+_ONE = re.compile(r"\b(?:one|a single|eine einzelne)(?=\s)", re.IGNORECASE)
+""" "One card therefore does about 3,379", where "one card does" tells of a test with one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """``per``: accelerator, node, user, or empty where it stays open; ``start`` to ``end``: its words."""
+
+    per: str
+    start: int
+    end: int
+
+
+def share_of(sentence: Sentence, start: int, end: int, mentions: Sequence[Mention]) -> Share | None:
+    """What the rate at a stretch is divided among, or a share with an empty ``per`` where that stays open."""
+    low, high = clause_around(without_asides(sentence.text, start), start, end)
+    found = [
+        s
+        for s in _shares(sentence, mentions)
+        if (s.end <= start or s.start >= end) and (s.start == end or not _is_of_other(sentence, s, end))
+    ]
+    placed = [s for s in found if _is_at(sentence, s, start, end, low, mentions)]
+    if placed:
+        return min(placed, key=lambda s: (s.end > start, abs(start - s.end)))
+    near = [s for s in found if low <= s.start and s.end <= high]
+    return Share("", near[0].start, near[0].end) if near else None
+
+
+def _is_of_other(sentence: Sentence, share: Share, end: int) -> bool:
+    """ "eight cards (1,000 W each)": right behind the unit of another number."""
+    units = sentence.of("power", "time", "rate", "other-unit", "never")
+    return any(0 <= share.start - unit.end <= 1 and unit.end != end for unit in units)
+
+
+def _is_at(sentence: Sentence, share: Share, start: int, end: int, low: int, mentions: Sequence[Mention]) -> bool:
+    """Whether nothing between a share and a number gives the number another owner."""
+    text = sentence.text
+    if share.start >= end:
+        gap = text[end : share.start]
+        return len(gap) <= _REACH_BACK and re.search(r"[\d;,()]", gap) is None
+    if share.end <= lead_end(text) <= start:
+        return True
+    if share.start < low or start - share.end > _REACH_ON:
+        return False
+    between = _without(text, share.end, start, mentions)
+    nouns = (m for m in sentence.of("node-noun", "gpu-noun") if share.end <= m.start and m.end <= start)
+    others = any(not _WHOLE_OF.search(text, share.end, noun.start) for noun in nouns)
+    return not others and re.search(r"\d", between) is None
+
+
+def _without(text: str, low: int, high: int, mentions: Sequence[Mention]) -> str:
+    gap = text[low:high]
+    for mention in mentions:
+        if low <= mention.start and mention.end <= high and mention.kind in ("round", "benchmark", "tier", "scenario"):
+            gap = gap.replace(mention.text, "")
+    return gap
+
+
+def _shares(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
+    yield from _each(sentence, mentions)
+    text = sentence.text
+    for hit in _BY_TURNS.finditer(text):
+        yield Share("node" if _OF_ONE_KIND.match(hit.group()) else "accelerator", hit.start(), hit.end())
+    for hit in _THE_ONE.finditer(text):
+        yield Share(_value_of(hit["noun"]), hit.start(), hit.end())
+    for hit in _PART_OF.finditer(text):
+        named = any(m.kind == "accelerator" and m.overlaps(hit.start("name"), hit.end("name")) for m in mentions)
+        counted = hit["many"].isdigit() or any(m.start == hit.start("many") for m in sentence.of("number-word"))
+        if named and counted:
+            yield Share("accelerator", hit.start(), hit.end())
+    worked_out = _WORKED_OUT.search(text) is not None
+    for thing in _things(sentence, mentions):
+        one = (hit.end() for hit in _ONE.finditer(text, 0, thing.start)) if worked_out else ()
+        if _is_parted(text, thing) or any(_TO_NAME.fullmatch(text, place, thing.start) for place in one):
+            yield thing
+
+
+def _value_of(noun: str) -> str:
+    lower = noun.lower()
+    return "user" if lower == "user" else "node" if _OF_ONE_KIND.fullmatch(lower) else "accelerator"
+
+
+def _things(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
+    """The cards, machines and users of a sentence, as what a rate may be divided among."""
+    for kind, value in _NOUNS.items():
+        for noun in sentence.of(kind):
+            if kind != "gpu-noun" or not _LARGER.match(sentence.text, noun.end):
+                yield Share(value, noun.start, noun.end)
+    for one in mentions:
+        inside = any(m.kind == "system" and m.overlaps(one.start, one.end) for m in mentions)
+        if one.kind == "accelerator" and not inside and not _LARGER.match(sentence.text, one.end):
+            yield Share("accelerator", one.start, one.end)
+
+
+def _is_parted(text: str, thing: Share) -> bool:
+    """ "divided by the eight cards", "auf die einzelne H200 umgelegt", "split over the eight cards, that is"."""
+    before, behind = text[max(0, thing.start - 110) : thing.start], text[thing.end : thing.end + 30]
+    if _PARTED.search(before) and _AMONG.search(before):
+        return True
+    if _PARTED.match(behind.lstrip(" ,")) and re.search(r"\bauf\b", before):
+        return True
+    return _SPREAD.search(before[-44:]) is not None and _THAT_LEAVES.search(behind) is not None
+
+
+def _each(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
+    """Words such as "each" with the thing behind them, or the counted one before them."""
+    text, things = sentence.text, list(_things(sentence, mentions))
+    for word in sentence.of("each"):
+        if _INSIDE.search(text, 0, word.start) or _EQUIPPED.match(text, word.end):
+            continue
+        thing = _behind(text, word, things)
+        if thing is not None:
+            yield Share(thing.per, word.start, thing.end)
+        elif not any(m.start == word.start for m in sentence.of("per-second")):
+            per = _counted_before(sentence, word, things, mentions)
+            if per is not None:
+                yield Share(per, word.start, word.end)
+
+
+def _behind(text: str, word: Match, things: Sequence[Share]) -> Share | None:
+    for thing in sorted(things, key=lambda t: t.start):
+        if thing.start > word.end and _TO_NAME.fullmatch(text, word.end, thing.start):
+            return thing
+    return None
+
+
+def _counted_before(
+    sentence: Sentence, word: Match, things: Sequence[Share], mentions: Sequence[Mention]
+) -> str | None:
+    """What "each" stands for: the last counted thing before it; empty where a test stands between, None for none."""
+    counted = [t for t in things if t.end <= word.start and _is_counted(sentence, t, mentions)]
+    if not counted or word.start - counted[-1].end <= 1:
+        return None  # "eight H100 each": how many each machine holds
+    last = max(counted, key=lambda t: t.end)
+    others = ("scenario", "benchmark", "system", "submitter", "software")
+    between = any(m.kind in others and last.end <= m.start and m.end <= word.start for m in mentions)
+    return "" if between else last.per
+
+
+def _is_counted(sentence: Sentence, thing: Share, mentions: Sequence[Mention]) -> bool:
+    if any(
+        m.kind in ("accelerator", "count") and m.count and m.count > 1 and m.end >= thing.end > m.start
+        for m in mentions
+    ):
+        return True
+    text = sentence.text
+    words = (m for m in sentence.of("number-word") if m.value != "1" and m.end <= thing.start)
+    return _NUMBER_BEFORE.search(text[: thing.start]) is not None or any(
+        _ONE_WORD.fullmatch(text, m.end, thing.start) for m in words
+    )
