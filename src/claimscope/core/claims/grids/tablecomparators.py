@@ -14,11 +14,10 @@ from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.namedunits import named_unit
 from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_of_cell
 from claimscope.core.claims.links.context import Spot
+from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.normal import readable
 
-_VERSUS = re.compile(
-    r"\b(?:vs\.?|versus|over|compared (?:to|with)|gegenüber|gegen|contre|frente a|against|than)\s+(.*)$", re.IGNORECASE
-)
+_VERSUS = re.compile(rf"\b(?:over|{AGAINST}|than)\s+(.*)$", re.IGNORECASE)
 _UNIT_BEHIND = re.compile(r"\s*[(\[][^()\[\]]{1,20}[)\]]$")
 _WORKED_OUT = 0.85
 _MOST_CELLS = 40

@@ -10,6 +10,7 @@ from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_co
 from claimscope.core.claims.links.fields import Known
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.units import UnitRead
+from claimscope.core.claims.words.little import AGAINST
 
 _PAIR, _FEW_ROWS = 2, 12
 _LONGEST_NAME = 40
@@ -32,11 +33,7 @@ _PERCENTILE = re.compile(
     re.IGNORECASE,
 )
 """Only times of answers have percentiles."""
-_SETS_AGAINST = re.compile(
-    r"\b(?:vs\.?|versus|compared (?:to|with)|gegenüber|gegen|contre|frente a|rispetto a|than)\s|"
-    r"^\s*over\s|相比|対比|대비",
-    re.IGNORECASE,
-)
+_SETS_AGAINST = re.compile(rf"\b(?:{AGAINST}|than)\s|^\s*over\s|相比|対比|대비", re.IGNORECASE)
 _LEADS = re.compile(r"\b(?:margin|advantage|lead|vorsprung|vorteil|avance|ventaja|vantaggio)\b", re.IGNORECASE)
 _MEASURED = re.compile(
     r"\b(?:mean|avg|average|median|measured|under load|full load|during the (?:test|run)|unter last|im test|"

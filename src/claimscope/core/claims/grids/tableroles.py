@@ -11,13 +11,10 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.gridshape import is_round
+from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
 
-_VERSUS = re.compile(
-    r"\b(?:vs\.?|versus|over|compared (?:to|with)|relative to|normali[sz]ed to|bezogen auf|relativ zu|"
-    r"gegenüber|gegen|contre|frente a|against)\b",
-    re.IGNORECASE,
-)
+_VERSUS = re.compile(rf"\b(?:over|relative to|normali[sz]ed to|bezogen auf|relativ zu|{AGAINST})\b", re.IGNORECASE)
 _OF_A_RIVAL = ("accelerator", "system", "count", "submitter", "round", "software", "precision")
 NAMED_BY_COLUMN = 0.9
 _PROPERTIES = frozenset(

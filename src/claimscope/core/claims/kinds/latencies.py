@@ -11,6 +11,7 @@ from claimscope.core.claims.numbers.units import is_key
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.little import HEDGE
 from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.quantity import in_words
@@ -73,7 +74,7 @@ _GIVES = re.compile(
     rf"{_IT_WAS.pattern}|\b(?:delivers?|delivered|gives|gave|brings?|brought|yields?|yielded|achieves?|achieved|"
     rf"reaches|"
     r"reached|hits|(?:drops?|dropped|falls|fell|down) to|liefert\w*|erreicht\w*|bringt|brachte|schafft\w*|donne|"
-    r"atteint|alcanza|raggiunge)\s(?:about |around |only |just |nur |etwa |rund |~)?$",
+    r"atteint|alcanza|raggiunge)\s(?:{HEDGE})?$",
     re.IGNORECASE,
 )
 _IS_PERCENTILE = re.compile(
@@ -120,7 +121,7 @@ _FASTER = re.compile(
 )
 _ADDED = re.compile(r"\s+of (?:added|extra|additional)\b|\s+(?:overhead|zusätzlich\w*)\b", re.IGNORECASE)
 _APART = re.compile(
-    r"(?:(?:^|[\s(\[])[+−±]|\b(?:by|um|saves?|saved|saving)\s)\s?(?:about |around |only |some |etwa |rund |nur |~|≈)?$",
+    rf"(?:(?:^|[\s(\[])[+−±]|\b(?:by|um|saves?|saved|saving)\s)\s?(?:{HEDGE})?$",
     re.IGNORECASE,
 )
 _IN_IF = re.compile(r"\W*(?:If|Falls|Si|Se|Если)\b[^,;.:]*|\W*(?:如果|もし|만약)[^,;、。:]*")

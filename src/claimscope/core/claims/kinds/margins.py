@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.numbers.values import Measured
+from claimscope.core.claims.words.little import HEDGE
 from claimscope.core.claims.words.sentences import Sentence
 
-_ABOUT = (
-    r"(?:up to |about |around |nearly |almost |roughly |some |over |only |just |etwa |rund |fast |knapp |gut |[~≈])*"
-)
+_ABOUT = rf"(?:up to |over |{HEDGE})*"
 _SIGNED = re.compile(r"(?:^|[\s(\[,:;])[+−-]\s?$")
 _BY = re.compile(rf"\b(?:by|um)\s+(?:an? (?:average |factor |margin )of )?{_ABOUT}$", re.IGNORECASE)
 _WINS = re.compile(rf"\bwins?\s+by\s+{_ABOUT}$", re.IGNORECASE)

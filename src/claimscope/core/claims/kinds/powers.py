@@ -8,10 +8,11 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import said_near
+from claimscope.core.claims.words.little import HEDGE
 from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 
-_ABOUT = r"(?:about |only |just |around |roughly |nur |etwa |rund |environ |unos |около |约|約|~|≈)*"
+_ABOUT = rf"(?:{HEDGE})*"
 _DRAWN = re.compile(
     r"(?:\b(?:at|for|while|averag\w+|pulls?|pulled|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|"
     r"just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"

@@ -10,6 +10,7 @@ from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.numbers.values import Surroundings
 from claimscope.core.claims.words.clauses import said_near
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention, Scene
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -18,8 +19,8 @@ PLACED, NOBODY, SUPERLATIVE = 0.85, 0.75, 0.6
 
 _PRAISE = re.compile(r"record|rekord|récord|recorde|рекорд|mark|marke|記録|纪录", re.IGNORECASE)
 _COMPARED_WITH = re.compile(
-    r"\b(?:of|than|vs\.?|versus|over|against|gegenüber|contre|frente a|behind|below|from|to|short of|von|hinter|als|"
-    r"unter|du|de|del|que|do que|di|чем)\s+(?:the |its |dem |der |den |die |das |le |la |el |o |a |il )?$",
+    rf"\b(?:{AGAINST}|of|than|over|behind|below|from|to|short of|von|hinter|als|unter|du|de|del|que|do que|di|"
+    r"чем)\s+(?:the |its |dem |der |den |die |das |le |la |el |o |a |il )?$",
     re.IGNORECASE,
 )
 """ "within 4 % of the best result": the best is another's."""

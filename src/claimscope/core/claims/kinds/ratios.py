@@ -9,6 +9,7 @@ from claimscope.core.claims.kinds.margins import is_margin, is_won_by
 from claimscope.core.claims.kinds.otherthings import speaks_of_other
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
+from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.sentences import Sentence
 
 _CUE_BEFORE, _CUE_AFTER, _COUNT_REACH = 70, 45, 32
@@ -24,12 +25,9 @@ _AVERAGED = re.compile(
 )
 """ "The geomean over all tests is 3.2x"."""
 
-_COMPARES = re.compile(r"\b(?:over|than|vs\.?|versus|compared|against|als|gegenüber)\b", re.IGNORECASE)
+_COMPARES = re.compile(rf"\b(?:over|than|compared|als|{AGAINST})\b", re.IGNORECASE)
 _FOLD = re.compile(r"(?:fach\w*|fold|倍|배|раза?|veces|fois|volte|vezes)$", re.IGNORECASE)
-_VERSUS = re.compile(
-    r"\s*(?:vs\.?|versus|over|compared (?:to|with)|than|gegenüber|als|sobre|frente a|sur|su|rispetto a)\s+",
-    re.IGNORECASE,
-)
+_VERSUS = re.compile(rf"\s*(?:over|than|als|sobre|sur|su|{AGAINST})\s+", re.IGNORECASE)
 _COORDINATED = re.compile(
     r"[\s,]*(?:(?:and|und|et|y|e|и|bzw\.|or|to|、|和|by|of|um|up to|bis zu|even|about|approximately|the"
     r"|in|on|for|at|scenario|model|auf|bei|im|der|die|das|en|sur|em|no|na|su|de|gut|rund|etwa|knapp|"
@@ -92,7 +90,7 @@ _PERFORMS = re.compile(
     r"\s*的?の?(?:推理|推論|추론 ?)?(?:吞吐|性能|速度|效能|パフォーマンス|スループット|성능|속도|처리량)",
     re.IGNORECASE,
 )
-_VERSUS_SOON = re.compile(r"\s*(?:[\w-]+ ){0,2}?(?:vs\.?|versus|compared (?:to|with)|gegenüber)\s", re.IGNORECASE)
+_VERSUS_SOON = re.compile(rf"\s*(?:[\w-]+ ){{0,2}}?(?:{AGAINST})\s", re.IGNORECASE)
 _FAST = re.compile(
     r"\s*(?:real[- ]?time|Echtzeit|(?:le |el |o )?(?:temps réel|tiempo real|tempo real)|as fast|as quick\w*|"
     r"faster|the work of|so schnell|schneller|plus rapide|más rápid|mais rápid|"

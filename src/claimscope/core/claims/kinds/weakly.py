@@ -16,6 +16,7 @@ from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import is_enough
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.little import AGAINST, HEDGE, INSTEAD_OF, TO
 from claimscope.core.claims.words.sentences import Sentence
 
 _PRODUCTS = ("accelerator", "system", "software", "benchmark")
@@ -25,8 +26,7 @@ _OF_STORAGE = "checkpoint"
 _ALIKE = 8
 _TAKES_REACH, _BEHIND_REACH, _COMPARED_REACH = 36, 5, 28
 _IN = re.compile(
-    r"(?:\b(?:in|en|em|за|within)\s|で)(?:about |around |roughly |just |only |under |some |etwa |rund |nur |knapp |"
-    r"environ |seulement |unos |solo |cerca de |apenas |circa |soli |около )*$",
+    rf"(?:\b(?:in|en|em|за|within)\s|で)(?:under |soli |{HEDGE})*$",
     re.IGNORECASE,
 )
 _FOR = re.compile(
@@ -57,11 +57,7 @@ _PER = re.compile(
 )
 _UNIT_WORD = re.compile(r"(?:[^\W\d]+)?")
 _PER_STEP = re.compile(r"(?:it|iter|step|img|tok|req)s?\b", re.IGNORECASE)
-_MOVE = re.compile(
-    r"\b(?:to|vs\.?|versus|against|instead of|rather than|down from|up from|from|compared (?:to|with)|auf|statt|gegen|"
-    r"gegenüber|nach|à|contre|au lieu de|a|frente a|en lugar de|para|contra|em vez de|contro|invece di|до|против|"
-    r"вместо)\b|→|->|=>|到|から|에서"
-)
+_MOVE = re.compile(rf"\b(?:{TO}|from|nach|{AGAINST}|{INSTEAD_OF})\b|→|->|=>|到|から|에서")
 _EACH_OF = re.compile(
     r"\b(?:respectively|beziehungsweise|jeweils|respectivement|respectivamente|rispettivamente)\b|それぞれ|分别|각각"
 )

@@ -7,23 +7,17 @@ from functools import lru_cache
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.words.little import AGAINST, FROM, HEDGE, INSTEAD_OF, TO
 from claimscope.core.claims.words.mention import Mention
 
 _KEPT = frozenset({"round", "result_ids", "availability", "accelerator", "count", "system", "submitter"})
 _CAME_FROM = re.compile(
-    r"(?:\b(?:up|down|rising|rose|risen|falling|fell|coming|grown|improved) from|\binstead of|\brather than|"
-    r"\bcompared (?:to|with)|\bagainst|\bversus|\bvs\.?|\bafter|\bpreviously|\bformerly|"
-    r"\bgegenüber|\bstatt|\banstelle von|\bnach|\bzuvor|\bvorher|\bau lieu de|\bcontre|\bfrente a|\ben lugar de|"
-    r"\bem vez de|\bcontra|\brispetto a|\binvece di|\bвместо|\bпротив)\s+"
-    r"(?:only |just |about |around |roughly |the |an? |nur |noch |rund |etwa |knapp |seulement |solo |~|≈){0,2}$",
+    rf"\b(?:(?:up|down|rising|rose|risen|falling|fell|coming|grown|improved) from|{INSTEAD_OF}|{AGAINST}|after|"
+    rf"previously|formerly|nach|zuvor|vorher)\s+(?:the |an? |noch |{HEDGE}){{0,2}}$",
     re.IGNORECASE,
 )
-_RISES_FROM = re.compile(
-    r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |roughly |rund |etwa |~)?$", re.IGNORECASE
-)
-_RISES_TO = re.compile(
-    r"(?:[^\d.;,]|\d(?=[^\d.,]*\))){0,30}?\b(?:to|auf|à|a|hasta|para|до)\s+(?:about |around |roughly |rund |etwa |~)?\d"
-)
+_RISES_FROM = re.compile(rf"\b(?:{FROM})\s+(?:{HEDGE})?$", re.IGNORECASE)
+_RISES_TO = re.compile(rf"(?:[^\d.;,]|\d(?=[^\d.,]*\))){{0,30}}?\b(?:{TO})\s+(?:{HEDGE})?\d")
 _OPENED = re.compile(r"\d[\w/ ]{0,12}\($")
 _BRACKET_REACH = 2
 _CLAUSE = re.compile(r"(?:\s*\([^(),;]*\))?[^,;()]*")

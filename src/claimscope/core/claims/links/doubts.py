@@ -14,20 +14,15 @@ from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.parallels import Link, is_list
 from claimscope.core.claims.links.reach import LENT
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.words.little import AGAINST, HEDGE
 from claimscope.core.claims.words.mention import Mention
 
 _NEAR, _FAR = 12, 60
 """Signs between a word and its number."""
 
-_AGAINST = re.compile(
-    r"(?:\bvs\.?|\b(?:versus|contre|gegenüber|gegen|against|frente a|respecto a|rispetto a|compared (?:to|with)))\s+"
-    r"(?:just |only |about |nur |~)*$",
-    re.IGNORECASE,
-)
+_AGAINST = re.compile(rf"\b(?:{AGAINST})\s+(?:{HEDGE})*$", re.IGNORECASE)
 _PART = re.compile(r"[,;]\s+(?:and |und |et |y |e )?(?:the|an?|der|die|das|le|la|el|il|lo|o) ", re.IGNORECASE)
-_SET_BESIDE = re.compile(
-    r"\s*(?:vs\.?|versus|against|gegen|gegenüber|contre|frente a|contro|против)\s+~?\d", re.IGNORECASE
-)
+_SET_BESIDE = re.compile(rf"\s*(?:{AGAINST})\s+(?:{HEDGE})*\d", re.IGNORECASE)
 _JOINED = re.compile(r"[A-Z][\w&.-]+,? (?:and|und|et|y|e|и|or|oder) $")
 _PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision", "submitter"})
 """What two numbers set against each other usually differ in."""

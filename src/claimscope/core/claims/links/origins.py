@@ -15,12 +15,12 @@ from claimscope.core.claims.links.context import EARLIER_ROUND
 from claimscope.core.claims.links.reach import LENT, tie_sureness
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
 
 _STRONG = re.compile(
-    r"[;)。]|\((?!\s*[~≈]?\d)|\s[–—-]\s|\b(?:and|und|et|y|e|и|while|whereas|but|against|versus|vs|compared|than|"
-    r"gegenüber|"
-    r"gegen|statt|instead|während|aber|als|contre|tandis|frente|mientras|que|чем|против|а)\b|[而较比は、]|"
+    rf"[;)。]|\((?!\s*[~≈]?\d)|\s[–—-]\s|\b(?:and|und|et|y|e|и|while|whereas|but|{AGAINST}|compared|than|"
+    r"statt|instead|während|aber|als|tandis|frente|mientras|que|чем|а)\b|[而较比は、]|"
     r"\b(?:to|from|after|over|von|auf|nach)\b(?!\s*[~≈]?\d)",
     re.IGNORECASE,
 )
@@ -43,15 +43,12 @@ _OTHER_NUMBER = re.compile(r"\([^()]*\d[\d.,' ]{2,}\d[^()]*\)")
 OF_AN_ENTRY = frozenset({"round", "division", "suite", "result_ids", "retrieved_on", "availability", "verification"})
 """Kinds that only an entry has: an unofficial run takes them from no neighbour."""
 
+_PARTS = rf"while|whereas|but|während|aber|tandis|mientras|frente|mentre|{AGAINST}"
 _CONTRAST = re.compile(
-    r"\b(?:while|whereas|but|against|versus|vs|compared|than|times|one|other|half|während|aber|gegen|gegenüber|"
-    r"andere\w*|tandis|contre|mientras|frente|mentre|а)\b",
+    rf"\b(?:{_PARTS}|compared|than|times|one|other|half|andere\w*|а)\b",
     re.IGNORECASE,
 )
-_CONTRAST_OF_NAMES = re.compile(
-    r"\b(?:while|whereas|but|against|versus|vs|während|aber|gegen|gegenüber|tandis|contre|mientras|frente|mentre)\b",
-    re.IGNORECASE,
-)
+_CONTRAST_OF_NAMES = re.compile(rf"\b(?:{_PARTS})\b", re.IGNORECASE)
 _RIVAL = re.compile(
     r"\b(?:winner|leader|rivals?|competitors?|competing|of what|runner-up|Sieger\w*|Konkurren\w*|Wettbewerb\w*|"
     r"Erstplatzierte\w*|concurrent\w*|vainqueur|competidor\w*|rivale\w*)\b",

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
+from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
 
 _OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |le )?", re.IGNORECASE)
-_WITH_RIVAL = re.compile(r"\b(?:with|mit|against|vs\.?|versus|contre|frente a|con)\s+(?:an? |the )?$", re.IGNORECASE)
+_WITH_RIVAL = re.compile(rf"\b(?:with|mit|con|{AGAINST})\s+(?:an? |the )?$", re.IGNORECASE)
 _TIMES_WHAT = re.compile(
     r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
 )

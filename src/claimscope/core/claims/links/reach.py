@@ -14,6 +14,7 @@ from claimscope.core.claims.links.parallels import is_list
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.clauses import lead_end
 from claimscope.core.claims.words.lexer import is_eastern
+from claimscope.core.claims.words.little import AGAINST, FROM, HEDGE, TO
 from claimscope.core.claims.words.mention import Mention, inside_any
 
 _FEWEST_CLAUSE_WORDS = 7
@@ -48,7 +49,7 @@ _LEVEL_WITH = re.compile(
     r"near(?:ly)? that of|match(?:es|ed|ing)?|rivall?(?:s|ed|ing)|tops|topping|beats|beating|ahead of|behind|"
     r"outperform\w*|surpass\w*|exceed\w*|gleichauf mit|vergleichbar mit|ähnlich wie|auf dem niveau|auf augenhöhe mit|"
     r"gleichstand mit|"
-    r"times (?:what|as|the|that)|[x×] (?:what|that of)|compared (?:to|with)|verglichen mit|im vergleich|gegenüber|"
+    rf"times (?:what|as|the|that)|[x×] (?:what|that of)|verglichen mit|im vergleich|{AGAINST}|"
     r"comparable à|proche de|similar al?|simile a|équivalent)\b",
     re.IGNORECASE,
 )
@@ -68,11 +69,9 @@ _OF_THEM = re.compile(
     rf"\b{_SOME} of (?:them|these|those)\b|\b{_SOME} davon\b|\bdavon \d|\b{_SOME} d'entre|\b{_SOME} de ell[oa]s\b",
     re.IGNORECASE,
 )
-_RISES_FROM = re.compile(r"\b(?:from|von|de|du|da|dal|desde)\s+(?:about |rund |~)?$", re.IGNORECASE)
+_RISES_FROM = re.compile(rf"\b(?:{FROM})\s+(?:{HEDGE})?$", re.IGNORECASE)
 _RISEN_FROM = re.compile(r"(?:从|從|由|\bfrom|\bvon|\bde|\bdu|\bda|\bdal)\s?(?:the |der |la )?$", re.IGNORECASE)
-_SPAN_ON = re.compile(
-    r"\s*(?:tokens?/s|[\w/]{1,12})?\s*(?:to|auf|à|a|hasta|para)\s+(?:about |rund |~)?\d", re.IGNORECASE
-)
+_SPAN_ON = re.compile(rf"\s*(?:tokens?/s|[\w/]{{1,12}})?\s*(?:{TO})\s+(?:{HEDGE})?\d", re.IGNORECASE)
 _BARE_COUNT = re.compile(
     r"(?:[,)]|\b(?:and|und|et|y|e)\b)\s*(?:and |und |et |y )?\d{1,5} (?:in|on|for|with|bei|auf|im|mit|en|sur)\b"
 )
@@ -89,7 +88,7 @@ _NAME = re.compile(
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _THAN = re.compile(r"\b(?:than|als|que|чем)\b")
 _AGAINST = re.compile(
-    r"\b(?:against|versus|vs\.?|compared (?:to|with)|while|whereas|gegen|gegenüber|während|contre|frente a)\b",
+    rf"\b(?:{AGAINST}|while|whereas|während)\b",
 )
 _USING = re.compile(r"\b(?:using|with|via|mit|avec|con)\s+[A-Z]")
 _COMPARED_NAMES = frozenset({"system", "accelerator", "submitter", "count"})

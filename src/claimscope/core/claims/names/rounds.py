@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.names.denials import denied_in
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -37,9 +38,7 @@ _VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(
 _BARE_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
 _COMPARING_REACH = 40
 _COMPARING = re.compile(
-    r"(?:相较于?|相比于?|较|比|\b(?:compared (?:to|with)|versus|vs\.?|over|than|against|gegenüber|im Vergleich zu[mr]?|"
-    r"par rapport (?:à|au)|"
-    r"frente a|rispetto a|had \w{2,12} in)\b)[^\d,，、。;:()|]{0,16}$",
+    rf"(?:相较于?|相比于?|较|比|\b(?:over|than|{AGAINST}|had \w{{2,12}} in)\b)[^\d,，、。;:()|]{{0,16}}$",
     re.IGNORECASE,
 )
 _OTHER_VERSIONED = re.compile(

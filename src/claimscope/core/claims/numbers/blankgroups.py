@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.sentences import Sentence
 
 _BLANK_GROUPS = re.compile(r"(?<![\w.,])\d{1,3}(?: \d{3})+(?:,\d+)?(?!\d)")
@@ -14,7 +15,7 @@ _SCENE_REACH = 5
 """ "27 400 en mode serveur"."""
 
 
-_LEFT = re.compile(r"(?:[,;:(]|\b(?:contre|puis|mais|против|затем|но|frente a|contro)) $")
+_LEFT = re.compile(rf"(?:[,;:(]|\b(?:puis|mais|затем|но|{AGAINST})) $")
 _RIGHT = re.compile(r" (?:à|en|sur|avec|sous|dans|при|на|с|под|con|su)\b(?! \d{3}\b)|[,.;)](?!\d)|$")
 _ONE_GROUP = 7
 """ "48 jetons/s sur un flux, 1 930 à 64 flux": no two numbers stand so side by side."""

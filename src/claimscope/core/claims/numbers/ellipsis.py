@@ -9,6 +9,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of
 from claimscope.core.claims.numbers.values import Measured
+from claimscope.core.claims.words.little import AGAINST, HEDGE
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -18,10 +19,7 @@ _BEHIND_SCENARIO = re.compile(
     re.IGNORECASE,
 )
 _MAGNITUDE = re.compile(r"(?:[kKM]|[Tt]sd\.?|[Mm]io\.?|million|thousand)$")
-_AGAINST = re.compile(
-    r"\b(?:versus|vs\.?|against|compared (?:to|with)|(?:up|down) from|gegenüber|gegen|contre|frente a)\s+"
-    r"(?:just |only |about |nur )?~?$"
-)
+_AGAINST = re.compile(rf"\b(?:{AGAINST}|(?:up|down) from)\s+(?:{HEDGE})*$")
 _AGAINST_REACH, _ROSE_REACH = 30, 80
 _BEHIND_AGAINST = re.compile(
     r"\s*(?:tokens?|queries|samples|images|requests)?\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für|an?|one|"
@@ -36,11 +34,11 @@ _TAKEN_UP = re.compile(
     r"(?:[:(=|–]|\b(?:reach(?:es|ed)?|at|gets|got|with|delivers|delivered|hits|scores?|does|achieves|it is|it was|"
     r"it's|are|sind es|es sind|waren es|"
     r"erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
-    r"\s*(?:about |around |nearly |~|≈|etwa |rund )?$"
+    rf"\s*(?:{HEDGE})?$"
 )
 _SUBJECT_IS = re.compile(
     r"(?:\s+(?!and\b|while\b|whereas\b)[^\W\d_][\w-]*){0,5}\s+(?:is|are|was|were|ist|sind|war|waren|"
-    r"lag bei|liegt bei|est|es|è)(?: at)?\s+(?:about |around |nearly |etwa |rund |~)?$",
+    rf"lag bei|liegt bei|est|es|è)(?: at)?\s+(?:{HEDGE})?$",
     re.IGNORECASE,
 )
 _NAME_BEHIND = re.compile(

@@ -15,6 +15,7 @@ from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import is_enough
 from claimscope.core.claims.words.clauses import said_near
+from claimscope.core.claims.words.little import AGAINST, INSTEAD_OF
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -35,9 +36,8 @@ _NAMED = re.compile(r"(?:^|[\s(])[^\W\d_]*[A-Z][\w.-]*\s$")
 _FRACTION = re.compile(r"\d{1,2}[.,]\d{1,2}")
 _OTHERWISE, _LIMITS = ("promise", "need", "money", "count"), ("limit", "requirement")
 _SIDE_BY_SIDE = re.compile(
-    r"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|instead of|rather than|versus|vs\.?|against|gegen|"
-    r"gegenüber|statt|(?:jetzt |heute |nun )?sind es|(?:now |then )?it is|contre|au lieu de|frente a|"
-    r"en lugar de|contro|invece di|down from|up from|from|la (?:seconde|deuxième)|the (?:second|other)(?: one)?|"
+    rf"\b(?:and|und|et|y|e|peaks?|peaking|maximum|idle|idling|{AGAINST}|{INSTEAD_OF}|from|"
+    r"(?:jetzt |heute |nun )?sind es|(?:now |then )?it is|la (?:seconde|deuxième)|the (?:second|other)(?: one)?|"
     r"(?:die|der|das) (?:zweite|andere)|"
     r"el (?:segundo|otro)|il secondo|while the|whereas the|während d(?:er|ie|as)|erst nach)\s"
     r"(?:at |of |is |was |with |the |only |about |nur |noch )?(?:(?!(?:at|bei|à) )[\w.-]*[A-Za-z][\w.'-]* ){0,2}$",

@@ -8,6 +8,7 @@ from decimal import Decimal
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.values import Measured
+from claimscope.core.claims.words.little import AGAINST, HEDGE, INSTEAD_OF, TO
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -46,7 +47,7 @@ _LEADS = re.compile(
 )
 _AND = re.compile(r"\s*(?:,|and|und|et|y|e)\s*", re.IGNORECASE)
 _VERSUS = re.compile(
-    r",? ?\(?(?:vs\.?|versus|against|compared (?:to|with)|gegen|gegenüber|contre|frente a|contro) (?:the )?"
+    rf",? ?\(?(?:{AGAINST}) (?:the )?"
     r"(?:[\w.-]+(?:'s|’s)?\s){1,3}",
     re.IGNORECASE,
 )
@@ -59,9 +60,8 @@ _SAYS = re.compile(
 _ENDS = re.compile(r"\s*(?:$|[.,;)、。,;]|\(|（)|\s+(?:and|und|et|y|e|while|on|in|auf|bei|im)\b")
 _EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _AGAINST = re.compile(
-    r"\b(?:versus|vs\.?|against|compared (?:to|with)|down from|up from|from|instead of|rather than|over|gegen|"
-    r"gegenüber|statt|nach|contre|au lieu de|contra|frente a|en lugar de|contro|invece di|rispetto a|против|вместо)\s"
-    r"(?:the |die |der |den |les |los |las |as |os |gli |i |le |la |il |el |lo )?(?:only |just |nur |about )?$|"
+    rf"\b(?:{AGAINST}|{INSTEAD_OF}|from|over|nach)\s"
+    rf"(?:the |die |der |den |les |los |las |as |os |gli |i |le |la |il |el |lo )?(?:{HEDGE})?$|"
     r"(?:对比|對比|相比|而非)\s?$",
     re.IGNORECASE,
 )
@@ -70,7 +70,7 @@ _ARRIVES = re.compile(
     r"\b(?:from|von|de|du|da|dal|с|von rund|from about)\s$|[从從由自](?:每秒|每瓦|约|約)?\s?$", re.IGNORECASE
 )
 _AT = re.compile(
-    r"^[^;.]{0,24}?\s?\b(?:to|auf|à|a|para|hasta|até|до)\s(?:about |only |just )?$|"
+    rf"^[^;.]{{0,24}}?\s?\b(?:{TO})\s(?:{HEDGE})?$|"
     r"^(?:提升|提高|增加|上升|缩短|縮短|降低|下降|增|升|降)?[到至](?:约|約)?\s?$",
     re.IGNORECASE,
 )

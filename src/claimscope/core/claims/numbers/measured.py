@@ -20,6 +20,7 @@ from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.little import AGAINST, INSTEAD_OF, TO
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.quantity import DecimalSign
@@ -74,16 +75,14 @@ _MOVES = re.compile(
     r"sank|sanken|wuchs|kletterte|passe|passent|monte|tombe|sube|subió|baja|bajó|pasa|pasó|sale|cai|passa|passou)\b",
     re.IGNORECASE,
 )
+_LISTS = rf"{AGAINST}|{INSTEAD_OF}|{TO}|and|und|et|y|e|и|or|beziehungsweise|bzw\."
 _LIST_GAP = re.compile(
-    r"[\s,/&()\ue000-\ue0ff-]*(?:versus|vs\.?|beziehungsweise|and|und|et|y|e|и|or|to|auf|à|a|para|hasta|até|до|→|->|"
-    r"statt|instead of|rather than|au lieu de|en lugar de|invece di|вместо|sowie|bzw\.|against|gegen|gegenüber|"
-    r"contre|contra|frente a|contro|против|with|for|in|im|at|auf|on|the|"
+    rf"[\s,/&()\ue000-\ue0ff-]*(?:{_LISTS}|→|->|sowie|with|for|in|im|at|on|the|"
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
 _INSTEAD = re.compile(
-    r"\s(?:statt|instead of|rather than|au lieu de|en lugar de|en vez de|invece di|em vez de|вместо)\s(?:the |der |"
-    r"den |des |les |los |las |os |gli |i )?(?:[^\W\d_]+ ){0,2}",
+    rf"\s(?:{INSTEAD_OF})\s(?:the |der |den |des |les |los |las |os |gli |i )?(?:[^\W\d_]+ ){{0,2}}",
     re.IGNORECASE,
 )
 """ "bei 62 statt der versprochenen 55 W"."""
@@ -372,13 +371,6 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
             gap = gap.replace(mention.text, "", 1)
     return (
         len(gap) < 30
-        and bool(
-            re.search(
-                r"[,/&()、和と及→]|\bbzw\.|\b(?:versus|vs|against|gegen|gegenüber|contre|contra|frente a|contro|"
-                r"против|and|und|beziehungsweise|et|y|e|и|or|to|auf|a|à|para|hasta|até|до|statt|"
-                r"instead of|rather than|au lieu de|en lugar de|invece di|вместо)\b",
-                gap,
-            )
-        )
+        and bool(re.search(rf"[,/&()、和と及→]|\bbzw\.|\b(?:{_LISTS})\b", gap))
         and bool(_LIST_GAP.fullmatch(gap))
     )
