@@ -9,7 +9,7 @@ UNSETTLED = {"nu-26"}
 
 CASES = [
     case
-    for case in cases_of([DATA / f"{name}.yaml" for name in ("running", "numerals", "credits", "whose")])
+    for case in cases_of([DATA / f"{name}.yaml" for name in ("running", "numerals", "credits", "whose", "reached")])
     if case["id"] not in UNSETTLED
 ]
 

@@ -21,6 +21,9 @@ UNIT_OF_A_TEST = 0.79
 WEAKLY = 0.72
 """A number that is a result by the weight of small signs, and by no rule."""
 
+UNEVIDENT = 0.78
+"""A number with a unit where nothing says that somebody reached it: no name, no verb, no entry, digits of a wish."""
+
 TIME_OF_A_JOB = 0.75
 """A time in a column headed "Time" and no more, in a table of programs: how long a job took may be no result."""
 

@@ -66,6 +66,7 @@ _OF_A_LABEL = frozenset(
     )
 )
 _ALONE_REACH = 40
+_POWER = re.compile(r"\bPower\b")
 _TURN = re.compile(r"\W*(?:(?:The|Der|Die|Das|El|La|Le|Il|O|A) |L'|L’)?([^\W\d_]{3,20}) (\d{1,2}|[A-Z])(?![\w.,]*\w)")
 PLAINNESS = ("suite-elsewhere", "suite-compared", "suite-later", "suite-aside", "suite-near", "suite-heads")
 
@@ -104,6 +105,7 @@ class FamilyMap:
         self._letters = Letters(statement.sentence for statement in statements)
         self._first = ""
         self._entries: dict[int, list[int]] = {}
+        self._powered: set[int] = set()
         self._scopes: list[Mention] = []
         self._scoped: Passage | None = None
         self._results_first = any(cells[0].sentence.passage.page == 1 for cells in tables if cells)
@@ -136,6 +138,8 @@ class FamilyMap:
                 self._by_id.setdefault(page, []).append(sentence.index)
             if mention.kind == "benchmark" and mention.family == "inference" and "-99" in str(mention.value):
                 self._by_id.setdefault(page, []).append(sentence.index)
+        if _POWER.search(sentence.text) and named_suites(statement):
+            self._powered.add(id(sentence.passage))
         for mention in named_suites(statement):
             if is_sided(sentence):
                 self._sided.setdefault(page, []).append((sentence, mention.family))
@@ -177,6 +181,10 @@ class FamilyMap:
     def is_own(self, sentence: Sentence) -> bool:
         """Whether the text before a sentence, or its section, tells of own tests since MLPerf was named."""
         return self._sections.is_own(sentence)
+
+    def tells_power(self, sentence: Sentence) -> bool:
+        """Whether the paragraph of a sentence names the suite with its measurement of power ("v4.1, Closed, Power")."""
+        return id(sentence.passage) in self._powered
 
     def heads_over(self, sentence: Sentence) -> tuple[Sentence, ...]:
         """The headings in force at a sentence, the nearest first."""

@@ -119,6 +119,8 @@ class Told:
             yield "own-run" if run == "vendor-measured" else "suite-run"
         if candidate.kind in RUN_KINDS and self.last_own(statement.sentence, naming) is not None:
             yield "own-run"
+        if candidate.kind == "power" and self._suites.tells_power(statement.sentence):
+            yield "power-told"
         again = self._values.get(_value(candidate)) if len(candidate.value_text) >= _PRECISE else None
         if again is not None:
             yield "own-again" if again == "vendor-measured" else "suite-again"

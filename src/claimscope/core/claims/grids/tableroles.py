@@ -43,6 +43,28 @@ _DIVISOR = re.compile(
 )
 _BY_HEAD = ("accelerator", "system", "software")
 ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis", "exigé", "exigido", "richiesto"})
+_PASS_MARK = re.compile(
+    r"\W*(?:(?:pass(?:ed|es)?|accept(?:ed|able|ance)?|ok|valid|fulfilled|green|go)[ -](?:if|when|at|from|above|"
+    r"below|mark|"
+    r"criteri\w+|level|value|threshold)|demand(?:s|ed)?|must (?:reach|be|have)|to (?:beat|reach|show|prove)|needed|"
+    r"(?:bestanden|erfüllt|gültig|abgenommen|in Ordnung)[ ,](?:wenn|ab|bei)|nachzuweisen|zu erreichen|verlangt|"
+    r"(?:validé|réussi|accepté|conforme) (?:si|à partir)|à atteindre|(?:aprobado|superado|válido|conforme) (?:si|"
+    r"desde)|"
+    r"a alcanzar|(?:superato|valido|conforme) se|da raggiungere|(?:aprovado|válido) se|a atingir|"
+    r"合格(?:基准|標準|标准|条件|線|ライン)|합격 ?기준)(?!\w)",
+    re.IGNORECASE,
+)
+""" "Passed if", "Demanded": a column of marks to be met."""
+
+_BAR = re.compile(
+    r"\s*(?:≥|≤|>=|<=|at (?:least|most)|no (?:fewer|less|more) than|min(?:imum|dest\w*|\.)?\s|max(?:imum|imal|\.)?\s|"
+    r"höchstens|au (?:moins|plus)|al menos|como (?:mínimo|máximo)|almeno|al massimo|pelo menos|no máximo|"
+    r"не (?:менее|более)|"
+    r"不低于|不超过|不少于)|.*\d[^\d]{0,14}(?:or (?:more|less|better|faster|above|below|fewer)|"
+    r"oder (?:mehr|weniger|besser)|"
+    r"ou (?:plus|moins|mieux)|o (?:más|menos|meno|più)|ou (?:mais|menos)|以上|以下|이상|이하)\s*$",
+    re.IGNORECASE,
+)
 LIMITS = ("page-limit", "page-requirement", "page-promise")
 _ANSWER = re.compile(
     r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|erreicht|"
@@ -83,9 +105,21 @@ def is_answer(head: CellRead) -> bool:
 
 def is_limiting(head: CellRead) -> bool:
     """A head of limits, requirements or plans."""
-    if head.text.strip().lower() in ASKED:
+    if head.text.strip().lower() in ASKED or _PASS_MARK.match(head.text):
         return True
     return head.sentence.has(*LIMITS, "requirement") and not head.sentence.has("rate")
+
+
+def is_pass_mark(head: CellRead) -> bool:
+    """ "Passed if", "Demanded": what a run has to reach."""
+    return _PASS_MARK.match(head.text) is not None
+
+
+def lists_bars(grid: Grid, column: int) -> bool:
+    """Whether every number of a column is a bound ("≥ 90,000", "1,400 queries/s or more"): marks to be met."""
+    cells = (grid.at(row, column) for row in range(grid.heads, grid.table.rows))
+    texts = [cell.text for cell in cells if cell is not None and cell.numeral is not None]
+    return len(texts) > 1 and all(_BAR.match(text) for text in texts)
 
 
 def has_numbers(grid: Grid, column: int) -> bool:

@@ -16,7 +16,16 @@ from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_
 from claimscope.core.claims.grids.tablefields import record_mentions
 from claimscope.core.claims.grids.tableknown import known_of
 from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job, is_weighed
-from claimscope.core.claims.grids.tableroles import ASKED, LIMITS, has_numbers, is_answer, is_limiting, tells_setting
+from claimscope.core.claims.grids.tableroles import (
+    ASKED,
+    LIMITS,
+    has_numbers,
+    is_answer,
+    is_limiting,
+    is_pass_mark,
+    lists_bars,
+    tells_setting,
+)
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
     is_loosely_headed,
@@ -186,6 +195,8 @@ def _not_a_value(
     label = grid.label(row)
     told = [*heads, *([label] if label is not None and label is not read and label.numeral is None else [])]
     if any(_ASKED_FOR.search(one.text) for one in told):
+        return True
+    if lists_bars(grid, column) or any(is_pass_mark(head) for head in told):
         return True
     settings = [head for head in heads if head.cell.row >= grid.heads and tells_setting(head)]
     columns = {head.column for head in heads if head.column and head not in settings}

@@ -9,6 +9,7 @@ from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims import confidence
 from claimscope.core.claims.kinds import bare
 from claimscope.core.claims.kinds.conditions import is_operating_point, is_point_of_ratio
+from claimscope.core.claims.kinds.evidence import is_evident
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.margins import by_form, is_summary
 from claimscope.core.claims.kinds.powers import power_sureness
@@ -134,7 +135,13 @@ def value_of(numeral: Numeral, kind: Kind) -> FieldValue:
 
 
 def _sureness(given: Given, item: Measured) -> float:
-    """How surely a number is a claim; one that only tells at what point others were read is a doubtful one."""
+    """How surely a number is a claim; one that only tells at what point others were read is a doubtful one, and so is
+    one of which nothing says that it was reached."""
+    told = _sureness_as_told(given, item)
+    return told if is_evident(given, item) else min(told, confidence.UNEVIDENT)
+
+
+def _sureness_as_told(given: Given, item: Measured) -> float:
     sentence, accepted = given.sentence, given.accepted
     if is_operating_point(sentence, item, accepted) or is_point_of_ratio(sentence, item, accepted):
         return _OPERATING_POINT

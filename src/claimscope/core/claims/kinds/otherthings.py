@@ -57,6 +57,14 @@ _SHARE_OF_TIME = re.compile(
 )
 """ "a server that is 40 % idle", "above the 99 % line": a share of time or a mark, and no comparison."""
 
+_AS_MANY_THEN = re.compile(
+    r"-?(?:fach\w*)?\s*(?:as (?:many|much|often)|so (?:viele?|oft)) (?:as|wie) (?:in|im|a|the|at|before|back|last|"
+    r"vor|zuvor|"
+    r"damals)\b",
+    re.IGNORECASE,
+)
+""" "three times as many as in 2021": whoever was counted before it, and no speed."""
+
 _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
 _COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
@@ -75,6 +83,8 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     """Whether a factor or percentage is said of memory, money, quality, a count, peak compute, and not of speed."""
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
     if _of_submissions(sentence, item):
+        return True
+    if _AS_MANY_THEN.match(behind) and not sentence.has("rate") and around.last_rate is None:
         return True
     if (
         _SHARE_OF_TIME.match(behind)

@@ -79,7 +79,7 @@ _THING = re.compile(
     r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|through|throughout|across|while|and|or|versus|vs|against|compared|instead|when|"
     r"if|as|que|qui|che|die|der|das|which|that|quando|quand|cuando|wenn|mentre|mientras|tandis|lorsque|"
     r"but|to|than|by|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
-    r"actual\w*|real|tatsächlich|"
+    r"meanwhile|then|there|here|again|throughout|dann|zugleich|gleichzeitig|actual\w*|real|tatsächlich|"
     r"auf|avg|power(?! (?:mode|limit|cap|supply|supplies|budget|envelope|profile|class|setting))|draw|drawn|"
     r"consumption|zog\w*|zieht|braucht\w*|verbraucht\w*|aufnahm|aufnimmt|(?:package|"
     r"board|system|total|wall|chip|socket|GPU|CPU) (?:power|draw)|"

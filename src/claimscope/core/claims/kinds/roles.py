@@ -19,6 +19,7 @@ from claimscope.core.claims.kinds.conditions import (
     is_threshold,
     is_wanted,
 )
+from claimscope.core.claims.kinds.evidence import is_wished
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.latencies import is_latency
 from claimscope.core.claims.kinds.powers import is_power
@@ -93,7 +94,8 @@ def _judged(given: Given) -> Given:
     for item in numbers:
         if _is_weak_result(given, item):
             given = given.taking_weakly(item)
-    given = replace(given, accepted=tuple(item for item in given.read if item in given.accepted))
+    reached = tuple(item for item in given.read if item in given.accepted and not is_wished(given, item))
+    given = replace(given, accepted=reached)
     found = _with_partners(given)
     return replace(given, accepted=tuple(one for one in found if not is_load(given.sentence, one, found)))
 

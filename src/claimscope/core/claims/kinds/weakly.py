@@ -6,6 +6,7 @@ word of speed ("worth 11 percent of throughput"). Both are shown as unsure.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 
 from claimscope.core import lazy_re as re
@@ -168,6 +169,7 @@ def _ratio_signs(given: Given, item: Measured) -> Iterator[str]:
         "directed": is_directed(sentence, item),
         "compared": speed or _compares(sentence.of("comparator", "comparator-strong"), text, end, high),
         "gains": any(low <= m.start < high for m in sentence.of("gains")),
+        "rounds": _sets_rounds_apart(given),
         "factor": item.unit.kind == "times",
         "of-size": _OF_SIZE.search(text[:start]) is not None,
         "signed": _SIGNED.search(text[:start]) is not None,
@@ -184,6 +186,16 @@ def _ratio_signs(given: Given, item: Measured) -> Iterator[str]:
         "money": sentence.has("money", "cost"),
     }
     yield from (sign for sign, holds in told.items() if holds)
+
+
+def _sets_rounds_apart(given: Given) -> bool:
+    """ "31 %: RetinaNet Offline in v5.1 against v5.0": a word that compares stands between two rounds."""
+    rounds = given.scene.of("round")
+    return any(
+        one.end <= word.start and word.end <= other.start
+        for one, other in itertools.pairwise(rounds)
+        for word in given.sentence.of("comparator")
+    )
 
 
 def _speed_behind(sentence: Sentence, end: int) -> bool:

@@ -15,7 +15,12 @@ _FILLER = (
     r"(?:an?|the|any|our|official|genuine|valid|ein\w{0,2}|das|die|offiziell\w*|unser\w*|une?|des|les?|de|résultats?|"
     r"officiels?|el|los|la|resultados?|oficial(?:es)?|del|os?|um|uma|oficiais|da|do|il|un|risultat[oi]|ufficial[ei]|di|"
     r"from|part of|results?|aus|von|bei|официальн\w+|результат\w*|явля\w+|enter(?:ed)?|tak(?:e|en) part|participated?|"
-    r"submit(?:ted)?|comparable|related|with|vergleichbar|mit|in|to|participé|à|participado|en)"
+    r"submit(?:ted)?|comparable|related|with|vergleichbar|mit|in|to|participé|à|participado|en|"
+    r"of (?:it|this|that|these|them)|davon|here|ever|yet|was|were|is|has|have|been|had|went|gone|goes|sent|filed|"
+    r"handed in|"
+    r"reported|for|at|bei|an|für|wurde|worden|sind|ist|était|été|soumis\w*|envoyé\w*|pour|fue|ha sido|presentado|"
+    r"enviado|"
+    r"è stato|inviato|foi|enviado|подан\w*|отправл\w+|на|в)"
 )
 _NONE_OF = (
     r"(?:nothing|none|no part) of (?:that|this|these|those|it|them|the \w+|our \w+)(?: \w+)? "
@@ -27,10 +32,13 @@ _NONE_OF = (
 )
 """ "Nothing of that is an MLPerf number"."""
 
-_NOT = rf"{_NONE_OF}|not|never|neither|nicht|keine?[mnrs]?|pas|no (?:es|son|fue|fueron)|não (?:é|são)|non (?:è|sono)|не"
+_NOT = (
+    rf"{_NONE_OF}|nothing|none|nichts|rien|nada|niente|nulla|ничего|not|never|neither|nicht|keine?[mnrs]?|pas|"
+    r"no (?:es|son|fue|fueron)|não (?:é|são)|non (?:è|sono)|не"
+)
 _BEFORE = re.compile(
     rf"(?:\b(?:{_NOT})|n't)\b"
-    rf"(?:\s+{_FILLER}){{0,4}}[\s*_]+$",
+    rf"(?:\s+{_FILLER}){{0,6}}[\s*_]+$",
     re.IGNORECASE,
 )
 _FAR_BEFORE = re.compile(

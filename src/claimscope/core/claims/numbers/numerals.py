@@ -247,6 +247,10 @@ def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
     return None
 
 
+_NEGATED = re.compile(r"\b(?:no|not|nicht|pas|non|não|не)\s+$", re.IGNORECASE)
+""" "no fewer than 30,000", "nicht weniger als": the bound is the other one."""
+
+
 def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
     text = sentence.text
     before, after = text[: numeral.start], text[numeral.end :]
@@ -254,6 +258,8 @@ def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:
     if above >= 0 and below >= 0:
         # "no more than": the longer wording holds the shorter.
         above, below = (above, -1) if above < below else (-1, below)
+    elif _NEGATED.search(before[: max(above, below, 0)]):
+        above, below = below, above
     more = above >= 0 or _MORE_BEHIND.match(after) is not None
     less = (below >= 0 and not _ARRIVES_AT.search(before)) or before[-_SUB:].lower().endswith(("sub-", "<"))
     plus = after[:1] == "+"

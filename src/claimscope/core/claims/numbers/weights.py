@@ -73,6 +73,7 @@ RATIO: Final[Mapping[str, int]] = {
     "per": 4,
     "directed": 3,
     "compared": 3,
+    "rounds": 3,
     "gains": 2,
     "factor": 1,
     "bracketed": 1,
@@ -91,8 +92,33 @@ RATIO: Final[Mapping[str, int]] = {
 }
 """A factor or percentage that no rule calls a comparison of speed."""
 
-ENOUGH: Final[Mapping[str, int]] = {"rate": 4, "time": 5, "ratio": 5}
-_TABLES: Final = {"rate": RATE, "time": TIME, "ratio": RATIO}
+EVIDENCE: Final[Mapping[str, int]] = {
+    "party": 3,
+    "entry": 3,
+    "told": 3,
+    "test": 1,
+    "suite": 1,
+    "goes-on": 1,
+    "no-verb": 1,
+    "eastern": 2,
+    "precise": 3,
+    "close": 2,
+    "chosen": -1,
+    "asking": -2,
+    "modal": -2,
+    "wish": -4,
+    "if": -3,
+    "question": -4,
+    "floor": -2,
+    "anybody": -3,
+    "posted": -3,
+    "ahead": -3,
+    "of-today": -2,
+}
+"""Whether a result was reached. ``party``: who or what did it; ``told``: a verb of reaching that is no wish."""
+
+ENOUGH: Final[Mapping[str, int]] = {"rate": 4, "time": 5, "ratio": 5, "evidence": 3}
+_TABLES: Final = {"rate": RATE, "time": TIME, "ratio": RATIO, "evidence": EVIDENCE}
 
 
 def weight(kind: str, signs: Iterable[str]) -> int:

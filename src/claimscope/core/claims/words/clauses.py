@@ -68,6 +68,13 @@ _THAN_WAS = re.compile(
 """ "12 % more than promised": what was promised is what a result is set against."""
 
 _GOAL = re.compile(r"targets?|goals?|Ziel|objectif|objetivo|obiettivo|meta", re.IGNORECASE)
+_GOAL_NEXT = re.compile(
+    r"(?:(?:targets?|goals?|\w*[Zz]iel\w*|objectifs?|objetivos?|obiettiv[oi]|metas?|цель)\b(?:\s[^\W\d]+){0,4}|"
+    r"(?:目标|目標|목표)[^\d,。、]{0,8})\s*[:=]?\s*[~≈≥]?\d",
+    re.IGNORECASE,
+)
+""" "alcanzó 1.660, cuando el objetivo interno era de 1.500": the goal is the number behind its word."""
+
 _TALK = re.compile(
     r"expect (?:(?:the |a |an |this |that |some )?(?:follow-?up |hard |tough )?"
     r"(?:question|objection|remark|follow-?up|push-?back)|"
@@ -126,6 +133,8 @@ def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
             return True
         new = _NEXT_STATEMENT.search(sentence.text, end, match.start)
         return new is not None and any(unit.start > match.end for unit in sentence.of("rate", "time"))
+    if match.start >= end and match.kind == "promise" and _GOAL_NEXT.match(sentence.text, match.start):
+        return True
     if match.kind not in ("limit", "requirement", "quota", "money", "datasheet") or match.start < end:
         return False
     if match.kind in ("limit", "requirement", "datasheet") and _NUMBER_NEXT.match(sentence.text, match.end):

@@ -1,0 +1,187 @@
+"""What speaks for a number having been reached by somebody, and what for its being asked for, hoped for or supposed.
+
+A rule may take "45,000 tokens/s" for a result because nothing forbids it. Sure it is only where something says so: who
+did it, a verb of reaching that is no wish, what only an entry has, digits that nobody would choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from claimscope.core import lazy_re as re
+from claimscope.core.claims.kinds.given import Given
+from claimscope.core.claims.numbers.values import Measured
+from claimscope.core.claims.numbers.weights import weight
+from claimscope.core.claims.words.clauses import clause_around, without_asides
+from claimscope.core.claims.words.lexer import is_eastern
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.sentences import Sentence
+
+_PARTIES = ("submitter", "system", "accelerator", "count")
+_ENTRY = ("round", "division", "result_ids", "verification", "tier")
+_ASKING_WORDS = ("requirement", "need", "promise", "hypothetical", "quota")
+_NAMED = 0.6
+_PRECISE, _CHOSEN = 4, 2
+"""Digits of a number that was measured; a number with so few (45,000) is rather chosen."""
+
+_LARGE = 1000
+_INFINITIVE = re.compile(r"(?:\bto|\bzu|\bpour|\bpara|\bper|\bchtoby|чтобы)\s+(?:\w+ly\s+)?$", re.IGNORECASE)
+_IF = re.compile(
+    r"(?:^|[,;:(—–-]\s*|\b(?:and|und|et|y|e|but|only)\s+)(?:if|when|once|as soon as|unless|provided|only if|only when|"
+    r"wenn|falls|sofern|sobald|si|lorsque|quand|cuando|siempre que|se|quando|если|когда)\b[^;]{0,120}$",
+    re.IGNORECASE,
+)
+_FLOOR = re.compile(
+    r"(?:at least|no fewer than|not fewer than|no less than|not less than|≥|>=|mindestens|wenigstens|nicht weniger als|"
+    r"au moins|al menos|por lo menos|no menos de|pelo menos|almeno|non meno di|не менее|"
+    r"至少|不少于|不低于|少なくとも|최소)\s*$",
+    re.IGNORECASE,
+)
+_OR_MORE = re.compile(
+    r"\s*(?:or (?:more|better|above|faster|less|fewer)|and (?:up|above)|oder (?:mehr|besser|weniger)|ou (?:plus|mieux)|"
+    r"o más|ou mais|o più|и (?:более|выше)|以上|이상)\b",
+    re.IGNORECASE,
+)
+_ANYBODY = re.compile(
+    r"(?:\b(?:any|every|whoever|whichever|(?:(?:an?|each) )?(?:bidder|tenderer|candidate)s?|an offer|offers|a bid|"
+    r"jede[rsmn]?|bieter|"
+    r"ein angebot|angebote|toute? (?:offre|candidat\w*)|une offre|toda oferta|una oferta|ogni offerta|каждый|любой)\b"
+    r"(?! (?:of|GPU|card|node|accelerator|chip|second|rack|server|user|der|dem|Nutzer|A|B|C|\d)\b))(?:[^.;]|"
+    r"\.(?=\d)){0,160}$",
+    re.IGNORECASE,
+)
+_AHEAD = re.compile(
+    r"\b(?:for|by|until|before|bis|für|zum|d'ici|pour|para|hasta|entro|per|até|к)\s(?:the |fin |le |la |el |il |"
+    r"o |den |das )?"
+    r"(?:(?:early|mid|late|(?:first|second) half of|(?:first|second|third|fourth) quarter of|end of|"
+    r"spring(?: of)?|summer(?: of)?|"
+    r"autumn(?: of)?|Ende|Mitte|Anfang|Frühjahr|Herbst|Q[1-4]|H[12])[ -])*20\d\d\b|"
+    r"\bnext (?:year|round|spring|summer|autumn|winter|quarter|generation)\b|\bnächste[sn]? (?:Jahr|Runde|"
+    r"Generation)\b|"
+    r"l'année prochaine|\bel próximo año\b|\bil prossimo anno\b|来年|明年|내년",
+    re.IGNORECASE,
+)
+_OF_TODAY = re.compile(
+    r"\b(?:(?:of|than|over) (?:today's|the current|our current|what we (?:have|ship|sell) (?:today|now))|heutige[nr]?|"
+    r"(?:des|du|de la|que) \w+ actuel\w*|(?:del?|que) (?:actual|hoy)|(?:di|rispetto a) oggi)\b",
+    re.IGNORECASE,
+)
+""" "3.3 times the inference of today's rack": of one that is still to come."""
+
+_SHOWN_THAT = re.compile(
+    r"\b(?:showed|shown|found|confirmed|proved|demonstrated|zeigten?|ergab|montré|demostró|mostró)\s+(?:that|dass|que)\b"
+    r"[^;]{0,60}$"
+)
+""" "The tests showed that the servers could process …" tells of a test."""
+
+_DIGITS = re.compile(r"\d")
+
+
+ENOUGH, WISHED = 3, -1
+_REACHED = frozenset({"told", "party", "entry", "precise", "close"})
+
+
+def is_evident(given: Given, item: Measured) -> bool:
+    """Whether more speaks for a number having been reached than for a wish."""
+    return evidence(given, item) >= ENOUGH
+
+
+def is_wished(given: Given, item: Measured) -> bool:
+    """Whether nothing says that a number was reached, and something that it is asked for, hoped for or supposed."""
+    signs = signs_of(given, item)
+    if "floor" in signs and signs & {"modal", "anybody"} and "precise" not in signs:
+        return True
+    reached = _REACHED - {"told"} if signs & {"ahead", "question"} else _REACHED
+    return signs.isdisjoint(reached) and weight("evidence", signs) <= WISHED
+
+
+def evidence(given: Given, item: Measured) -> int:
+    """The weight of the signs at a number (``weights.EVIDENCE``)."""
+    return weight("evidence", signs_of(given, item))
+
+
+def signs_of(given: Given, item: Measured) -> set[str]:
+    """The signs at a number, by name."""
+    return {*_for(given, item), *_against(given.sentence, item)}
+
+
+def _for(given: Given, item: Measured) -> Iterator[str]:
+    sentence, scene, around = given.sentence, given.scene, given.around
+    if any(mention.sure >= _NAMED for mention in scene.of(*_PARTIES)):
+        yield "party"
+    if any(mention.sure >= _NAMED for mention in scene.of(*_ENTRY)):
+        yield "entry"
+    if scene.has("scenario", "benchmark"):
+        yield "test"
+    if around.mlperf:
+        yield "suite"
+    if around.last_rate is not None:
+        yield "goes-on"
+    yield from _figure(item)
+    governing = _governing(sentence, item)
+    if governing is None:
+        yield "eastern" if is_eastern(sentence.text) else "no-verb"
+    elif _is_wish(sentence, governing):
+        yield "wish"
+    else:
+        yield "told"
+
+
+def _figure(item: Measured) -> Iterator[str]:
+    """How a number looks: 94,310 was measured, 90,000 was rather chosen."""
+    text = item.numeral.text.rstrip("kKM ")
+    value = item.numeral.value
+    digits = _DIGITS.findall(text)
+    told = len(digits) if value != int(value) else len(str(int(value)).rstrip("0"))
+    if told >= _PRECISE:
+        yield "precise"
+    elif told > _CHOSEN:
+        yield "close"
+    elif value >= _LARGE:
+        yield "chosen"
+
+
+def _against(sentence: Sentence, item: Measured) -> Iterator[str]:
+    text, start, end = sentence.text, item.numeral.start, item.unit.end
+    before = text[:start]
+    if sentence.has(*_ASKING_WORDS):
+        yield "asking"
+    low, high = clause_around(without_asides(text, start), start, end)
+    if any(low <= m.start < high for m in sentence.of("modal")):
+        yield "modal"
+    if _IF.search(before):
+        yield "if"
+    if text.rstrip().endswith(("?", "？")):
+        yield "question"
+    if _FLOOR.search(before) or _OR_MORE.match(text, end):
+        yield "floor"
+    if _ANYBODY.search(before):
+        yield "anybody"
+    if sentence.has("goal-place"):
+        yield "posted"
+    if _AHEAD.search(text, end) or _AHEAD.search(before):
+        yield "ahead"
+    if _OF_TODAY.search(text, end, high):
+        yield "of-today"
+
+
+def _governing(sentence: Sentence, item: Measured) -> Match | None:
+    """The verb of reaching nearest to a number in its clause, one before it first."""
+    plain = without_asides(sentence.text, item.numeral.start)
+    low, high = clause_around(plain, item.numeral.start, item.unit.end)
+    verbs = [m for m in sentence.of("achieves") if low <= m.start < high and plain[m.start] != " "]
+    before = [m for m in verbs if m.end <= item.numeral.start]
+    behind = [m for m in verbs if m.start >= item.unit.end]
+    return before[-1] if before else behind[0] if behind else None
+
+
+def _is_wish(sentence: Sentence, verb: Match) -> bool:
+    """ "to get past 1,500", "shall deliver": a verb in its plain form behind a modal or "to"."""
+    text = sentence.text
+    if _SHOWN_THAT.search(text[: verb.start]):
+        return False
+    if verb.value == "base" and _INFINITIVE.search(text[: verb.start]):
+        return True
+    low, high = clause_around(text, verb.start, verb.end)
+    modals = [m for m in sentence.of("modal") if low <= m.start < high]
+    return any(0 <= verb.start - m.end <= 24 or (verb.value != "told" and m.start > verb.end) for m in modals)
