@@ -33,6 +33,7 @@ from claimscope.core.claims.grids.tableunits import TablePlace
 from claimscope.core.claims.grids.texttables import split_tables
 from claimscope.core.claims.links.aside import Entries, told_aside
 from claimscope.core.claims.links.context import Context
+from claimscope.core.claims.links.evenshares import with_doubted_shares
 from claimscope.core.claims.links.statements import Statement, read_candidates, read_mentions, statement_of
 from claimscope.core.claims.names.products import with_products
 from claimscope.core.claims.numbers.normalised import base_in
@@ -101,7 +102,9 @@ def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda 
     statements = read_candidates(_watched(statements, len(pages), told), vocabulary, habits.decimal, families.around)
     titled = document.paged and all(placed.grid.page != 1 for placed in tables)
     context = Context(_with_set_ups(statements, tables), titled)
-    found = [*_text_claims(statements, context, families, habits)]
+    told_ones = [*_text_claims(statements, context, families, habits)]
+    doubted = with_doubted_shares([claim for _, claim in told_ones])
+    found = [(index, claim) for (index, _), claim in zip(told_ones, doubted, strict=True)]
     found += _table_claims(tables, statements, context, families, habits)
     found.sort(key=lambda pair: pair[0])
     return _numbered(merged([claim for _, claim in found]))

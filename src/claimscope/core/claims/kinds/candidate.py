@@ -8,6 +8,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims import confidence
 from claimscope.core.claims.kinds import bare
+from claimscope.core.claims.kinds.attested import is_attested, tells_of_speed
 from claimscope.core.claims.kinds.conditions import is_operating_point, is_point_of_ratio
 from claimscope.core.claims.kinds.evidence import is_evident
 from claimscope.core.claims.kinds.given import Given
@@ -161,6 +162,8 @@ def _sureness_of_its_kind(given: Given, item: Measured) -> float:
     sentence, unit, mlperf = given.sentence, item.unit, given.around.mlperf
     if not unit.kind:
         return bare.SURE
+    if unit.kind in ("rate", "time") and not is_attested(given):
+        return _UNGROUNDED
     if unit.kind == "rate":
         return 0.97 if mlperf else 0.93
     if not mlperf and not sentence.has(*_GROUNDING):
@@ -169,6 +172,8 @@ def _sureness_of_its_kind(given: Given, item: Measured) -> float:
         return min(0.93, power_sureness(sentence, item))
     if unit.kind == "time":
         return 0.93
+    if not tells_of_speed(given, item):
+        return _UNGROUNDED
     loosely = (by_form(sentence, item) or is_summary(sentence, item)) and not is_directed(sentence, item)
     told = any(o.unit.kind == unit.kind and o.unit.end <= item.numeral.start for o in given.accepted)
     return _UNGROUNDED if loosely and not told else 0.9

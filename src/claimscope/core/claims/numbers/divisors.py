@@ -46,7 +46,7 @@ _EXPLICIT = re.compile(r"(?:per|for every|pro|je|par|por|на)\b|/|每|.*?(?:あ
 _IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 """ "单用户约20 tokens/s,总吞吐1,900 tokens/s": there a divisor stands right before its number."""
 
-_PER = re.compile(r"\b(?:per|pro|je|par|por) (?!cent|se\b|second|Sekunde|seconde|segundo|cento|ciento|rapport)\w")
+_PER = re.compile(r"(?i:\b(?:per|pro|je|par|por)) (?!cent|se\b|second|Sekunde|seconde|segundo|cento|ciento|rapport)\w")
 _PER_REACH = 4
 _BEFORE_NUMBER = re.compile(
     r"[\s,，:约約]*(?:(?:also|somit|damit|rund|etwa|thus|so|soit|cioè) )?(?:では?|は|で|로는|로|은|는)?[,、]?"
@@ -184,12 +184,14 @@ def divisor_sureness(
     before = [other for other in read if other.numeral.end <= item.numeral.start and other.unit.unit == unit.unit]
     if any(other.unit.per for other in before) or (before and divided(sentence, before[-1], mentions).per):
         return UNSETTLED
+    if _PER.match(sentence.text):  # "Per tray: 62,300 tokens/s"
+        return UNSETTLED
     low, high = clause_around(sentence.text, item.numeral.start, item.unit.end)
     open_ones = (
         match
-        for match in divisors_of(sentence)
-        if match.value in _OF_RATES and low <= match.start and match.end <= high
-        if not _says_other(sentence, match, unit)
-        and not any(other.unit.start <= match.start < other.unit.end for other in read)
+        for match in (*divisors_of(sentence), *sentence.of("sharing"))
+        if low <= match.start and match.end <= high
+        if match.kind == "sharing" or (match.value in _OF_RATES and not _says_other(sentence, match, unit))
+        if not any(other.unit.start <= match.start < other.unit.end for other in read)
     )
     return UNSETTLED if any(open_ones) else 1.0

@@ -1,0 +1,110 @@
+"""Numbers that nothing attests, and rates that may be a share of the whole, are shown as unsure."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from claims_for_tests import claims_of
+from claimscope.core.claims.kinds.attested import is_round
+
+_SURE = 0.8
+
+
+def _sure_values(text: str) -> list[bool]:
+    return [claim.fields.value is not None and claim.fields.value.confidence >= _SURE for claim in claims_of(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "25,000 tokens/s stood on the slide that the board was shown in January.",
+        "The old contract was written for 5,000 samples/s.",
+        "Picture 10,000 tokens/s from a shoebox.",
+        "The tender speaks of 8,000 queries/s.",
+        "The steering group would be glad of 25 tokens/s at the desk.",
+    ],
+)
+def test_a_round_number_that_nobody_is_named_for_is_unsure(text: str) -> None:
+    assert not any(_sure_values(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The H200 made 8,000 tokens/s in our test.",
+        "In the end 8,412 tokens/s stood on the screen.",
+        "At Groq it was 300 tokens/s with Llama 2 70B.",
+        "Throughput: 5.99 requests/s",
+    ],
+)
+def test_a_number_with_a_doer_or_an_odd_figure_is_sure(text: str) -> None:
+    assert _sure_values(text) == [True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each of the eight cards adds 3,912 tokens/s to the total in MLPerf Inference v5.0 Server.",
+        "Every accelerator in the box does its 4,423 tokens/s on Llama 2 70B, MLPerf Inference v5.0 Offline.",
+        "One card's share comes to 1,204 samples/s (MLPerf Inference v4.1, ResNet-50, Offline).",
+        "By the card, the H200 makes 4,012 tokens/s on Llama 2 70B Offline in MLPerf Inference v5.0.",
+        "Divide by eight and you are at 3,123 tokens/s on the H200.",
+        "MLPerf Inference v3.1: 1 kW buys 7,412 queries/s on BERT Server.",
+        "Per tray: 62,313 tokens/s on DeepSeek-R1 Offline, MLPerf Inference v6.0.",
+        "Auf die einzelne Karte kommen 3.905 Tokens/s (Llama 2 70B Offline, MLPerf Inference v5.0).",
+        "Chaque carte apporte 3 905 tokens/s au total, Llama 2 70B Offline, MLPerf Inference v5.0.",
+    ],
+)
+def test_a_rate_that_may_be_a_share_is_never_surely_a_plain_one(text: str) -> None:
+    (claim,) = claims_of(text)
+    assert claim.kind == "derived" or _sure_values(text) == [False]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On each of the tests the H200 was ahead; Llama 2 70B Offline gave 31,303 tokens/s in MLPerf Inference v4.1.",
+        "The 2U server does 334,462 samples/s in ResNet-50 Offline (MLPerf Inference v4.1), 327 for every watt.",
+        "Eight nodes with 8 H200 each came to 250,113 tokens/s on Llama 2 70B Offline in MLPerf Inference v5.0.",
+    ],
+)
+def test_what_is_shared_out_is_another_thing(text: str) -> None:
+    assert _sure_values(text)[0]
+
+
+def test_an_even_share_of_another_rate_is_unsure_whatever_the_words() -> None:
+    whole, share = claims_of(
+        "In MLPerf Inference v5.0 Server, Llama 2 70B: 98,443 tokens/s from eight B200, "
+        "and for a B200 that stands for 12,305 tokens/s."
+    )
+    assert whole.fields.unit is not None and whole.fields.unit.confidence >= _SURE
+    assert share.fields.unit is not None and share.fields.unit.confidence < _SURE
+
+
+def test_a_rate_that_divides_no_other_stays_sure() -> None:
+    text = (
+        "In MLPerf Inference v5.0 Server, Llama 2 70B: 98,443 tokens/s from eight B200, "
+        "and 33,071 tokens/s from eight H200."
+    )
+    assert _sure_values(text) == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("In MLPerf Inference v5.1 the number of Offline results went up 1.8x over the round before.", False),
+        ("In MLPerf Inference v5.1 the B200 came out 1.8x faster Offline than in the round before.", True),
+    ],
+)
+def test_a_ratio_is_sure_where_a_product_or_speed_is_told_of(text: str, sure: bool) -> None:
+    assert _sure_values(text) == [sure]
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [("40000", True), ("25", True), ("1.5", True), ("800", True), ("5.99", False), ("2812", False), ("1250", False)],
+)
+def test_round_is_two_digits_and_noughts(number: str, expected: bool) -> None:
+    assert is_round(Decimal(number)) is expected
