@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.claims_for_tests import claims_of
+
+from claims_for_tests import claims_of
 
 
 def _values(text: str) -> dict[str, float]:

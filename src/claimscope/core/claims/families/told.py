@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claim import Family
+from claimscope.core.claims.families.namings import is_bullet, plainness
 from claimscope.core.claims.families.ownwords import part_at
 from claimscope.core.claims.families.signs import Stretch, signs_against, whole_signs
-from claimscope.core.claims.families.suites import FamilyMap, Naming, is_bullet, plainness
+from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.weighing import TELLS_OWN, weight
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.sections import denies_suite, heading_level, named_suites
