@@ -108,3 +108,42 @@ def test_a_ratio_is_sure_where_a_product_or_speed_is_told_of(text: str, sure: bo
 )
 def test_round_is_two_digits_and_noughts(number: str, expected: bool) -> None:
     assert is_round(Decimal(number)) is expected
+
+
+def _round_of(text: str, number: int) -> tuple[object, bool]:
+    found = claims_of(text)[number].fields.round
+    return (found.value, found.confidence >= _SURE) if found else (None, False)
+
+
+def test_a_round_behind_the_words_compared_with_is_unsure() -> None:
+    text = (
+        "In Server, the B200's 98,858 tokens/s on Llama 2 70B in MLPerf Inference are triple what the H200 showed "
+        "there in v4.1; Offline it has 102,725."
+    )
+    assert not _round_of(text, 0)[1]
+    assert not _round_of(text, 1)[1]
+
+
+def test_of_two_rounds_the_nearer_one_or_none_is_sure() -> None:
+    text = (
+        "By MLPerf Inference v6.0 the B200 ran Llama 2 70B Offline at 118,221 tokens/s; "
+        "the run of v5.0 gave 102,725 tokens/s Offline."
+    )
+    assert _round_of(text, 0) == ("v6.0", True)
+    assert _round_of(text, 1)[0] == "v5.0"
+
+
+def test_a_tier_that_nothing_has_read_leaves_the_benchmark_unsure() -> None:
+    text = (
+        "The 99 variant of DLRM-v2 runs at 650,123 samples/s on the H100, 99.9 costs half: 331,204 samples/s "
+        "(MLPerf Inference v4.0, Offline)."
+    )
+    for claim in claims_of(text):
+        assert claim.fields.benchmark is not None and claim.fields.benchmark.confidence < _SURE
+
+
+@pytest.mark.parametrize(("power", "sure"), [("1 kW", False), ("72 W", False), ("1,021 W", True)])
+def test_a_round_power_may_be_that_of_the_data_sheet(power: str, sure: bool) -> None:
+    text = f"The MI325X made 33,928.2 samples/s at {power} in MLPerf Inference v5.0 (ResNet-50, Offline)."
+    (found,) = (claim for claim in claims_of(text) if claim.kind == "power")
+    assert found.fields.value is not None and (found.fields.value.confidence >= _SURE) is sure

@@ -8,7 +8,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims import confidence
 from claimscope.core.claims.kinds import bare
-from claimscope.core.claims.kinds.attested import is_attested, tells_of_speed
+from claimscope.core.claims.kinds.attested import is_attested, is_round, tells_of_speed
 from claimscope.core.claims.kinds.conditions import is_operating_point, is_point_of_ratio
 from claimscope.core.claims.kinds.evidence import is_evident
 from claimscope.core.claims.kinds.given import Given
@@ -169,7 +169,9 @@ def _sureness_of_its_kind(given: Given, item: Measured) -> float:
     if not mlperf and not sentence.has(*_GROUNDING):
         return min(_UNGROUNDED, power_sureness(sentence, item)) if unit.kind == "power" else _UNGROUNDED
     if unit.kind == "power":
-        return min(0.93, power_sureness(sentence, item))
+        # 72 W, 300 W and 1 kW stand on data sheets.
+        rated = unit.unit.endswith("W") and is_round(item.numeral.value) and not item.numeral.about
+        return min(_UNGROUNDED if rated else 0.93, power_sureness(sentence, item))
     if unit.kind == "time":
         return 0.93
     if not tells_of_speed(given, item):

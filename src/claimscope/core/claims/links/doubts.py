@@ -14,6 +14,7 @@ from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.parallels import Link, is_list
 from claimscope.core.claims.links.reach import LENT
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.names.mentions import TIERED
 from claimscope.core.claims.words.little import AGAINST, HEDGE
 from claimscope.core.claims.words.mention import Mention
 
@@ -24,6 +25,9 @@ _AGAINST = re.compile(rf"\b(?:{AGAINST})\s+(?:{HEDGE})*$", re.IGNORECASE)
 _PART = re.compile(r"[,;]\s+(?:and |und |et |y |e )?(?:the|an?|der|die|das|le|la|el|il|lo|o) ", re.IGNORECASE)
 _SET_BESIDE = re.compile(rf"\s*(?:{AGAINST})\s+(?:{HEDGE})*\d", re.IGNORECASE)
 _JOINED = re.compile(r"[A-Z][\w&.-]+,? (?:and|und|et|y|e|и|or|oder) $")
+_WHAT = re.compile(r"\b(?:what|ce que|lo que|o que|quello che|was) (?=[^\W\d])", re.IGNORECASE)
+_BORDER = re.compile(r"[;:()]|, (?:and|und|et|y|e) ")
+_TIER = re.compile(r"(?<![\w.,])99(?:[.,]9)?(?![\w]|[.,]\d)(?! ?%?(?: of the time| uptime|th\b))")
 _PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision", "submitter"})
 """What two numbers set against each other usually differ in."""
 
@@ -55,10 +59,10 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     if mention.overlaps(candidate.start, candidate.end) or tied.ordered:
         return 1.0
     if mention.kind in _OF_THE_TEXT:
-        other = _is_of_other_clause(statement, candidate, mention) or _is_of_other_subject(
-            statement, candidate, mention
-        )
-        return LENT if other else 1.0
+        others = (_is_of_other_clause, _is_of_other_subject, _is_of_a_rival, _has_a_nearer)
+        return LENT if any(other(statement, candidate, mention) for other in others) else 1.0
+    if mention.kind == "benchmark" and mention.value in TIERED and _leaves_tier_open(statement):
+        return LENT
     opening = comes_from(statement.sentence.text, candidate.start) if mention.kind in _PARTNERS else -1
     if mention.end <= opening and _crosses(statement, candidate, mention):
         return LENT
@@ -109,6 +113,36 @@ def _is_of_other_subject(statement: Statement, candidate: Candidate, mention: Me
     named = [m for m in statement.of("submitter", "system") if candidate.end <= m.start and m.end <= between[-1].start]
     own = [m for m in statement.of("submitter", "system") if m.end <= candidate.start]
     return bool(named and own) and not any(alike(a, b) for a in named for b in own)
+
+
+def _is_of_a_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "98,858 are triple what the H200 showed there in v4.1": a round behind the words compared with is theirs."""
+    if mention.kind != "round" or mention.overlaps(candidate.start, candidate.end):
+        return False
+    text, first = statement.sentence.text, min(other.end for other in statement.candidates)
+    cues = [m.start for m in statement.sentence.of("comparator") if first <= m.start < mention.start]
+    cues += [hit.start() for hit in _WHAT.finditer(text, first, mention.start)]
+    return any(not _BORDER.search(text, cue, mention.start) for cue in cues)
+
+
+def _has_a_nearer(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "By v6.0 it ran at 118,221, up from 98,858 in the runs of v5.0, 102,725 Offline": another round is nearer."""
+    far = max(candidate.start - mention.end, mention.start - candidate.end)
+    text = statement.sentence.text
+    return any(
+        other.value != mention.value
+        and max(candidate.start - other.end, other.start - candidate.end) < far
+        and ";" not in text[min(other.end, candidate.end) : max(other.start, candidate.start)]
+        for other in statement.of(mention.kind)
+    )
+
+
+def _leaves_tier_open(statement: Statement) -> bool:
+    """ "the 99 variant runs at N, 99.9 costs half": a tier that nothing has read."""
+    spans = [(m.start, m.end) for m in statement.mentions] + [(c.start, c.end) for c in statement.candidates]
+    return any(
+        not any(low <= hit.start() < high for low, high in spans) for hit in _TIER.finditer(statement.sentence.text)
+    )
 
 
 def _touches_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
