@@ -99,7 +99,7 @@ def around(boxes: Iterable[Box | None]) -> Box | None:
 def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
     """The passages of a text block: one, or one for each footnote line."""
     visible = block.visible and page.visible and block.role not in ("notes", "comment")
-    block = replace(block, lines=_cut_at_marks(tuple(part for line in block.lines for part in _notes_of_line(line))))
+    block = replace(block, lines=_notes_apart(block.lines))
     below = _notes_below(block)
     groups = _footnote_groups(block) if below is None else below
     made = []
@@ -113,32 +113,25 @@ def text_passages(block: TextBlock, page: Page, order: int) -> list[Passage]:
     return made
 
 
-def _notes_of_line(line: tuple[Span, ...]) -> list[tuple[Span, ...]]:
-    """The notes of a line that holds several: "¹ Closed division. ² Our own test." """
-    if not line or not mark_of(_text_of(line))[0]:
-        return [line]
-    made: list[list[Span]] = [[]]
-    for span in line:
-        first, *others = _NEXT_NOTE.split(span.text)
-        made[-1].append(replace(span, text=first))
-        made += [[replace(span, text=other)] for other in others]
-    return [tuple(part) for part in made]
-
-
-def _cut_at_marks(lines: tuple[tuple[Span, ...], ...]) -> tuple[tuple[Span, ...], ...]:
-    """Notes that run on in one paragraph, each on a line of its own: raised 1, its text, raised 2, its text."""
-    first = next((place for place, line in enumerate(lines) if line and _raised_number(line[0])), len(lines))
+def _notes_apart(lines: Sequence[tuple[Span, ...]]) -> tuple[tuple[Span, ...], ...]:
+    """Lines with each note that runs on behind another on a line of its own: "¹ Closed division. ² Our own test.", and
+    raised 1, its text, raised 2, its text."""
     made: list[list[Span]] = []
-    last, ended = _raised_number(lines[first][0]) if first < len(lines) else 0, True
-    for line in lines[first:]:
+    last, ended = 0, True
+    for line in lines:
+        is_note = mark_of(_text_of(line))[0] != ""
         made.append([])
         for span in line:
-            if ended and made[-1] and _raised_number(span) == last + 1:
+            first, *others = _NEXT_NOTE.split(span.text) if is_note else [span.text]
+            number = _raised_number(span)
+            if ended and last and made[-1] and number == last + 1:
                 made.append([])
-            last = _raised_number(span) or last
-            made[-1].append(span)
+            if number and (last or not made[-1]):
+                last = number
+            made[-1].append(replace(span, text=first) if others else span)
+            made += [[replace(span, text=other)] for other in others]
             ended = span.text.rstrip().endswith((".", ";", "!", "?", ")", "。"))
-    return (*lines[:first], *map(tuple, made))
+    return tuple(map(tuple, made))
 
 
 def _raised_number(span: Span) -> int:
