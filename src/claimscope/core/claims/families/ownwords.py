@@ -12,13 +12,14 @@ from claimscope.core.claims.links.pairing import link
 from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.links.ties import sole
-from claimscope.core.claims.names.denials import denied_in
+from claimscope.core.claims.names.denials import denied_in, marks_some
 from claimscope.core.claims.words.clauses import lead_end
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
 
 _SURE = 0.9
 _LIKELY = 0.6
+_MARK_ROOM = 3
 """ "In Server it is 64,905": below what a field asks for, yet a word of the suite."""
 
 _STRANGE_UNITS = {
@@ -168,6 +169,11 @@ def marks_of(statement: Statement, place: int) -> tuple[str, ...]:
 
 
 def _denials(statement: Statement, place: int, part: Stretch) -> Iterator[str]:
+    if marks_some(statement.sentence):
+        end = statement.candidates[place].end
+        if marks_in(statement.sentence.text[end : end + _MARK_ROOM]):
+            yield "denied"
+        return
     lead = lead_end(statement.sentence.text)
     headed = any(cue.end <= lead for cue in statement.sentence.of("unofficial"))
     if (

@@ -42,6 +42,13 @@ _OR_MORE = re.compile(
     r"o más|ou mais|o più|и (?:более|выше)|以上|이상)\b",
     re.IGNORECASE,
 )
+_AND_ABOVE = re.compile(
+    r"[^;:]{0,48}?\b(?:and|or|und|oder|et|ou|y|o|e|и)\s(?:above|more|better|faster|darüber|mehr|besser|plus|au-delà|más|mais|più|oltre|"
+    r"выше|более)(?= ?[,.;)]|$)",
+    re.IGNORECASE,
+)
+""" "full marks go to 60,000 tokens/s in Offline and above"."""
+
 _ANYBODY = re.compile(
     r"(?:\b(?:any|every|whoever|whichever|(?:(?:an?|each) )?(?:bidder|tenderer|candidate)s?|an offer|offers|a bid|"
     r"jede[rsmn]?|bieter|"
@@ -153,7 +160,7 @@ def _against(sentence: Sentence, item: Measured) -> Iterator[str]:
         yield "if"
     if text.rstrip().endswith(("?", "？")):
         yield "question"
-    if _FLOOR.search(before) or _OR_MORE.match(text, end):
+    if _FLOOR.search(before) or _OR_MORE.match(text, end) or _AND_ABOVE.match(text, end):
         yield "floor"
     if _ANYBODY.search(before):
         yield "anybody"

@@ -51,7 +51,8 @@ _AT_COST = re.compile(r"\s*(?:の|的|의)?\s*(?:コスト|費用|価格|成本|
 
 _SHARE_OF_TIME = re.compile(
     r"\s*(?:(?:line|mark|bar|threshold|tier)(?! (?:of|by))|idle|busy|utili[sz]ed|utili[sz]ation|occupied|of the time|"
-    r"of its time|ausgelastet|auslastung|im leerlauf|der zeit|inactif|occupé|du temps|ocios[ao]|ocupad[ao]|del tiempo|"
+    r"of (?:its|that|this|the whole|all) time|ausgelastet|auslastung|im leerlauf|der zeit|inactif|occupé|du temps|"
+    r"ocios[ao]|ocupad[ao]|del tiempo|"
     r"do tempo|del tempo)\b",
     re.IGNORECASE,
 )
@@ -65,6 +66,16 @@ _AS_MANY_THEN = re.compile(
 )
 """ "three times as many as in 2021": whoever was counted before it, and no speed."""
 
+_TIMES = frozenset({"times", "mal", "fois", "veces", "vezes", "volte"})
+_HAPPENED = re.compile(
+    r"\b(?!(?:improved|increased|accelerated|multiplied|raised|boosted|scaled|rated|timed|grew)\b)"
+    r"(?:\w{3,}ed|ran|run|seen|read|told|shown|heard|won|asked)\s(?:\w+ly |about |over |more than |up to |almost |"
+    r"nearly |some )*$",
+    re.IGNORECASE,
+)
+_ENDS_CLAUSE = re.compile(
+    r"\s*(?:[.,;:)]|$|(?:in|on|over|since|within|during|by)\s(?!(?:throughput|speed|performance)))"
+)
 _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
 _COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
@@ -84,6 +95,8 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
     if _of_submissions(sentence, item):
         return True
+    if _is_occurrences(sentence, item):
+        return True
     if _AS_MANY_THEN.match(behind) and not sentence.has("rate") and around.last_rate is None:
         return True
     if (
@@ -101,6 +114,21 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     if not around.mlperf and _other_subject(sentence, item):
         return True
     return item.unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence, item))
+
+
+def _is_occurrences(sentence: Sentence, item: Measured) -> bool:
+    """ "cited more than 900 times": how often something happened, where nothing multiplies."""
+    if sentence.text[item.unit.start : item.unit.end].lower() not in (
+        "times",
+        "mal",
+        "fois",
+        "veces",
+        "vezes",
+        "volte",
+    ):
+        return False
+    happened = _HAPPENED.search(sentence.text[: item.numeral.start])
+    return happened is not None and _ENDS_CLAUSE.match(sentence.text, item.unit.end) is not None
 
 
 def _of_submissions(sentence: Sentence, item: Measured) -> bool:

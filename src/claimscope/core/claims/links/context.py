@@ -31,6 +31,7 @@ from claimscope.core.claims.links.sections import (
     named_suites,
     speaks_for,
 )
+from claimscope.core.claims.links.sidelines import is_card, is_plan, tells_set_up
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
@@ -62,17 +63,6 @@ _SAME = re.compile(
     r"demselben) (?:Benchmark|Test|Modell)|"
     r"\bm[eê]me (?:test|modèle|benchmark)|\bmism[oa] (?:prueba|modelo|benchmark)",
     re.IGNORECASE,
-)
-_KEYED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{1,24}: ")
-_SET_UP = re.compile(
-    r"\s*(?:(?:We|All (?:runs|tests|results|values|figures|numbers|measurements)(?: were)?|(?:These|The) (?:tests|"
-    r"runs|results|"
-    r"measurements|numbers|figures) (?:were|are|use|used)|It was|Both were|This was) (?:\w+ )?(?:test|measur|ran|"
-    r"run|use|benchmark|"
-    r"obtain|taken)|(?:Measured|Tested|Benchmarked|Set-?up|Configuration|Testbed)\b|Gemessen|Getestet|"
-    r"Alle (?:Werte|Messungen|"
-    r"Läufe|Tests)|Die (?:Messung|Werte|Messungen) |Wir (?:haben )?(?:gemessen|messen|testen|nutzten|verwendeten)|"
-    r"Mesuré|Nous avons (?:mesuré|testé)|Medido|Lo medimos|Misurato)",
 )
 _POINTS_BACK = re.compile(
     r"(?:The|This|That|These|Those) (?:first |last |above )?(?:figures?|results?|numbers?|values?|rates?)|"
@@ -270,17 +260,18 @@ class Context:
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
-        later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot) and not _is_plan(s)]
+        later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot) and not is_plan(s)]
         passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
         same = [s for s in later if s.sentence.passage is passage]
-        same = [s for s in same if s.sentence.item in (0, item) or is_of_all(s.sentence)]
+        if not is_card(self._pages.get(spot.page, []), spot.sentence):
+            same = [s for s in same if s.sentence.item in (0, item) or is_of_all(s.sentence)]
         if kind == "scenario":
             nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
             labels = [s for s in later if s.sentence.passage is not passage and s.of("family", "round")]
             return self._unique(kind, nearest or labels, spot, accepts, confidence.LATER)
-        keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if _tells_set_up(s)]
+        keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if tells_set_up(s)]
         other = [s for s in later if s.sentence.passage is not passage]
-        other = [s for s in other if kind != "precision" or _tells_set_up(s)]
+        other = [s for s in other if kind != "precision" or tells_set_up(s)]
         found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)
         found = found or self._unique(kind, other, spot, accepts, confidence.LATER)
         if found is None and kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:
@@ -317,18 +308,6 @@ def _sure(kind: str, place: float, spot: Spot) -> float:
     """Confidence of what is taken over, by kind, place and what the number's own sentence says."""
     entered = spot.sentence is not None and bool(spot.said & _OF_A_TEST - {kind})
     return confidence.told_around(kind, place, entered)
-
-
-def _is_plan(statement: Statement) -> bool:
-    """ "Next: Open division, aiming at 40,000 tokens/s": what is to come says nothing of what was told before."""
-    sentence = statement.sentence
-    return sentence.has("promise") and not statement.candidates and not sentence.passage.is_footnote
-
-
-def _tells_set_up(statement: Statement) -> bool:
-    """ "System: …", "We tested with …": a line that gives the set-up of what was said before."""
-    sentence = statement.sentence
-    return is_of_all(sentence) or _KEYED.match(sentence.text) is not None or _SET_UP.match(sentence.text) is not None
 
 
 def _hidden_from(statement: Statement, spot: Spot) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.names.denials import denied_in
+from claimscope.core.claims.names.denials import denied_in, marks_some
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -111,7 +111,8 @@ def denies_suite(read: Read) -> bool:
     cues = read.sentence.of("unofficial")
     denied = any("mlperf" in read.sentence.text[cue.start : cue.end].lower() for cue in cues)
     denied = denied or any(True for _ in denied_in(read.sentence))
-    return denied and not named_suites(read) and not is_legal(read.sentence)
+    spoken = not named_suites(read) and not is_legal(read.sentence) and not marks_some(read.sentence)
+    return denied and spoken
 
 
 def is_sided(sentence: Sentence) -> bool:
@@ -166,7 +167,12 @@ class Sections:
                     self._entered.setdefault(page, []).append(sentence.index)
             elif denies_suite(read):
                 self._denied.setdefault(page, []).append(sentence.index)
-            if not named and sentence.has(*_OWN) and sentence.passage.role not in _NO_SECTION:
+            if (
+                not named
+                and sentence.has(*_OWN)
+                and not marks_some(sentence)
+                and sentence.passage.role not in _NO_SECTION
+            ):
                 self._own.setdefault(page, []).append(sentence)
 
     def _open(self, page: int, head: _Head) -> None:

@@ -52,6 +52,19 @@ _SIGNS_BEHIND = re.compile(
 )
 
 
+_SOME_MARKED = re.compile(
+    r"\b(?:with|by|marked|bearing|mit|avec|con|com|с) (?:an? |the |einem |einer |une? |el |la |un |uma? )?"
+    r"(?:star|asterisk|dagger|\*+|[†‡]|Stern(?:chen)?|Kreuz(?:chen)?|astérisque|asterisco|estrella|звёздочк\w+|звездочк\w+)|"
+    r"\b(?:starred|asterisked|gesternte)\b|(?:星号|星印|アスタリスク|별표)",
+    re.IGNORECASE,
+)
+
+
+def marks_some(sentence: Sentence) -> bool:
+    """ "Results with a star are not MLPerf": what is said here is said of the marked numbers alone."""
+    return _SOME_MARKED.search(sentence.text) is not None and sentence.has("mlcommons")
+
+
 def denied_in(sentence: Sentence) -> Iterator[Match]:
     """The words "MLPerf" of a sentence that are denied; "has not been beaten in MLPerf" denies nothing."""
     cues = sentence.of("unofficial")

@@ -296,7 +296,7 @@ _OTHER_PLACE = re.compile(
     r",? ?(?:and |und |et |y |e )?(?:beim|bei|im|in|on|for|mit|auf|en|pour|sur|para) (?:[\w-]+ ){1,3}"
     r"(auf|bei|at|to|à|en|a|con|na) (?:about |etwa |rund )?"
 )
-_APART = 1000
+_APART, _TOO_SMALL = 1000, 100
 """ "34,200 and 1.4 s": no two times of one list."""
 
 
@@ -324,6 +324,7 @@ def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention
         )
         parallel = after.unit.kind == "rate" and _is_parallel(sentence, here.numeral, after.numeral)
         apart = after.unit.kind == "time" and here.numeral.value > after.numeral.value * _APART
+        apart = apart or (after.unit.kind == "rate" and here.numeral.value * _TOO_SMALL < after.numeral.value)
         if not mixed and not apart and (parallel or _is_list_gap(sentence, here.numeral, after.numeral, mentions)):
             unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
             out[place] = Measured(here.numeral, unit, shared=True)

@@ -75,6 +75,13 @@ _GOAL_NEXT = re.compile(
 )
 """ "alcanzó 1.660, cuando el objetivo interno era de 1.500": the goal is the number behind its word."""
 
+_GOAL_MET = re.compile(r"[:,;、，](?=\s|[\u3040-\u9fff])")
+""" "Zum Zielwert von 40.000 fehlt nichts: der Knoten liefert 41.236"."""
+
+_PUT_ASIDE = re.compile(r"[\w ]{0,12}\b(?:aside|apart|beiseite|mis à part|aparte|a parte)\b", re.IGNORECASE)
+""" "Roadmap talk aside, this is what shipped: …"."""
+
+_OF_A_NUMBER = ("limit", "requirement", "quota", "money", "datasheet", "promise")
 _TALK = re.compile(
     r"expect (?:(?:the |a |an |this |that |some )?(?:follow-?up |hard |tough )?"
     r"(?:question|objection|remark|follow-?up|push-?back)|"
@@ -135,7 +142,7 @@ def _stands_at_later(sentence: Sentence, match: Match, end: int) -> bool:
         return new is not None and any(unit.start > match.end for unit in sentence.of("rate", "time"))
     if match.start >= end and match.kind == "promise" and _GOAL_NEXT.match(sentence.text, match.start):
         return True
-    if match.kind not in ("limit", "requirement", "quota", "money", "datasheet") or match.start < end:
+    if match.kind not in _OF_A_NUMBER or match.start < end:
         return False
     if match.kind in ("limit", "requirement", "datasheet") and _NUMBER_NEXT.match(sentence.text, match.end):
         return True
@@ -163,6 +170,9 @@ def _is_set_before(text: str, match: Match, start: int) -> bool:
 def has_own_number(text: str, match: Match, start: int) -> bool:
     """ "With the limit at 150 W it drops to 88": the number right behind the word is the limit, and not a later one
     that a new subject or verb parts from it."""
+    if match.kind == "promise" and match.end <= start:
+        goal = _GOAL_NEXT.match(text, match.start)
+        return goal is not None and _GOAL_MET.search(text, goal.end(), start) is not None
     if match.kind not in ("limit", "requirement", "datasheet") or match.end > start:
         return False
     if _NUMBER_AT.search(text[: match.start]):
@@ -215,6 +225,7 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not _is_set_before(sentence.text, match, start)
         and not _frames_run(sentence, match)
         and not _DENIED.search(sentence.text[: match.start])
+        and not _PUT_ASIDE.match(sentence.text, match.end)
         and not (match.kind == "hypothetical" and _FOR.search(sentence.text[: match.start]))
         and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
     )
