@@ -71,12 +71,18 @@ def unit_of_cell(
         unit = _sentence_unit(place, statement, [*heads, *labels])
         if unit is not None:
             return _with_head_per(place.grid, read, unit, heads), statement
-    if base_of(place, heads) and read.numeral is not None:
+    if (base_of(place, heads) or _is_factor(read, heads)) and read.numeral is not None:
         return (UnitRead("times", "x", 0, 0), None) if read.numeral.value != 1 else (None, None)
     looks_measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
     if looks_measured and not (is_loosely_headed(heads) and _others_take_up(place.grid, read.cell.column)):
         return UnitRead("", "", 0, 0), None
     return None, None
+
+
+def _is_factor(read: CellRead, heads: Sequence[CellRead]) -> bool:
+    """ "Improvement factor, Offline" over 1.96: a number under a word for factors is one, where it may be."""
+    small = read.numeral is not None and not read.numeral.is_range and read.numeral.value < _LOOKS_MEASURED
+    return small and any(head.sentence.has("factor-noun") for head in heads)
 
 
 def _unit_rows(grid: Grid, cell: Cell) -> list[CellRead]:

@@ -74,12 +74,12 @@ _GIVES = re.compile(
     rf"{_IT_WAS.pattern}|\b(?:delivers?|delivered|gives|gave|brings?|brought|yields?|yielded|achieves?|achieved|"
     rf"reaches|"
     r"reached|hits|(?:drops?|dropped|falls|fell|down) to|liefert\w*|erreicht\w*|bringt|brachte|schafft\w*|donne|"
-    r"atteint|alcanza|raggiunge)\s(?:{HEDGE})?$",
+    rf"atteint|alcanza|raggiunge)\s(?:{HEDGE})?$",
     re.IGNORECASE,
 )
 _IS_PERCENTILE = re.compile(
-    r"\s*\(?[pP]\d\d\b|\s+(?:is|was|ist|war|est|es|è)\s+(?:the|our|das|die|der|le|la|el|il)\s+(?:p\d\d|"
-    r"\d\d(?:th|st|\.|e|º)?[- ]?"
+    r"\s*(?:(?:at|for|bei) )?\(?[pP]\d\d\b|\s+(?:is|was|ist|war|est|es|è)\s+(?:the|our|das|die|der|le|la|el|il)\s+"
+    r"(?:p\d\d|\d\d(?:th|st|\.|e|º)?[- ]?"
     r"(?:percentile|Perzentil|centile|percentil\w*)|median|Median|médiane|mediana)\b"
 )
 """ "0.7 seconds is the 95th percentile"."""

@@ -71,8 +71,20 @@ _BEHIND = re.compile(
 )
 """ "The other one is 22 % behind." after a rate."""
 
-_OF_THAT = re.compile(r"\s+of (?:that|this|it|which)\b")
-""" "38,750, or 94 % of that"."""
+_OF_THAT = re.compile(
+    r"\s+(?:of (?:that|this|it|which|what (?:it|they|we|the|an?|its|our|had|was)\b)|dessen, was\b|"
+    r"de (?:ce que|lo que)\b|di quanto\b)",
+    re.IGNORECASE,
+)
+""" "38,750, or 94 % of that", "91 % of what it had shown without the cap"."""
+
+_SHARE_OF_RESULT = re.compile(
+    r"\s+of (?:the|its|our|their|that)\s(?:[\w.'’-]+ ){0,6}?"
+    r"(?:throughput|performance|speed|score|result|figure|rate|value)"
+    r"(?= of\b| on\b| that\b|\s*[,.;:)(]|\s*$| and\b| in\b| with(?:out)?\b| had\b)",
+    re.IGNORECASE,
+)
+""" "83 % of the Mixtral Server throughput of the uncapped machine", "90 % of the larger node's score"."""
 
 _GAP = re.compile(
     r"\b(?:gap|lead|advantage|edge|margin|difference|better|ahead|Unterschied|Abstand|Vorsprung|écart|"
@@ -101,7 +113,8 @@ _NEAR = 60
 def by_form(sentence: Sentence, item: Measured) -> bool:
     """Whether the wording right around a factor or percentage says that it sets two results against each other."""
     before, text, end = sentence.text[: item.numeral.start], sentence.text, item.unit.end
-    if _SHARE.match(text, end) or _OF_THAT.match(text, end) or (_GAP.search(before) and _IN_WHAT.match(text, end)):
+    shared = _SHARE.match(text, end) or _SHARE_OF_RESULT.match(text, end) or _OF_THAT.match(text, end)
+    if shared or (_GAP.search(before) and _IN_WHAT.match(text, end)):
         return True
     within = is_loss(sentence, item) or (_WITHIN.search(before) is not None and _OF.match(text, end) is not None)
     return within or any(

@@ -19,7 +19,7 @@ PLACED, NOBODY, SUPERLATIVE = 0.85, 0.75, 0.6
 
 _PRAISE = re.compile(r"record|rekord|récord|recorde|рекорд|mark|marke|記録|纪录", re.IGNORECASE)
 _COMPARED_WITH = re.compile(
-    rf"\b(?:{AGAINST}|of|than|over|behind|below|from|to|short of|von|hinter|als|unter|du|de|del|que|do que|di|"
+    rf"\b(?:{AGAINST}|of|than|as|over|behind|below|from|to|short of|von|hinter|als|unter|du|de|del|que|do que|di|"
     r"чем)\s+(?:the |its |dem |der |den |die |das |le |la |el |o |a |il )?$",
     re.IGNORECASE,
 )

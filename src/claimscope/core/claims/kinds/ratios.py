@@ -84,6 +84,14 @@ _WHERE_AND = re.compile(
     r"(?:(?:over|up to|about|around|nearly|more than|bis zu|rund|über|to|by|um)\s+)*",
     re.IGNORECASE,
 )
+_IN_TEST = re.compile(
+    r"\s(?:in|on|for|at|under|im|bei|beim|auf|en|sur|em|nel|su|в|на)\s(?:the |dem |der |la |le |el |il )?", re.I
+)
+_AND_ALSO = re.compile(
+    r"[^\d;%]{1,90}(?:,|\b(?:and|und|et|y|e|и|but|aber|mais|pero|ma))\s"
+    r"(?:by |about |only |just |even |of |um |etwa |nur |di |del |de |du )*",
+    re.IGNORECASE,
+)
 _PERFORMS = re.compile(
     r"\s*(?:the |its |higher |better |more )*(?:[\w-]+ ){0,2}?(?:throughput|performance|speed|speed-?ups?|tokens per|"
     r"Durchsatz|Leistung|Rechenleistung|débit|rendimiento|desempenho|prestazioni)\b|"
@@ -229,7 +237,14 @@ def _continues(given: Given, item: Measured) -> bool:
     gap = given.sentence.text[given.accepted[-1].unit.end : item.numeral.start]
     for mention in given.scene.of("benchmark", "scenario", "accelerator"):
         gap = gap.replace(mention.text, "", 1)
-    return _joins(gap)
+    return _joins(gap) or (_and_in_test(given, item) and _AND_ALSO.fullmatch(gap) is not None)
+
+
+def _and_in_test(given: Given, item: Measured) -> bool:
+    """ "91 % of what it does uncapped in Server, and 94 % in Offline": a test of its own right behind the second."""
+    link = _IN_TEST.match(given.sentence.text, item.unit.end)
+    alike = given.accepted[-1].unit.kind == item.unit.kind
+    return alike and link is not None and any(m.start == link.end() for m in given.scene.of("scenario", "benchmark"))
 
 
 def _worked_out(given: Given, item: Measured) -> bool:

@@ -70,6 +70,9 @@ _OF_SPEED = re.compile(
     r"\s+(?:of|in|on|der|des|an|beim?|du|de la|de|del|da|do|in der|im|en|em|nel|nella)\s+(?:the |its |total |overall |"
     r"raw |peak )*"
 )
+_KEPT = re.compile(r"\s(?:results|entries|submissions|tests|runs|figures|numbers|metrics|records)\b", re.IGNORECASE)
+""" "12 % of the performance results": a share of what was handed in."""
+
 _OF_THINGS = re.compile(
     r"\s+(?:of|der|des|von|du|des|de los|de las|de|dos|das|dei|delle|degli)\s+(?:the |all |our )?(?!an? )"
 )
@@ -201,7 +204,8 @@ def _sets_rounds_apart(given: Given) -> bool:
 def _speed_behind(sentence: Sentence, end: int) -> bool:
     """ "11 to 14 percent of throughput"."""
     link = _OF_SPEED.match(sentence.text, end)
-    return link is not None and any(m.start == link.end() for m in sentence.of("strong-performance"))
+    speeds = (m for m in sentence.of("strong-performance") if link and m.start == link.end())
+    return any(not _KEPT.match(sentence.text, m.end) for m in speeds)
 
 
 def _compares(words: Sequence[Match], text: str, end: int, high: int) -> bool:

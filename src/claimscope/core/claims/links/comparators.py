@@ -21,7 +21,7 @@ _TAIL = re.compile(
     r"\s+(?:by|um|de|di|do|del|em|en un|en|на|в|всего|лишь)(?:(?: at least| about| up to)? a factor of|"
     r" einen Faktor(?: von)?| un facteur(?: de)?| up to| as much as| about|"
     r" almost| nearly| close to| roughly| around| over| more than| well over| bis zu| jusqu'à| hasta)?$|"
-    r"\s+(?:and|und|et|y|e|и)$|[!?]+$",
+    r"\s+(?:and|und|et|y|e|и|is|are|was|were|ist|est|è)$|[!?]+$",
     re.IGNORECASE,
 )
 _REL_CLAUSE = re.compile(
@@ -85,6 +85,12 @@ _BY_MARGIN = re.compile(
     r"\s(?:the|our|its|their|that|last|previous|den|die|das|unsere[nr]?|le|la|les|el|los|las|il|lo|i|o|a)\s[^,;.:()\d]{0,30}"
     r"[^,;.:()]{0,30}\s(?:by|um|de|di|por|d'|на)\s(?:up to |about |nearly |bis zu |rund )?"
 )
+_THE = re.compile(r"\s(?:the|our|its|this|der|die|das|le|la|el|il|o|a)\s$", re.IGNORECASE)
+_IS = re.compile(
+    r"(?:\s[\w-]+){0,2}?\s(?:is|are|was|were|does|do|did|runs?|reach\w*|comes?|gains?|gained|delivers?|wins?|has|have|ist|war|"
+    r"est|es|è|liegt|läuft)\b"
+)
+_OWNER = re.compile(r"\s(?:[A-Z][\w&-]+['’]s|the|our|its)\s")
 _REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
 
 
@@ -162,6 +168,15 @@ def _next_product(text: str, products: Sequence[int]) -> list[int]:
     ][:1]
 
 
+def _heads_subject(text: str, start: int, end: int, mentions: Sequence[Mention]) -> list[int]:
+    """ "Against last year's entry the Arc Pro B60 is …", "Since v5.0 Dell's score has …": where the subject begins."""
+    inside = [m for m in mentions if start <= m.start < end]
+    products = (m for m in inside if m.kind in ("accelerator", "system") and m.start > start + 3)
+    led = ((m, _THE.search(text, start, m.start)) for m in products)
+    found = [m.start for m, the in led if the and text[start : the.start()].strip() and _IS.match(text, m.end)]
+    return found + [m.end for m in inside if m.kind == "round" and m.start <= start + 1 and _OWNER.match(text, m.end)]
+
+
 def _before_claim(
     sentence: Sentence, start: int, end: int, candidates: Sequence[Candidate], mentions: Sequence[Mention]
 ) -> int:
@@ -171,7 +186,8 @@ def _before_claim(
         return end
     products = [m.start for m in mentions if m.kind in ("accelerator", "system") and start <= m.start < later[0]]
     nouns = [m.start for m in sentence.of("strong-performance") if start + 3 < m.start < later[0]]
-    stop = min([*later, *nouns, *_next_product(sentence.text, products)])
+    heads = _heads_subject(sentence.text, start, later[0], mentions)
+    stop = min([*later, *nouns, *_next_product(sentence.text, products), *heads])
     return start + len(re.sub(r"\s(?:the|le|la|il|el|o|der|die|das)\s*$", "", sentence.text[start:stop]))
 
 

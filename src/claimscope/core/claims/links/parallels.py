@@ -31,6 +31,15 @@ _RELATED = re.compile(
 """ "the B200 and its predecessor H200" is a list of two."""
 
 
+_AGAINST = re.compile(
+    r"[^\d();:]{0,20}?\s?(?:[<>/:]|\b(?:against|versus|vs\.?|to|gegen|gegenüber|zu|contre|contra|"
+    r"frente a|contro|против)\b)\s?(?:only |just |nur )?",
+    re.IGNORECASE,
+)
+_OPENS = re.compile(r"\([^\d()]{0,30}")
+_FACING, _FACED = ("accelerator", "system", "software"), 0.78
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A mention tied to a candidate. ``sure`` is that of the tie alone."""
@@ -50,6 +59,7 @@ def parallel(
     """Two lists side by side ("Server and Offline … 596.11 and 855.82"): first with first, second with second."""
     found: dict[int, Link] = {}
     found.update(_alternating(text, candidates, mentions, allowed))
+    found.update(_faced(text, candidates, mentions))
     for numbers in _number_runs(text, candidates, mentions):
         for words in _word_runs(text, mentions, candidates):
             fits = len(words) == len(numbers) >= 2 and _adjacent(candidates, mentions, numbers, words)
@@ -70,6 +80,21 @@ def _alternating(
             continue
         if all(allowed(candidates[n], word) for n, word in zip(numbers, words, strict=True)):
             found.update({n: Link(word, 0.95, True) for n, word in zip(numbers, words, strict=True)})
+    return found
+
+
+def _faced(text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention]) -> dict[int, Link]:
+    """ "the A100 is faster than the H100 (71 against 66)": two numbers in a bracket behind two products, in order."""
+    found: dict[int, Link] = {}
+    for place, (first, second) in enumerate(itertools.pairwise(candidates)):
+        if first.unit != second.unit or not _AGAINST.fullmatch(text, first.end, second.start):
+            continue
+        opened = text.rfind("(", 0, first.start)
+        if opened < 0 or not _OPENS.fullmatch(text, opened, first.start):
+            continue
+        before = [m for m in mentions if m.kind in _FACING and m.end <= opened]
+        if len(before) == 2 and before[0].value != before[1].value:
+            found |= {place: Link(before[0], _FACED, True), place + 1: Link(before[1], _FACED, True)}
     return found
 
 

@@ -83,7 +83,8 @@ _COUNT_BEHIND = re.compile(
 _FULL_STOP = re.compile(r"\.\s+[A-Z][\w-]+ ")
 _NAMES = ("system", "submitter", "accelerator", "count")
 _NAME = re.compile(
-    r"(?:\b(?:and|with|while|und|mit|et|y|e)|,)\s+(?:(?:the )?[A-Z][a-z]{3,}|an? [A-Z][a-z]{2,})\w*\b(?!-)"
+    r"(?:\b(?:and|with|while|und|mit|et|y|e)|,)\s+(?:(?:the )?[A-Z][a-z]{3,}|an? [A-Z][a-z]{2,}|"
+    r"the [A-Z]{1,4}\d{2,4})\w*\b(?!-)"
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _THAN = re.compile(r"\b(?:than|als|que|чем)\b")

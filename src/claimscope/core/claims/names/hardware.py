@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.countwords import count_words
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any
 from claimscope.core.claims.words.sentences import Sentence
@@ -257,12 +258,22 @@ def _lead_count(sentence: Sentence, start: int) -> tuple[int, int, str] | None:
             None,
         )
         if word:
-            return _word_count(sentence, word)
+            longer = (one for one in count_words(text) if one[0] < word.end <= one[1])
+            start, end, value = next(longer, (0, 0, 0))
+            return (value, start, text[start:end]) if value else _word_count(sentence, word)
     return None
+
+
+_AND_TENS = re.compile(r"[ -](?:(?:y|e|et|и)[ -])?")
+_TENS = ("20", "30", "40", "50", "60", "70", "80", "90")
+""" "cuarenta y ocho", "soixante-douze"."""
 
 
 def _word_count(sentence: Sentence, word: Match) -> tuple[int, int, str] | None:
     """English "one" and "a single" count; articles of other languages ("eine H100") do not."""
+    tens = next((m for m in sentence.of("number-word") if _AND_TENS.fullmatch(sentence.text, m.end, word.start)), None)
+    if tens and tens.value in _TENS and int(word.value) < (20 if tens.value in ("60", "80") else 10):
+        return int(tens.value) + int(word.value), tens.start, sentence.text[tens.start : word.end]
     written = sentence.text[word.start : word.end]
     if word.value == "1" and written.lower() not in ("one", "single", "a single"):
         return None

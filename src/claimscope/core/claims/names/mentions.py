@@ -84,9 +84,16 @@ def _counts_something(sentence: Sentence, end: int) -> bool:
     )
 
 
+_AT_TIER = re.compile(r"\b(?:at|bei|the|auf Stufe|à|al|a) $")
+_ENDS_TIER = re.compile(r"[,);:]| (?:tier|level|it|they|we)\b|\.?\s*$")
+_GOES_ON = re.compile(r" (?:the|our|its|their|and|is|was|with|on|in|by)\b")
+""" "BERT in Offline at 99.9 and in Server at 99"."""
+
+
 def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
     """Accuracy tiers that stand apart from the benchmark: "at the 99.9 tier", "(99)"."""
     found = []
+    tiered = any(str(m.value).partition("-99")[0] in TIERED for m in benchmarks)
     for hit in _TIER.finditer(sentence.text) if "9" in sentence.text else ():
         if inside_any(hit.start(), hit.end(), benchmarks):
             continue
@@ -97,7 +104,7 @@ def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
             if sentence.text[word.start : word.end].lower() != "at"
         )
         alone = _IN_BRACKETS.search(before) and re.match(r"[),]", after)
-        at = re.search(r"\b(?:at|bei|the) $", before) and re.match(r"[,);]| (?:tier|level|it|they|we)\b|\.?\s*$", after)
+        at = _AT_TIER.search(before) and (_ENDS_TIER.match(after) or (tiered and _GOES_ON.match(after)))
         if named or alone or at:
             found.append(Mention("tier", hit.group(1).replace(",", "."), hit.start(), hit.end(), hit.group(), 0.93))
     return found

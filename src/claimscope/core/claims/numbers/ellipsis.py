@@ -19,7 +19,7 @@ _BEHIND_SCENARIO = re.compile(
     re.IGNORECASE,
 )
 _MAGNITUDE = re.compile(r"(?:[kKM]|[Tt]sd\.?|[Mm]io\.?|million|thousand)$")
-_AGAINST = re.compile(rf"\b(?:{AGAINST}|(?:up|down) from)\s+(?:{HEDGE})*$")
+_AGAINST = re.compile(rf"(?:(?<=[\ds])\s?[<>]\s*|\b(?:{AGAINST}|(?:up|down) from)\s+)(?:{HEDGE})*$")
 _AGAINST_REACH, _ROSE_REACH = 30, 80
 _BEHIND_AGAINST = re.compile(
     r"\s*(?:tokens?|queries|samples|images|requests)?\s*(?:$|[.,;)]|(?:on|for|with|in|auf|bei|mit|für|an?|one|"

@@ -19,6 +19,7 @@ from claimscope.core.claims.numbers.scores import score_of
 from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.numbers.values import Measured, Surroundings
+from claimscope.core.claims.numbers.worded import AND_HALF
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.little import AGAINST, INSTEAD_OF, TO
 from claimscope.core.claims.words.mention import Mention
@@ -42,6 +43,10 @@ BLOCKING = (
 """Mentions whose digits are no numbers of their own."""
 
 _SECONDS, _HALF = Decimal(60), Decimal("0.5")
+_AT_PERCENTILE = re.compile(
+    r"\s?(?:\(|(?:at|@|for|bei|im|au|en|no|nel) )(?:the )?(?:p\d\d|\d\dth percentile)\b", re.IGNORECASE
+)
+_HALF_MORE = re.compile(rf"半|{AND_HALF.pattern}", re.IGNORECASE)
 _NO_FACTOR = re.compile(
     r"[ -](?:precision|digit|wide|click|sided|the price|the cost|the memory|the capacity|the bandwidth|check)",
     re.IGNORECASE,
@@ -77,7 +82,7 @@ _MOVES = re.compile(
 )
 _LISTS = rf"{AGAINST}|{INSTEAD_OF}|{TO}|and|und|et|y|e|и|or|beziehungsweise|bzw\."
 _LIST_GAP = re.compile(
-    rf"[\s,/&()\ue000-\ue0ff-]*(?:{_LISTS}|→|->|sowie|with|for|in|im|at|on|the|"
+    rf"[\s,/&()\ue000-\ue0ff-]*(?:{_LISTS}|[<>]|→|->|sowie|with|for|in|im|at|on|the|"
     r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
     re.IGNORECASE,
 )
@@ -121,7 +126,8 @@ def measured_in(
     read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = [item if item.unit.kind else _of_things(sentence, item, mentions, around) for item in read]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
-    read = _shared(sentence, _whole_times(sentence, _of_sizes(sentence, _all_in(sentence, read))), mentions)
+    read = _whole_times(sentence, _of_sizes(sentence, _all_in(sentence, read)))
+    read = _at_percentiles(sentence, _shared(sentence, read, mentions))
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
     if not read:
         return []
@@ -161,6 +167,22 @@ def _all_in(sentence: Sentence, read: list[Measured]) -> list[Measured]:
         return read
     unit = UnitRead(cast("UnitKind", named.kind), named.value, named.start, named.end)
     return _with_unit(sentence, read, unit, 0, named.start)
+
+
+def _at_percentiles(sentence: Sentence, read: list[Measured]) -> list[Measured]:
+    """ "212 ms in the median, with 143 at p10": a number named by its percentile has the unit of the one before it."""
+    out = list(read)
+    for place, item in enumerate(out):
+        last = next((o for o in reversed(out[:place]) if o.unit.kind), None)
+        if (
+            last
+            and last.unit.kind in ("rate", "time")
+            and not item.unit.kind
+            and _AT_PERCENTILE.match(sentence.text, item.numeral.end)
+        ):
+            unit = replace(last.unit, start=item.numeral.end, end=item.numeral.end)
+            out[place] = replace(item, unit=unit, shared=True)
+    return out
 
 
 def _with_unit(sentence: Sentence, read: list[Measured], unit: UnitRead, low: int, high: int) -> list[Measured]:
@@ -203,8 +225,8 @@ def _whole_times(sentence: Sentence, read: list[Measured]) -> list[Measured]:
             if re.fullmatch(r"\s*(?:,|and|und|et|y|e)?\s*", gap):
                 out[-1] = _longer(before, item.numeral.value / _SECONDS, item.unit.end, sentence.text)
                 continue
-        half = item.unit.unit in ("min", "h") and sentence.text[item.unit.end : item.unit.end + 1] == "半"
-        out.append(_bounded(_longer(item, _HALF, item.unit.end + 1, sentence.text) if half else item, sentence.text))
+        half = _HALF_MORE.match(sentence.text, item.unit.end) if item.unit.unit in ("min", "h") else None
+        out.append(_bounded(_longer(item, _HALF, half.end(), sentence.text) if half else item, sentence.text))
     return out
 
 
@@ -372,6 +394,6 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
             gap = gap.replace(mention.text, "", 1)
     return (
         len(gap) < 30
-        and bool(re.search(rf"[,/&()、和と及→]|\bbzw\.|\b(?:{_LISTS})\b", gap))
+        and bool(re.search(rf"[,/&()<>、和と及→]|\bbzw\.|\b(?:{_LISTS})\b", gap))
         and bool(_LIST_GAP.fullmatch(gap))
     )

@@ -9,6 +9,7 @@ from decimal import Context, Decimal
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.blankgroups import parts_of
 from claimscope.core.claims.numbers.myriads import myriads_at
+from claimscope.core.claims.numbers.worded import worded_in
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any
 from claimscope.core.claims.words.sentences import Sentence
@@ -58,8 +59,8 @@ _ARRIVES_AT = re.compile(
 """ "вырос до 1450", "sube hasta 1450": the end of a change, and no upper bound."""
 
 _MORE_BEHIND = re.compile(r" ?(?:개|장|건|명|個|枚|件|张|張|次)? ?(?:以上|超|이상|余)")
-_OPEN_NUMBER = re.compile(r"[数數几幾第上百千万萬수몇]$")
-""" "数十万" (some hundred thousand), "第三": no number of its own."""
+_SET_BESIDE = re.compile(r"\d[\w./%]*\s?$")
+""" "71 > 66": one number set against another, and no bound."""
 
 _ARROW = re.compile(r"[-=–>]>$")
 _SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
@@ -178,27 +179,12 @@ def _plain(value: Decimal) -> Decimal:
 
 
 def _word_numerals(sentence: Sentence, blocked: Sequence[Mention]) -> list[Numeral]:
-    """Number words count where a magnitude or a factor follows ("one million", "four times")."""
     found = []
-    for word in sentence.of("number-word"):
-        if inside_any(word.start, word.end, blocked) or _OPEN_NUMBER.search(sentence.text[: word.start]):
-            continue
-        value = Decimal(word.value)
-        magnitude = next((m for m in sentence.of("magnitude") if 0 <= m.start - word.end <= 1), None)
-        if magnitude:
-            scaled = _plain(value * Decimal(magnitude.value))
-            text = sentence.text[word.start : magnitude.end]
-            found.append(Numeral(word.start, magnitude.end, text, scaled, scaled, worded=True, marked=True))
-        elif any(0 <= m.start - word.end <= 1 for m in sentence.of("times")) or _opens_range(sentence, word):
-            found.append(Numeral(word.start, word.end, sentence.text[word.start : word.end], value, value, worded=True))
+    for one in worded_in(sentence):
+        if not inside_any(one.start, one.end, blocked):
+            value, text = _plain(one.value), sentence.text[one.start : one.end]
+            found.append(Numeral(one.start, one.end, text, value, value, worded=True, marked=one.marked))
     return found
-
-
-def _opens_range(sentence: Sentence, word: Match) -> bool:
-    """ "two to three times": the lower end, in a word too."""
-    following = next((m for m in sentence.of("number-word") if m.start > word.end), None)
-    joined = following is not None and _JOINER.fullmatch(sentence.text[word.end : following.start])
-    return bool(joined) and any(0 <= m.start - following.end <= 1 for m in sentence.of("times") if following)
 
 
 def _ranges(sentence: Sentence, found: list[Numeral], decimal: DecimalSign) -> list[Numeral]:
@@ -280,5 +266,12 @@ def _ends_at(sentence: Sentence, kind: str, place: int) -> int:
     text = sentence.text
     matches = (match for match in sentence.of(kind) if match.end <= place and not _ARROW.search(text[: match.end]))
     gaps = ((match.start, text[match.end : place]) for match in matches)
-    near = (start for start, gap in gaps if len(gap) < 8 and _SMALL_GAP.fullmatch(gap) and not _DEFINITE.search(gap))
+    near = (
+        start
+        for start, gap in gaps
+        if not (text[start] in "<>" and _SET_BESIDE.search(text[:start]))
+        and len(gap) < 8
+        and _SMALL_GAP.fullmatch(gap)
+        and not _DEFINITE.search(gap)
+    )
     return next(near, -1)
