@@ -20,7 +20,7 @@ _BRAND_BEFORE = re.compile(
 _FORM_AFTER = re.compile(
     r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB(?!/)|Pro|Standard|Std|Lite|"
     r"Ultra|Slim|DM\.2e?|Server Edition"
-    r"|Workstation Edition|Blackwell|Superchip|Grace Hopper)(?![a-z]))+"
+    r"|Workstation Edition|Blackwell|Superchip|Grace Hopper)(?!(?!x\d)[a-z]))+"
 )
 _PRO_ONLY_QUALCOMM = re.compile(r"[ -](?:Pro|Standard|Std|Lite|Ultra|Slim|DM\.2e?)")
 _BETWEEN = re.compile(

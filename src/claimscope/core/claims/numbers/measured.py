@@ -83,7 +83,8 @@ _MOVES = re.compile(
 _LISTS = rf"{AGAINST}|{INSTEAD_OF}|{TO}|and|und|et|y|e|и|or|beziehungsweise|bzw\."
 _LIST_GAP = re.compile(
     rf"[\s,/&()\ue000-\ue0ff-]*(?:{_LISTS}|[<>]|→|->|sowie|with|for|in|im|at|on|the|"
-    r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?",
+    r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?"
+    r"(?:\s(?:racks?|nodes?|servers?|systems?|box(?:es)?|machines?|cards?|chips?|entry|Karten?|Knoten|Maschine)\s)?",
     re.IGNORECASE,
 )
 _INSTEAD = re.compile(
@@ -389,7 +390,7 @@ def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: 
         if (
             first.end <= mention.start
             and mention.end <= second.start
-            and mention.kind in ("scenario", "benchmark", "accelerator", "tier", "round")
+            and mention.kind in ("scenario", "benchmark", "accelerator", "system", "tier", "round")
         ):
             gap = gap.replace(mention.text, "", 1)
     return (

@@ -49,6 +49,9 @@ _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
 _NAMED_ASIDE = re.compile(r"\s?\([^()\d]{1,20}\)\s?")
 """ "1109 (Mini) and 737 (Small) tokens/s"."""
 
+_OF_THEIR_OWN = 2
+_BRACKET = re.compile(r"\s?\((?:[^()\d]{1,40}[,;/] ?)?(?:in )?")
+_BRACKET_CLOSES = re.compile(r"\s?(?:[,;][^()]{1,60})?\)")
 _OF_ONE = re.compile(r"\s+(?:of an?|of one|einer?s?|d'une?|de una?|de uma?|di una?|одного|одной)\s")
 _MOST_OF_ONE, _SHORT_GAP = 10, 8
 _NOUN_REACH = 90
@@ -120,6 +123,7 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
     if direct is None and (aside := _NAMED_ASIDE.match(sentence.text, numeral.end)):
         direct = _longest_at(sentence, aside.end())
         direct = direct if direct is not None and direct.kind == "rate" else None
+    direct = direct or _bracketed(sentence, numeral)
     if direct is None:
         named = _named_rate(sentence, numeral, place)
         if named:
@@ -138,6 +142,20 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
         return UnitRead("never", "", direct.start, direct.end)
     read = _with_per(sentence, UnitRead(cast("UnitKind", direct.kind), direct.value, direct.start, direct.end))
     return read if read.per or read.kind != "rate" else _per_product(sentence.text, read, mentions)
+
+
+def _bracketed(sentence: Sentence, numeral: Numeral) -> Match | None:
+    """ "bert-99 12,114 (Offline, samples/s), 11,012 (Server, queries/s)": the unit in the bracket right behind."""
+    rates = sentence.of("rate")
+    if len(rates) < _OF_THEIR_OWN or "(" not in sentence.text[numeral.end : numeral.end + 2]:
+        return None  # one unit in the last bracket is said for all numbers
+    inside = (
+        match
+        for match in rates
+        if match.start > numeral.end and _BRACKET.fullmatch(sentence.text, numeral.end, match.start)
+    )
+    found = next(inside, None)
+    return found if found and _BRACKET_CLOSES.match(sentence.text, found.end) else None
 
 
 def _names_model(text: str, numeral: Numeral, times: Match) -> bool:
