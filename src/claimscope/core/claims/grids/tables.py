@@ -97,6 +97,9 @@ def _is_void(place: TablePlace) -> bool:
     columns = range(place.grid.stub, place.grid.table.columns)
     if all(any(is_limiting(head) for head in place.grid.head(column)) for column in columns):
         return True
+    opening = [cell for column in columns if (cell := place.grid.at(0, column)) is not None]
+    if not place.grid.heads and opening and all(is_limiting(cell) and cell.numeral is None for cell in opening):
+        return True  # "Model | MultiStream latency limit" over rows that say so of each model
     corner = [cell for row in range(place.grid.heads) if (cell := place.grid.at(row, 0)) is not None]
     answered = any(is_answer(head) for column in columns for head in place.grid.head(column))
     if place.grid.stub and any(is_limiting(head) for head in corner) and not answered:

@@ -266,10 +266,11 @@ class Context:
         if not is_card(self._pages.get(spot.page, []), spot.sentence):
             same = [s for s in same if s.sentence.item in (0, item) or is_of_all(s.sentence)]
         if kind == "scenario":
-            nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
+            next_ones = [s for s in same if s.sentence.index <= spot.index + 2]
+            nearest = [s for s in next_ones if _POINTS_BACK.match(s.sentence.text) or s.is_source]
             labels = [s for s in later if s.sentence.passage is not passage and s.of("family", "round")]
             return self._unique(kind, nearest or labels, spot, accepts, confidence.LATER)
-        keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if tells_set_up(s)]
+        keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if tells_set_up(s) or s.is_source]
         other = [s for s in later if s.sentence.passage is not passage]
         other = [s for s in other if kind != "precision" or tells_set_up(s)]
         found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)

@@ -11,7 +11,7 @@ from claimscope.core.claims.links.context import Context, Found, Spot
 from claimscope.core.claims.links.nearness import alike
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.mentions import TIERED
-from claimscope.core.claims.names.submitters import CREDITED, PRODUCT_BRAND
+from claimscope.core.claims.names.submitters import CHIP_MAKERS, CREDITED, NAMED, PRODUCT_BRAND
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
 
@@ -60,7 +60,7 @@ _NOBODYS = ("vendor-measured", "other-benchmark")
 """Whoever entered the results around has not measured these: none of a hundred such firms was the one credited."""
 
 _UNSURE_NAME = 0.75
-_OTHER_TIER = 0.75
+_OTHER_TIER, _NEAR_TIER = 0.75, 0.8
 _WITHOUT_SCENARIO = frozenset({"training", "hpc", "storage", "client"})
 """Suites without scenarios: a word "Server" beside their results is another number's, or a machine."""
 
@@ -152,11 +152,21 @@ def _looked_up(kind: str, is_known: bool, family: str, spot: Spot, context: Cont
     accept = accepts(kind, family)
     if is_known:
         credited = context.around(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention))
-        return context.footnote(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention)) or credited
+        noted = context.footnote(kind, spot, lambda mention: mention.sure >= CREDITED and accept(mention))
+        return noted or credited or _subject_before(spot, context)
     noted = context.footnote(kind, spot, accept)
     if noted is None and kind == "submitter" and family in _NOBODYS:
         return None
     return noted or context.around(kind, spot, accept)
+
+
+def _subject_before(spot: Spot, context: Context) -> Found | None:
+    """ "Neuchips kept to one test. In a Gigabyte G482-Z54 …": a firm that a sentence without numbers is about."""
+    found = context.around("submitter", spot, lambda mention: mention.sure >= NAMED)
+    if found is None or found.statement.candidates or found.mention.value in CHIP_MAKERS:
+        return None
+    leads = found.mention.start == 0 and found.statement.sentence.index < spot.index
+    return found if leads else None
 
 
 def _from_context(found: Found, kind: str, spot: Spot) -> Known:
@@ -192,7 +202,8 @@ def claim_fields(
     if benchmark:
         made["benchmark"] = benchmark
     count = _count(known, read)
-    if count:
+    if count and not (candidate.unit.endswith("per node") and len((count.text or "").split()) > 1):
+        # "three nodes with eight H200 each, 33,120 per node": how many there are in all is not said of one of them
         made["accelerator_count"] = count
     if comparator:
         made["comparator"] = comparator
@@ -224,7 +235,10 @@ def _benchmark(known: Mapping[str, Known], family: str, read: float) -> Field | 
         value, sure = f"{value}-{tier.mention.value}", min(sure, tier.sure)
         text = text if tier.mention.text in text else f"{text} {readable(tier.mention.text)}"
     elif tier is not None and not value.endswith(f"-{tier.mention.value}") and value.partition("-99")[0] in TIERED:
-        sure = min(sure, _OTHER_TIER)  # "BERT-99 Offline 73,310, and in Server and at 99.9 50,210"
+        # "BERT-99 Offline 73,310, and in Server and at 99.9 50,210"
+        near = tier.sure >= _NEAR_TIER and item.basis == tier.basis == "stated" and item.sure < tier.sure
+        value = f"{value.partition('-99')[0]}-{tier.mention.value}" if near else value
+        sure = min(sure, _OTHER_TIER)
     return Field(value, item.basis, _round(sure * read), text, item.anchor)
 
 

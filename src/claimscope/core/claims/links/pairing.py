@@ -35,6 +35,23 @@ _SMALL = re.compile(
     r"(?: (?:the|dem|der|den|le|la|el|o|il|mode|modo|modus|scenario|сценарии|the same))?[\s(]*",
     re.IGNORECASE,
 )
+_FEW_WORDS = 4
+_TURNED = re.compile(
+    r"\b(?:than|beat\w*|had|ahead|behind|but|while|whereas|others?|older|als|aber|während|hatte\w*|que|mais|pero|ma|но)\b"
+)
+_OF_AN_ENTRY = frozenset(
+    {
+        "round",
+        "division",
+        "suite",
+        "scenario",
+        "submitter",
+        "availability",
+        "verification",
+        "result_ids",
+        "retrieved_on",
+    }
+)
 _ASIDE = re.compile(r"\([^()]{8,}\)")
 _COSTS: tuple[tuple[re.Pattern[str], float], ...] = (
     (re.compile(r";"), 14.0),
@@ -129,17 +146,35 @@ def _lent(text: str, candidate: Candidate, mention: Mention, candidates: Sequenc
 
 
 def _alone(text: str, candidate: Candidate, mention: Mention, candidates: Sequence[Candidate]) -> bool:
-    """A single number may reach far to the right, but not over a semicolon."""
-    return len(candidates) == 1 and ";" not in text[candidate.end : mention.start]
+    """A single number may reach far to the right; over a semicolon only to what tells where it stands."""
+    return len(candidates) == 1 and not is_told_apart(text, candidate.end, mention)
+
+
+def is_told_apart(text: str, start: int, mention: Mention) -> bool:
+    """Whether a semicolon parts a word from the number that ends at ``start``, and its part is not just the entry's
+    ("…; MLPerf Inference v6.0; Offline; Closed", "…; entered by Krai in the closed division of MLPerf")."""
+    cut = text.rfind(";", start, mention.start)
+    if cut < 0:
+        return False
+    part = text[cut + 1 :].partition(";")[0]
+    if _TURNED.search(part):
+        return True
+    return len(part.split()) > _FEW_WORDS and not ("MLPerf" in part and mention.kind in _OF_AN_ENTRY)
 
 
 def _without_asides(text: str, candidate: Candidate, mentions: Sequence[Mention]) -> Sequence[Mention]:
     """Words in brackets before the number only explain: "its BERT networks (DistilBERT, …) raise …"."""
     asides = [(low, high) for low, high in asides_in(text) if high < candidate.start - 8]
-    if not asides:
-        return mentions
     plain = [m for m in mentions if not any(low < m.start and m.end < high for low, high in asides)]
-    return plain if any(m.end <= candidate.start for m in plain) else mentions
+    kept = plain if any(m.end <= candidate.start for m in plain) else mentions
+    return [next((full for full in mentions if _is_spelt_out(text, m, full)), m) for m in kept]
+
+
+def _is_spelt_out(text: str, plain: Mention, counted: Mention) -> bool:
+    """ "DGX B200 (8x B200-SXM-180GB)": the bracket right behind a card's name says it more fully, and how many."""
+    if plain.count is not None or counted.count is None or counted.start < plain.end:
+        return False
+    return text[plain.end : counted.start].strip() == "(" and str(counted.value).startswith(str(plain.value))
 
 
 @lru_cache(maxsize=1024)

@@ -17,7 +17,7 @@ _LIST_WORDS = re.compile(
     r"une fois|una vez|the|in|im|an?|both|on"
     r"|for|\d+x?)\b|[、和と及並び])*[\s,/&®™-]*"
     r"(?:\b(?:and|und|et|y|e|и|or|oder|the|in|im|an?|on|for|gpus?|scenarios?|szenario|with|two|four|eight|one|"
-    r"node|nodes|\d+x?)\b[\s,/&-]*)*",
+    r"en|dans|nel|no|na|mode|modo|modalità|modus|bei|auf|node|nodes|\d+x?)\b[\s,/&-]*)*",
     re.IGNORECASE,
 )
 _FROM = re.compile(r"\b(?:from|von|de|du|da|dal|desde|с|от)\s+(?:the |an? |dem |der |le |la |el )?$", re.IGNORECASE)
@@ -130,7 +130,7 @@ def _parts(text: str, first: Candidate, second: Candidate) -> bool:
     """Whether what stands between two numbers ends their list: a semicolon, or many words before another unit."""
     gap = text[first.end : second.start]
     if (first.kind in _MEASURED_OTHERWISE) != (second.kind in _MEASURED_OTHERWISE):
-        return True
+        return gap.strip() != "/"  # but "0.42 ms / 4,610 FPS (SingleStream / Offline)"
     return ";" in gap or (first.unit != second.unit and len(gap) > _LONGEST_LIST_GAP)
 
 

@@ -16,7 +16,8 @@ _SET_UP = re.compile(
     r"runs|results|"
     r"measurements|numbers|figures) (?:were|are|use|used)|It was|Both were|This was) (?:\w+ )?(?:test|measur|ran|"
     r"run|use|benchmark|"
-    r"obtain|taken)|(?:Measured|Tested|Benchmarked|Set-?up|Configuration|Testbed)\b|Gemessen|Getestet|"
+    r"obtain|taken)|(?:Weights|Number formats?|Precision|Software stack) (?:is|are|was|were)\b|Gewichte |Zahlenformat "
+    r"|(?:Measured|Tested|Benchmarked|Set-?up|Configuration|Testbed)\b|Gemessen|Getestet|"
     r"Alle (?:Werte|Messungen|"
     r"Läufe|Tests)|Die (?:Messung|Werte|Messungen) |Wir (?:haben )?(?:gemessen|messen|testen|nutzten|verwendeten)|"
     r"Mesuré|Nous avons (?:mesuré|testé)|Medido|Lo medimos|Misurato)",

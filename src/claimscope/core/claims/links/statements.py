@@ -24,6 +24,8 @@ from claimscope.core.quantity import DecimalSign
 
 _BRACKET = re.compile(r"[ \u00a0]?\([^()]{2,60}\)")
 _PROCESSOR = re.compile(r"\b(?:Xeon|EPYC|Gen|CPUs?)\b")
+_WORD, _FEW_WORDS = re.compile(r"[^\W\d_]{2,}|[\u3041-\u9fff]{2,}"), 10
+"""Words beside the names in a sentence that only tells where the numbers before it stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,18 @@ class Statement:
         if len(kinds) == 1:
             return list(self.by_kind.get(kinds[0], ()))
         return [mention for mention in self.mentions if mention.kind in kinds]
+
+    @property
+    def is_source(self) -> bool:
+        """ "MLPerf Inference v6.1, Closed, under PyTorch 2.10.", "ResNet-50, Offline, Edge.": no number of its own, but
+        the suite named, or nothing but names."""
+        if self.candidates or self.comparisons:
+            return False
+        rest = list(self.sentence.text)
+        for mention in self.mentions:
+            rest[mention.start : mention.end] = " " * (mention.end - mention.start)
+        words = _WORD.findall("".join(rest))
+        return len(words) <= (_FEW_WORDS if self.of("family") else 1)
 
     @property
     def is_head(self) -> bool:

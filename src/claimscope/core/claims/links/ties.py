@@ -17,6 +17,7 @@ from claimscope.core.claims.links.reach import LENT
 from claimscope.core.claims.links.rivalwords import Comparison
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.rounds import without_spans
+from claimscope.core.claims.names.submitters import NAMED
 from claimscope.core.claims.words.clauses import lead_end
 from claimscope.core.claims.words.mention import Mention, MentionKind
 
@@ -56,6 +57,8 @@ def ties_of(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link
         mentions = preferred([mention for mention in statement.of(kind) if accept(mention)], family)
         if kind == "round":
             mentions = without_spans(statement.sentence.text, mentions)
+        if kind == "submitter":
+            mentions = _without_makers(statement, mentions)
         tied = link(
             statement.sentence.text, statement.candidates, mentions, lambda c, m: not _compared(statement, c, m)
         )
@@ -71,6 +74,20 @@ def ties_of(statement: Statement, kind: str, suites: Sequence[str]) -> list[Link
     if kind == "result_ids" and len(statement.candidates) == 1 and found[0]:
         found[0] = _all_ids(statement, found[0])
     return found
+
+
+def _without_makers(statement: Statement, mentions: list[Mention]) -> list[Mention]:
+    """ "Xilinx, MLPerf v1.0: the VCK5000 in a PowerEdge …": the maker of the machine yields to the one firm named."""
+    named = [m for m in mentions if m.sure >= NAMED and not any(_is_within(m, c) for c in statement.comparisons)]
+    machines = statement.of("system")
+    if len({m.value for m in named}) != 1 or len(machines) != 1 or named[0].start > statement.candidates[0].start:
+        return mentions
+    machine = machines[0]
+    return [m for m in mentions if m.value == named[0].value or not (m.start <= machine.start <= m.end + 2)]
+
+
+def _is_within(mention: Mention, comparison: Comparison) -> bool:
+    return comparison.start <= mention.start and mention.end <= comparison.end + 1
 
 
 def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequence[Mention]) -> Link | None:

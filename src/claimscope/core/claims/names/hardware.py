@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.countwords import count_words
+from claimscope.core.claims.words.lexer import has_ideographs
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any
 from claimscope.core.claims.words.sentences import Sentence
@@ -18,11 +19,15 @@ _BRAND_BEFORE = re.compile(
     r"[®™ \u00a0]*)?(?:(?:HGX|Instinct|Tesla|GeForce|Quadro|Tensor Core|Jetson|Cloud|Data Center)[®™ \u00a0]+){0,2}$"
 )
 _FORM_AFTER = re.compile(
-    r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB(?!/)|Pro|Standard|Std|Lite|"
+    r"(?:[ -](?:SXM\d?|PCI[eE]|PCI|NVL(?! ?\d)|HHHL|FHFL|HBM3[eE]?|\d{2,3} ?GB?(?!/)|Pro|Standard|Std|Lite|"
     r"Ultra|Slim|DM\.2e?|Server Edition"
     r"|Workstation Edition|Blackwell|Superchip|Grace Hopper)(?!(?!x\d)[a-z]))+"
 )
 _PRO_ONLY_QUALCOMM = re.compile(r"[ -](?:Pro|Standard|Std|Lite|Ultra|Slim|DM\.2e?)")
+_MARKS = re.compile("[®™]")
+_NO_PART = re.compile(r"^(?i:my|an?|the|our|eine[rn]?|une|una) (?=\d)|(?<=\d)(?:s| (?:cards?|GPUs?))$")
+""" "My 4090", "B60 cards": said about the card, and no part of its name."""
+
 _BETWEEN = re.compile(
     r"(?:[ -]?(?:\d{2,3} ?GB|SXM\d?|PCIe|liquid-cooled|air-cooled|neue[nr]?|new|modern|AI|HGX|GPUs?|"
     r"NVIDIA|AMD|Intel|Instinct|"
@@ -62,7 +67,7 @@ _NOUN_AFTER = re.compile(
     r"^(?:[ \u00a0-](?:GPUs?|chips?|cards?|boards?|accelerators?|Beschleuniger|Superchips?))?[ \u00a0-]*"
 )
 _VERSION_AFTER = re.compile(
-    r"[ \u00a0-]?v?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
+    r"[ \u00a0-]?[vV]?(\d+(?:\.\d+)+(?:[a-z]+\d*|rc\d+)?|\d{1,2}(?![\d%xX,]|[ \u00a0]?(?:tokens|samples|x|%)))"
 )
 _NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?|kerne?n?)\b|:\d|(?: ?コア|核心| 코어)", re.IGNORECASE)
 _CORES_OF = re.compile(r"\b(?:núcleos|cœurs|ядр\w*|nuclei)\s+$", re.IGNORECASE)
@@ -74,6 +79,24 @@ _IN_EACH = re.compile(
     re.IGNORECASE,
 )
 """ "vier Knoten mit je acht H100": how many each holds."""
+
+_KOREAN = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "여덟": 8, "열": 10}
+_KOREAN_AFTER = re.compile(
+    rf" ?(?:GPU |가속기 |카드 )?({'|'.join(_KOREAN)}) ?(?:장|개|기|대)(?![가-힣])|"
+    rf" ?(?:GPU |가속기 |카드 )?(?P<led>{'|'.join(_KOREAN)}) ?(?:장|개|기|대)(?=[은는이가을를로의과와도])"
+)
+""" "ATOM 한 장은": Korean counts behind the name, in words of its own."""
+
+_HOLDING = re.compile(r"[ ,、，]{0,2}(?:[^\W\d_]{1,9}[ ,]{0,2}){0,4}\(?")
+_EACH = re.compile(r"\b(?:each|je|jeweils|chacun\w*|cada|ciascun\w*|ognun\w*|кажд\w*|по)\b|每|各|마다", re.IGNORECASE)
+_OF = (" of ", " à ", " zu ")
+_EACH_BEHIND = re.compile(
+    r",? ?(?:each|apiece|per (?:node|server|machine|system|box)|in each|pro (?:Knoten|Server)|chacun\w*|cada un[oa]|"
+    r"ciascun\w*|par nœud|par serveur|por (?:nodo|servidor|nó)|per nodo)\b",
+    re.IGNORECASE,
+)
+_CROSSED = re.compile(r"(?<![\w.,])(\d{1,3})[xX×](\d{1,2})[xX×]?[ \u00a0]?$")
+""" "4x8 H100": nodes times cards."""
 
 _BOARD, _FEWEST_ON_BOARD = re.compile(r"\b[HD]GX\b"), 4
 """ "2x HGX B200": boards of four or eight are counted."""
@@ -152,7 +175,7 @@ def _ends_foreign_name(sentence: Sentence, match: Match) -> bool:
     while words and re.fullmatch(r"\d{1,5}[A-Za-z]?", words[-1]):
         words.pop()
     counted = before is not None and len(words) < len(before.group().split())
-    if not words or (counted and _PLAIN_WORD.fullmatch(words[-1])):
+    if not words or not words[-1].isascii() or (counted and _PLAIN_WORD.fullmatch(words[-1])):
         return False
     return words[-1][0].isupper() and not _PLAIN_WORD.fullmatch(words[-1]) and not _is_number_word(sentence, words[-1])
 
@@ -163,14 +186,16 @@ def _is_number_word(sentence: Sentence, word: str) -> bool:
 
 def _with_form(name: str, maker: str, written: str, suffix: str) -> str:
     """Maker and name as written, with what the text adds ("NVIDIA H200" + "-SXM-141GB")."""
-    core = written.removeprefix(maker).strip(" ®™-")
+    written = _MARKS.sub("", written)
+    core = (written[len(maker) :] if written.lower().startswith(maker.lower()) else written).strip(" -")
+    core = _NO_PART.sub("", core)
     words = name.split()
     lead = next(
         (words[:size] for size in range(len(words)) if _squashed("".join(words[size:])) == _squashed(core)), None
     )
     if lead is not None:
         name = " ".join([*lead, core])
-    elif maker and re.search(r"\d", core):
+    elif maker and (re.search(r"\d", core) or (core.isascii() and core.isupper())):
         name = f"{maker} {core}"
     added = suffix.strip(" ")
     return (
@@ -208,7 +233,20 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
     if after:
         digits = next(group for group in after.groups() if group)
         return int(digits), (start, after.end()), after.group().strip(" ()[]")
+    in_korean = _KOREAN_AFTER.match(text, end)
+    if in_korean:
+        return (
+            _KOREAN[in_korean.group(1) or in_korean.group("led")],
+            (start, in_korean.end()),
+            in_korean.group().strip(),
+        )
+    crossed = _CROSSED.search(text, 0, start)
+    if crossed:
+        return int(crossed.group(1)) * int(crossed.group(2)), (crossed.start(), end), crossed.group().strip()
     lead = _lead_count(sentence, start)
+    nodes_of = _nodes_of(sentence, lead[1], after_noun) if lead else None
+    if lead and nodes_of:
+        return lead[0] * nodes_of[0], (nodes_of[1], end), text[nodes_of[1] : lead[1]] + lead[2]
     if lead and _IN_EACH.search(text, 0, lead[1]):
         return None, (start, end), ""
     if lead and lead[0] < _FEWEST_ON_BOARD and _BOARD.search(text, lead[1], end):
@@ -219,6 +257,19 @@ def _count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None,
     if built_in:
         return int(built_in.group(1)), (start, end + built_in.end()), built_in.group().strip(" -")
     return None, (start, end), ""
+
+
+def _nodes_of(sentence: Sentence, start: int, end: int) -> tuple[int, int] | None:
+    """ "Four nodes with eight H100 each": how many machines hold so many cards, and where the words for them begin."""
+    text = sentence.text
+    noun = next((m for m in reversed(sentence.of("node-noun")) if m.end <= start), None)
+    if noun is None or not _HOLDING.fullmatch(text, noun.end, start):
+        return None
+    between = text[noun.end : start]
+    if not (between in _OF or _EACH.search(between) or _EACH_BEHIND.match(text, end)):
+        return None
+    machines = _lead_count(sentence, noun.start)
+    return None if machines is None else (machines[0], machines[1])
 
 
 def _is_multiple(text: str, lead: tuple[int, int, str], name: str) -> bool:
@@ -275,7 +326,7 @@ def _word_count(sentence: Sentence, word: Match) -> tuple[int, int, str] | None:
     if tens and tens.value in _TENS and int(word.value) < (20 if tens.value in ("60", "80") else 10):
         return int(tens.value) + int(word.value), tens.start, sentence.text[tens.start : word.end]
     written = sentence.text[word.start : word.end]
-    if word.value == "1" and written.lower() not in ("one", "single", "a single"):
+    if word.value == "1" and written.lower() not in ("one", "single", "a single") and not has_ideographs(written):
         return None
     return int(word.value), word.start, written
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.names.strangers import is_something_else, strangers_in
 from claimscope.core.claims.words.mention import Mention, inside_any
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
@@ -28,13 +29,13 @@ def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
     for pattern, sure in [*sources, *([(words.own, _STRANGER)] if words.own else [])]:
         for hit in pattern.finditer(text):
             start, end = hit.span("name") if pattern is _SUBJECT else hit.span()
-            if pattern is _SUBJECT and _is_known(sentence, start, end):
+            if pattern is _SUBJECT and is_something_else(sentence, start, end):
                 continue
             if not inside_any(start, end, found):
                 tail = words.tail.match(text, end) if pattern is not words.own else None
                 end = _before_number(text, start, tail.end() if tail else end)
                 found.append(Mention("system", text[start:end].strip(), start, end, text[start:end], sure))
-    return sorted(found, key=lambda mention: mention.start)
+    return sorted([*found, *strangers_in(sentence, found)], key=lambda mention: mention.start)
 
 
 def _before_number(text: str, start: int, end: int) -> int:
@@ -42,20 +43,3 @@ def _before_number(text: str, start: int, end: int) -> int:
     digits = _BEGINS_NUMBER.match(text, end)
     last = _LAST_DIGITS.search(text[start:end])
     return start + last.start() if digits and last else end
-
-
-def _is_known(sentence: Sentence, start: int, end: int) -> bool:
-    """Whether a stretch holds a word that the vocabulary knows for something else."""
-    kinds = (
-        "accelerator",
-        "software",
-        "model",
-        "other",
-        "submitter",
-        "precision",
-        "mlcommons",
-        "scenario",
-        "scenario?",
-    )
-    held = (m for m in sentence.matches if m.kind in kinds or m.kind.startswith("benchmark"))
-    return any(match.start < end and start < match.end for match in held)

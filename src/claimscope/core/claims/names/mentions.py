@@ -24,6 +24,8 @@ _TIER_AFTER = re.compile(
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
 _IN_BRACKETS = re.compile(r"\((?:[^()\d]{1,30}, )?$")
+_AT = re.compile(r"\b(?:at|bei|the) $")
+_ENDS_TIER = re.compile(r"[,);]| (?:tier|level|it|they|we|the|its|our)\b|\.?\s*$")
 _FLOPS, _PEAK_REACH = re.compile(r"\b(?:[TPE]|tera|peta|exa)(?:FLOPS?|OPS?)\b(?:/s)?", re.IGNORECASE), 12
 _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
 

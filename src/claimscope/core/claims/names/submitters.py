@@ -14,7 +14,7 @@ BRAND, PRODUCT_BRAND, MAKER, NAMED, CREDITED = 0.3, 0.7, 0.75, 0.85, 0.95
 """Sureness that a firm is the submitter: chip brand, brand before a machine, maker of the chip that was tested by
 somebody ("Nvidia's H200"), named, credited in so many words."""
 
-_CHIP_MAKERS = frozenset(
+CHIP_MAKERS = frozenset(
     {
         "NVIDIA",
         "AMD",
@@ -30,6 +30,8 @@ _CHIP_MAKERS = frozenset(
         "Arm",
     }
 )
+"""Firms whose name before a code is rather that of a chip ("AMD MI355X") than of a machine."""
+
 _MODEL_MAKERS = frozenset({"Meta", "OpenAI", "DeepSeek", "Mistral", "Mistral AI", "Anthropic", "xAI"})
 """Makers of models that enter no results: "Meta's Llama 4" says what was run, and by nobody."""
 
@@ -43,6 +45,11 @@ _OWN_CHIPS = re.compile(
     r"'s? (?:latest|newest|new|current|older|own|recent|best) (?:[\w-]+ ){0,2}(?:GPUs?|cards?|chips?|CPUs?)\b"
 )
 """ "some of NVIDIA's latest GPUs": what was tested, by nobody in particular."""
+
+_OWN_CLOUD = re.compile(
+    r"'s? (?:[\w-]+ ){0,2}?(?:instances?|shapes?|cloud|virtual machines?|VMs?|zones?|regions?|marketplace)\b"
+)
+""" "The smallest of Google's instances": where something ran."""
 
 _SUPPLIES = re.compile(
     r"^ (?:publishes|ships|provides|offers|distributes|maintains|supplies|released?s?|recommends|hosts|veröffentlicht|"
@@ -178,20 +185,22 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
         return BRAND
     if any(product.kind == "accelerator" and product.start <= match.start < product.end for product in products):
         return BRAND
-    if match.value in _CHIP_MAKERS and _PRODUCT_WORD_BEFORE.search(before):
+    if match.value in CHIP_MAKERS and _PRODUCT_WORD_BEFORE.search(before):
         return BRAND
-    if match.value in _CHIP_MAKERS and _OWN_CHIPS.match(after):
+    if match.value in CHIP_MAKERS and _OWN_CHIPS.match(after):
         return BRAND
     if _IS_AHEAD.match(after) and _BEHIND_NUMBER.search(before):
         return 0.5
     if _SUPPLIES.match(after) and _TOOL_BEFORE.search(before):
         return BRAND
+    if _OWN_CLOUD.match(after) and before.endswith((" of ", " one of ")):
+        return BRAND
     if _POSSESSIVE.match(after) and _PLACE_BEFORE.search(before):
         return MAKER
     if _POSSESSIVE.match(after):
-        makes = match.value in _CHIP_MAKERS and _chip_follows(match, after, products)
+        makes = match.value in CHIP_MAKERS and _chip_follows(match, after, products)
         return MAKER if makes else CREDITED
-    if match.value in _CHIP_MAKERS and _BRAND_AFTER.match(after):
+    if match.value in CHIP_MAKERS and _BRAND_AFTER.match(after):
         return BRAND
     if _product_follows(match, products):
         return PRODUCT_BRAND

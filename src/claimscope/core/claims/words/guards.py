@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.entrylists import is_listed, leads_entry
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any
 from claimscope.core.claims.words.sentences import Sentence
+
+_OF_ENTRY = 0.9
+"""Sureness of a word that a list of an entry's words holds."""
 
 _OF_A_NAME = 0.6
 """Sureness of a scenario that rather ends the name of a machine."""
@@ -23,7 +27,11 @@ _PRODUCT_AFTER = re.compile(
     r"edition|boards?|running|fitted)"
 )
 _EDITION_AFTER = re.compile(r"^[ -](?:Edition|CPUs?|GPUs?|processors?|chassis|hardware)")
-_SCENARIO_NOUN = re.compile(r"^ (?:test|scenario|score|category|results?|mode|entry|benchmark)\b", re.IGNORECASE)
+_SCENARIO_NOUN = re.compile(
+    r"^ (?:tests?|scenarios?|scores?|category|results?|mode|entry|benchmarks?|figures?|rates?|numbers?|values?|"
+    r"throughput|performance|runs?)\b",
+    re.IGNORECASE,
+)
 _MACHINE_BEFORE = re.compile(
     r"(?:rack|our|the|each|every|a|an|one|this|that|der|die|das|ein|einem|einen|dem|den|unser|unsere|two-socket|"
     r"edge|tower|blade|"
@@ -201,6 +209,14 @@ def _ends_a_name(sentence: Sentence, match: Match) -> bool:
 
 def division_guard(sentence: Sentence, match: Match) -> float:
     """How surely "closed" or "Open" names the division."""
+    return _division_by_itself(sentence, match) or _of_entry(sentence, match)
+
+
+def _of_entry(sentence: Sentence, match: Match) -> float:
+    return _OF_ENTRY if leads_entry(sentence, match) or is_listed(sentence, match) else 0.0
+
+
+def _division_by_itself(sentence: Sentence, match: Match) -> float:
     text = sentence.text
     before, after = text[: match.start], text[match.end :]
     word = text[match.start : match.end]
@@ -253,6 +269,10 @@ def _other_division(sentence: Sentence, match: Match) -> bool:
 
 def suite_guard(sentence: Sentence, match: Match) -> float:
     """How surely "data center" or "edge" names the suite of MLPerf Inference."""
+    return _suite_by_itself(sentence, match) or _of_entry(sentence, match)
+
+
+def _suite_by_itself(sentence: Sentence, match: Match) -> float:
     text = sentence.text
     before, after = text[: match.start], text[match.end :]
     if match.value == "edge":
@@ -283,6 +303,10 @@ def suite_guard(sentence: Sentence, match: Match) -> float:
 
 def availability_guard(sentence: Sentence, match: Match) -> float:
     """How surely "Available" or "Preview" names the availability class."""
+    return _availability_by_itself(sentence, match) or (_OF_ENTRY if is_listed(sentence, match) else 0.0)
+
+
+def _availability_by_itself(sentence: Sentence, match: Match) -> float:
     text = sentence.text
     before, after = text[: match.start], text[match.end :]
     beside = bool(_AVAILABLE_BESIDE.search(before))

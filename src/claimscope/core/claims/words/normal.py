@@ -35,6 +35,9 @@ _NO_GROUP = re.compile(f"(?<!\\d){NARROW}|{NARROW}(?!\\d\\d\\d(?!\\d))")
 _KEYCAP = re.compile("[0-9#*]\ufe0f?\u20e3")
 """A digit on a key counts the items of a list."""
 
+_TYPED_MARK = re.compile(r"(?<=[A-Za-z0-9])\((?:[Rr]|TM|tm)\)")
+"""Marks as a keyboard has them: "Intel(R) Arc(TM) Pro B60"."""
+
 _SUPERSCRIPTS = {sup: str(digit) for digit, sup in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")} | {"†": "+", "‡": "#"}
 _COMPATIBLE = ((0xFB00, 0xFB06), (0xFF01, 0xFF5E))
 
@@ -65,6 +68,8 @@ def normal(text: str, superscript: bool = False) -> str:
     """``text`` in one spelling. With ``superscript``, letters, digits and stars become marks (``lexer.NOTE_BASE``)."""
     if "\u20e3" in text:
         text = _KEYCAP.sub("•", text)
+    if "(" in text:
+        text = _TYPED_MARK.sub(lambda mark: "®" if len(mark.group()) == 3 else "™", text)
     plain = text if text.isascii() else unicodedata.normalize("NFC", text).translate(_PLAIN)
     if NARROW in plain:
         plain = _NO_GROUP.sub(" ", plain)
