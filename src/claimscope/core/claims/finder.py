@@ -25,6 +25,7 @@ from claimscope.core.claims.grids.layouttables import with_laid_out
 from claimscope.core.claims.grids.lineartables import with_linear_tables
 from claimscope.core.claims.grids.namedunits import opens_with_unit
 from claimscope.core.claims.grids.pairtables import as_record
+from claimscope.core.claims.grids.rownotes import noted, points_at_rows, rows_told
 from claimscope.core.claims.grids.series import with_series
 from claimscope.core.claims.grids.sides import Sides, said_side, told_for
 from claimscope.core.claims.grids.tablefields import set_up_cells, with_columns
@@ -87,6 +88,11 @@ class _Placed:
     told: bool = False
     """Whether its own cells tell the decimal sign."""
 
+    @property
+    def index(self) -> int:
+        """Its place among the sentences."""
+        return next(iter(self.grid.cells.values())).sentence.index
+
 
 def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda *_: None) -> tuple[Claim, ...]:
     """Every benchmark claim of a document, in reading order, ids ``c1``, ``c2`` …; never raises on odd content.
@@ -94,7 +100,7 @@ def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda 
     pages = [(page, _blocks(page, vocabulary)) for page in document.pages]
     habits = _habits(document, pages)
     vocabulary = with_products(vocabulary, (block for _, blocks in pages for block in blocks), habits.language)
-    statements, tables = _read(document, pages, vocabulary, habits, told)
+    statements, tables = _with_row_notes(*_read(document, pages, vocabulary, habits, told), vocabulary, habits.language)
     cells = [statement_of(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
     captions = [statement for placed in tables for statement in placed.caption]
     grids = [list(placed.grid.cells.values()) for placed in tables]
@@ -108,6 +114,33 @@ def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda 
     found += _table_claims(tables, statements, context, families, habits)
     found.sort(key=lambda pair: pair[0])
     return _numbered(merged([claim for _, claim in found]))
+
+
+def _with_row_notes(
+    statements: list[Statement], tables: list[_Placed], vocabulary: Vocabulary, language: str
+) -> tuple[list[Statement], list[_Placed]]:
+    """Notes that point at rows of the table before or behind them stand with those rows and no longer on the page."""
+    by_passage: dict[int, list[Statement]] = {}
+    for statement in (*statements, *(note for placed in tables for note in placed.caption)):
+        by_passage.setdefault(id(statement.sentence.passage), []).append(statement)
+    moved: set[int] = set()
+    for key, notes in by_passage.items():
+        first = notes[0].sentence
+        at = _table_beside(tables, notes[0]) if points_at_rows([note.sentence for note in notes]) else None
+        told = rows_told(first.passage, tables[at].grid, first.index, vocabulary, language) if at is not None else {}
+        if at is not None and told:
+            caption = tuple(one for one in tables[at].caption if one.sentence.passage is not first.passage)
+            tables[at] = replace(tables[at], grid=noted(tables[at].grid, told), caption=caption)
+            moved.add(key)
+    return [one for one in statements if id(one.sentence.passage) not in moved], tables
+
+
+def _table_beside(tables: Sequence[_Placed], note: Statement) -> int | None:
+    """The table that a note is the caption of, else the one before it on its page, else the next one."""
+    here = [at for at, one in enumerate(tables) if one.grid.cells and one.grid.page == note.sentence.passage.page]
+    own = (at for at in here if any(one is note for one in tables[at].caption))
+    before = (at for at in reversed(here) if tables[at].index < note.sentence.index)
+    return next(iter((*own, *before, *here)), None)
 
 
 def _watched(statements: Iterable[Statement], pages: int, told: Told) -> Iterator[Statement]:
