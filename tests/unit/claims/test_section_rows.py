@@ -77,3 +77,44 @@ def test_a_lone_first_cell_of_a_table_of_two_rounds() -> None:
     claims = found(sheet(*rows))
     assert values(claims["20190"], "round") == ("v5.0",)
     assert values(claims["24070"], "round") == ("v5.1",)
+
+
+OFFER = (
+    ("Item", "Setting", "Figure", "Remark"),
+    ("MLPerf Inference v5.0, Closed (tokens/s)",),
+    ("Llama 2 70B (99)", "Offline", "34,988.2", "5.0-0060"),
+    ("Mixtral 8x7B", "Offline", "61,802", ""),
+    ("Acceptance run",),
+    ("Time to first token, ms", "Qwen3 32B, 48 users", "395", "median"),
+    ("Throughput, tokens/s", "Qwen3 32B, 48 users", "3,140", ""),
+    ("Commercial",),
+    ("List price", "each", "297,000", "EUR"),
+    ("Ranking",),
+    ("Points", "of 100", "83", ""),
+)
+
+
+def test_bars_of_a_sheet_end_what_the_bar_before_told() -> None:
+    """Bars are bold and reach over all columns, the first of them right below the heads."""
+    for stretched in (True, False):
+        claims = found(sheet(*OFFER, stretched=stretched))
+        assert set(claims) == {"34988.2", "61802", "395", "3140"}
+        assert [claims[one].family for one in ("34988.2", "395", "3140")] == ["inference", *["vendor-measured"] * 2]
+        assert values(claims["395"], "unit", "round", "division") == ("ms", None, None)
+        assert values(claims["61802"], "unit", "round", "division") == ("tokens/s", "v5.0", "closed")
+
+
+def test_bars_that_are_marked_as_heads_stay_bars() -> None:
+    table = sheet(*OFFER)
+    bold = tuple(
+        Cell(c.row, c.column, c.spans, header=len(OFFER[c.row]) == 1 or not c.row, inherited=c.inherited)
+        for c in table.cells
+    )
+    claims = found(Table("Offer!A1", table.rows, table.columns, bold))
+    assert set(claims) == {"34988.2", "61802", "395", "3140"}
+    assert values(claims["3140"], "round", "division") == (None, None)
+
+
+def test_a_name_over_two_rows_of_heads_stays_a_head() -> None:
+    rows = (("MLPerf Inference v5.1, tokens/s",), ("Test", "Offline", "Server"), ("Llama 2 70B", "24,070", "23,660"))
+    assert values(found(sheet(*rows))["23660"], "round", "unit", "scenario") == ("v5.1", "tokens/s", "Server")

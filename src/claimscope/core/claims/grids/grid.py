@@ -117,6 +117,8 @@ def _head_rows(table: Table, cells: dict[tuple[int, int], CellRead]) -> int:
         return 1
     marked = 0
     while marked < min(table.rows, _MOST_HEAD_ROWS) and _is_marked(table, cells, marked):
+        if marked and _is_bar(table, cells, marked):
+            break
         marked += 1
     numbers = [_numbers(table, cells, row) for row in range(table.rows)]
     plain = 0
@@ -136,7 +138,13 @@ def _is_body(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> 
     """Whether a row without numbers is one of the body: words with a measure, or one name that heads what follows."""
     if any(holds_measure(read) for read in _in_row(table, cells, row)) or _tells_part(table, cells, row):
         return True
-    filled = [sum(1 for read in _in_row(table, cells, one) if not read.is_empty) for one in range(row + 1)]
+    return _is_bar(table, cells, row)
+
+
+def _is_bar(table: Table, cells: dict[tuple[int, int], CellRead], row: int) -> bool:
+    """One name over the whole width below the heads of columns: it heads the rows that follow."""
+    own = [[read for read in _in_row(table, cells, one) if not read.cell.inherited] for one in range(row + 1)]
+    filled = [sum(1 for read in reads if not read.is_empty) for reads in own]
     return filled[row] == 1 and max(filled[:row]) > 1 and table.columns >= _FEWEST_COLUMNS
 
 
