@@ -11,6 +11,7 @@ from pathlib import Path
 from claimscope.core.reading import Document
 from claimscope.readers import formats
 from claimscope.readers.archive import archive_remarks, check_archive
+from claimscope.readers.bold_heads import with_bold_heads
 from claimscope.readers.bounds import bounded
 from claimscope.readers.choices import choices_of
 from claimscope.readers.delimited import read_delimited
@@ -82,7 +83,7 @@ def _read_as(path: Path, chosen: str, found: Sniffed, limits: Limits) -> Documen
 
 def _read(path: Path, found: Sniffed, limits: Limits, reader: Reader | None = None) -> Document:
     try:
-        return with_picture_notes(laid_out((reader or _reader(found.media_type))(path, limits)))
+        return with_picture_notes(laid_out(with_bold_heads((reader or _reader(found.media_type))(path, limits))))
     except Refused as error:
         return refused_document(found.media_type, error.refusal)
     except MemoryError:

@@ -78,6 +78,7 @@ _INLINE = frozenset(
 )
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _NOTE_ID = re.compile(r"(?:fn|ftn|footnote|endnote|cite_note|note)[-_:.]?.*?(\d{1,3})$", re.I)
+_HEAVY = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _ROLES: dict[str, Role] = {"figcaption": "caption", "caption": "caption", "nav": "header", "footer": "footer"}
 _LONGEST_TERM = 60
@@ -310,7 +311,7 @@ def _styled(element: Element, where: Where, hidden: bool) -> Where:
     """The place inside an element: raised, bold or struck by its tag or style."""
     tag, style = element.tag, element.get("style") or ""
     raised = where.style.superscript or tag == "sup" or "vertical-align:super" in style.replace(" ", "")
-    bold = where.style.bold or tag in ("b", "strong", "th") or tag in _HEADINGS
+    bold = where.style.bold or tag in ("b", "strong", "th") or tag in _HEADINGS or _HEAVY.search(style) is not None
     struck = where.style.hidden or hidden or tag in ("del", "s", "strike")
     return replace(where, style=Span("", raised, bold, hidden=struck))
 

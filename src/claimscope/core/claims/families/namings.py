@@ -65,8 +65,8 @@ class Named:
     """It says itself that what was told before is none of the suite."""
     item: tuple[int, int] | None = None
     """The item of a list that it stands in."""
-    resulting: bool = False
-    """It gives a number."""
+    passage: int = 0
+    """The passage it stands in, as its id."""
     labelled: bool = False
     turn: tuple[str, str] | None = None
     """The one of several ("Bidder 2") that its sentence is about."""
@@ -85,7 +85,7 @@ def named_by(statement: Read, mention: Mention, before: str, under: int) -> Name
         begins=headed or _is_row_of_one(statement),
         compared=_COMPARED.match(sentence.text) is not None or _is_for_one_alone(sentence, mention),
         item=(sentence.item, id(sentence.passage)) if listed else None,
-        resulting=sentence.has("rate", "time"),
+        passage=id(sentence.passage),
         labelled=is_labelled(sentence, whole=True),
         turn=turn_of(sentence),
     )

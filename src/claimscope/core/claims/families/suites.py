@@ -66,6 +66,7 @@ class FamilyMap:
         self._sided: dict[int, list[tuple[Sentence, str]]] = {}
         self._notes = Notes()
         self._legends = Legends()
+        self._resulting: set[int] = set()
         self._sections = Sections(statements)
         self._letters = Letters(statement.sentence for statement in statements)
         self._first = ""
@@ -92,6 +93,8 @@ class FamilyMap:
         if sentence.passage.mark:
             self._notes.take(statement)
         self._legends.take(statement)
+        if sentence.has("rate", "time"):
+            self._resulting.add(id(sentence.passage))
         self._scopes = [m for m in self._scopes if sentence.passage is self._scoped]
         self._scopes, self._scoped = [m for m in statement.mentions if _is_scope(m)] or self._scopes, sentence.passage
         if speaks_of_entry([*self._scopes, *statement.mentions]):
@@ -208,8 +211,8 @@ class FamilyMap:
         return self._letters.are_parted(sentence.passage.page, naming.index, sentence.index)
 
     def _is_of_sibling(self, naming: Named, sentence: Sentence) -> bool:
-        """Whether a naming told a result of its own, in a section that a heading of its level has ended since."""
-        ended = naming.resulting and self._sections.section_of(sentence)[0] > naming.index
+        """Whether the passage of a naming told a result, in a section that a heading of its level has ended since."""
+        ended = naming.passage in self._resulting and self._sections.section_of(sentence)[0] > naming.index
         return ended and not self._tells_of_entry(sentence)
 
     def _tells_of_entry(self, sentence: Sentence) -> bool:

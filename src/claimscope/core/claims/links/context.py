@@ -13,6 +13,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims import confidence
 from claimscope.core.claims.links.chosen import Accepts, allowed, one_value, plain_rounds, taken
 from claimscope.core.claims.links.entryids import ids_meant
+from claimscope.core.claims.links.items import Items
 from claimscope.core.claims.links.letters import Letters, is_other_voice
 from claimscope.core.claims.links.nearness import (
     Head,
@@ -49,6 +50,9 @@ EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
 _ENTRY_FACTS = frozenset({"division", "suite", "result_ids", "availability"})
 _OTHER_SUITES = frozenset({"training", "storage", "client", "tiny", "mobile", "hpc", "automotive", "endpoints"})
 
+
+_OF_ALL_ITEMS = ("round", "comparison")
+"""What the items of a page may share: a digest tells of one round."""
 
 _TOLD_APART = ("round", "division", "suite")
 _OF_A_RUN = ("software", "precision", "scenario", "tier")
@@ -114,7 +118,9 @@ class Context:
         self._heads: dict[int, list[Head]] = {}
         self._owned: dict[int, bool | None] = {}
         self._denying = {id(one.sentence.passage) for one in statements if denies_suite(one)}
+        self._telling = {id(one.sentence.passage) for one in statements if one.candidates}
         self._letters = Letters(statement.sentence for statement in statements)
+        self._items = Items(statements)
         for statement in statements:
             if is_legal(statement.sentence):
                 continue
@@ -220,8 +226,12 @@ class Context:
     def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
         for statement in reversed(self._cut(kind, spot)[0][-_FARTHEST:]):
             hidden = statement.sentence.passage.is_footnote or _hidden_from(statement, spot)
-            if not hidden and not is_sibling(statement, spot.sentence, kind):
+            if hidden or is_sibling(statement, spot.sentence, kind):
+                continue
+            if not self._items.are_apart(spot.page, statement.sentence.index, spot.index):
                 yield statement, self._place(statement, kind, spot)
+            elif kind in _OF_ALL_ITEMS:
+                yield statement, confidence.EARLIER
 
     def _place(self, statement: Statement, kind: str, spot: Spot) -> float:
         place = place_of(statement, kind, spot.sentence)
@@ -231,7 +241,7 @@ class Context:
             if statement.is_head and is_closed(statement, self._heads.get(spot.page, []), spot.index):
                 return min(place, confidence.EARLIER)
             told_apart = kind in _TOLD_APART and statement.candidates and self._says_several(kind, spot)
-            if kind == "division" and statement.candidates and is_other_subject(self._names(statement), spot.own):
+            if kind in _ENTRY_FACTS and self._tells_of_other(statement, spot):
                 told_apart = True
             return min(place, confidence.EARLIER) if told_apart else place
         if is_closed(statement, self._heads.get(spot.page, []), spot.index):
@@ -239,6 +249,11 @@ class Context:
         told = statement.candidates and is_other_subject(self._names(statement), spot.own)
         unclear = kind == "benchmark" and (_names_task(spot) or self._is_one_of_several(spot))
         return confidence.EARLIER if told or unclear else place
+
+    def _tells_of_other(self, statement: Statement, spot: Spot) -> bool:
+        """Whether a passage gives results of another machine, card or firm than the number's own sentence names."""
+        telling = id(statement.sentence.passage) in self._telling
+        return telling and is_other_subject(self._names(statement), spot.own)
 
     def _says_several(self, kind: str, spot: Spot) -> bool:
         """Whether numbers before the spot were given different rounds or divisions: none of them is said for all."""
