@@ -13,8 +13,8 @@ from itertools import pairwise
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
+from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.words.lexicon import Match
-from claimscope.core.claims.words.mentions import mentions_of
 from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.sentences import Sentence, read_sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
