@@ -69,3 +69,21 @@ def test_a_power_beside_a_rate_whose_unit_stands_in_a_column() -> None:
     assert [(str(n), claim.kind) for n, claim in zip(numbers(claims), claims, strict=True)] == [
         ("8840", "absolute"), ("3.1", "power"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("origin", "found"),
+    [
+        ("target value of the tender", False),
+        ("Zielwert laut Ausschreibung", False),
+        ("planned for the next release", False),
+        ("target met in May", True),
+        ("own measurement", True),
+        ("taken on 12 May", True),
+    ],
+)
+def test_a_column_of_origins_may_tell_of_a_demand(origin: str, found: bool) -> None:
+    rows = [("Mistral Small", "4,120", "own measurement"), ("Phi-4 14B", "6,610", "own measurement")]
+    lines = [f"| {model} | {rate} | {told} |" for model, rate, told in (*rows, ("Qwen3 32B", "2,890", origin))]
+    text = "\n".join(["| Model | tokens/s | Origin |", "|---|---|---|", *lines])
+    assert numbers(claims_of(text)) == [Decimal(4120), Decimal(6610), *([Decimal(2890)] if found else [])]

@@ -235,3 +235,25 @@ def test_pairs_of_which_some_hold_no_number() -> None:
 def test_running_text_has_no_charts() -> None:
     lines = ("Output in tokens/s", "410", "L40S", "690", "H100", "Seats", "12")
     assert find_claims(document(flowing(*lines)), vocabulary()) == ()
+
+
+def hero(number: str, label: str, left: float) -> list[TextBlock]:
+    return [
+        block(number, "body", (left, 0.5, left + 0.2, 0.6)),
+        block(label, "body", (left, 0.61, left + 0.25, 0.65)),
+    ]
+
+
+def test_a_card_that_names_a_scenario_has_the_unit_of_the_card_before_it() -> None:
+    first = [
+        block("152,625", "body", (0.1, 0.2, 0.5, 0.4)),
+        block("tokens per second on Llama 3.1 8B, Offline scenario", "body", (0.1, 0.41, 0.7, 0.46)),
+    ]
+    cards = [*first, *hero("131,270", "in the Server scenario", 0.1), *hero("10", "weeks to delivery", 0.6)]
+    claims = find_claims(document((block("MLPerf Inference v6.0", "title"), *cards)), vocabulary())
+    assert [(str(n), *values(c, "unit", "scenario")) for n, c in zip(numbers(claims), claims, strict=True)] == [
+        ("152625", "tokens/s", "Offline"),
+        ("131270", "tokens/s", "Server"),
+    ]
+    assert claims[1].fields.unit is not None
+    assert claims[1].fields.unit.confidence < 0.8

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from claimscope.core.reading import Block, Box, Chart, ChartPoint
 from claimscope.readers.layout.lines import segments
-from claimscope.readers.layout.words import Line, Piece, Segment, Word, share, words_of
+from claimscope.readers.layout.words import Piece, Segment, share, without
 
 Rect = tuple[float, float, float, float]
 
@@ -60,14 +60,14 @@ def drawn_bars(
         return [], list(pieces)
     texts = [item for item in segments(pieces) if not item.turned and not item.hidden]
     charts: list[Chart] = []
-    used: set[tuple[float, float]] = set()
+    used: list[Segment] = []
     for group in groups[:_MOST_GROUPS]:
         bars = _bars(group, texts)
         if bars is None or not _are_drawn_so(bars):
             continue
         charts.append(_chart(f"Chart {len(charts) + 1}", bars, size))
-        used.update((word.x0, word.top) for bar in bars for part in bar.parts for word in part.words)
-    return charts, _without(pieces, used) if used else list(pieces)
+        used += [part for bar in bars for part in bar.parts]
+    return charts, without(pieces, used)
 
 
 def _groups(boxes: Iterable[Rect]) -> list[list[Rect]]:
@@ -171,14 +171,3 @@ def _top(block: Block) -> float:
 
 def _share(text: Segment, size: tuple[float, float]) -> Box:
     return share(text.x0, text.top, text.x1, text.bottom, *size)
-
-
-def _without(pieces: Sequence[Piece], used: set[tuple[float, float]]) -> list[Piece]:
-    """The pieces that hold none of the words used; a line that shares its height with them falls into words."""
-    rest: list[Piece] = []
-    for piece in pieces:
-        if isinstance(piece, Line) and any((word.x0, word.top) in used for word in piece.words):
-            rest += [word for word in words_of((piece,)) if (word.x0, word.top) not in used]
-        elif not isinstance(piece, Word) or (piece.x0, piece.top) not in used:
-            rest.append(piece)
-    return rest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -213,6 +213,22 @@ def words_of(pieces: Iterable[Piece]) -> list[Word]:
         else:
             found.append(piece)
     return found
+
+
+def without(pieces: Sequence[Piece], parts: Iterable[Segment | Piece]) -> list[Piece]:
+    """The pieces that hold none of the words of ``parts``; a line that shares its height with them falls into words."""
+    used = {(word.x0, word.top) for part in parts for word in _held(part)}
+    rest: list[Piece] = []
+    for piece in pieces if used else ():
+        if isinstance(piece, Line) and any((word.x0, word.top) in used for word in piece.words):
+            rest += [word for word in words_of((piece,)) if (word.x0, word.top) not in used]
+        elif not isinstance(piece, Word) or (piece.x0, piece.top) not in used:
+            rest.append(piece)
+    return rest if used else list(pieces)
+
+
+def _held(part: Segment | Piece) -> Sequence[Word]:
+    return (part,) if isinstance(part, Word) else part.words
 
 
 def segment(words: list[Word]) -> Segment:

@@ -14,6 +14,7 @@ from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Page, PageRead, Picture, TextBlock
 from claimscope.readers import ocr
 from claimscope.readers.layout.bars import FEWEST_BARS, drawn_bars, with_charts
+from claimscope.readers.layout.curves import FEWEST_SHAPES, drawn_curves
 from claimscope.readers.layout.page import page_blocks
 from claimscope.readers.layout.ruled import RuledTable
 from claimscope.readers.layout.words import Piece, Word, share, words_of
@@ -66,6 +67,8 @@ def _read(page: Any, text: Any, index: int, fonts: Fonts) -> Page:
     if ruled is None:
         notes.append(message("reading.table-not-read"))
     charts, rest = drawn_bars(words, seen.grounds, size) if len(seen.grounds) >= FEWEST_BARS else ([], words)
+    if not charts and seen.shapes >= FEWEST_SHAPES:
+        charts, rest = drawn_curves(words, size)
     blocks = with_charts(page_blocks(rest, *size, ruled or ()), charts)
     pictures = _pictures(seen, size)
     read: PageRead = "full" if words else "empty"

@@ -52,7 +52,7 @@ def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
         if isinstance(block, TextBlock) and block.role == "title" and block.box and names_unit(block.text, vocabulary)
     ]
     made: list[Block | None] = list(blocks)
-    for head, series in _grouped(pairs, heads):
+    for head, series in _grouped(_without_counts(pairs, vocabulary), heads):
         alone = _tells_unit_of_all(head, series, texts, vocabulary)
         if not (alone or _is_chart(series, vocabulary) or _goes_on(head, series, vocabulary)):
             continue
@@ -62,6 +62,14 @@ def with_series(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
             made[place] = None
         made[first] = _table([*_titles(head, texts), head], series)
     return [one for one in made if one is not None]
+
+
+def _without_counts(pairs: Sequence[_Named], vocabulary: Vocabulary) -> list[_Named]:
+    """The pairs without numbers that go on with what they count ("10", "weeks to delivery"), where most names tell
+    machines, models or settings apart."""
+    telling = {id(pair) for pair in pairs if tells_apart(pair.name.text, vocabulary)}
+    most = 2 * len(telling) >= len(pairs)
+    return [pair for pair in pairs if not most or id(pair) in telling or not pair.name.text[:1].islower()]
 
 
 def _is_worth_it(texts: Sequence[PlacedText]) -> bool:

@@ -53,7 +53,7 @@ _MEASURED_ROW = re.compile(
 )
 _OUTPUT = frozenset({"output", "out", "generation", "decode", "ausgabe", "sortie", "salida"})
 _FEWEST_WORDS = 5
-_LONGEST_DEMAND = 2
+_LONGEST_DEMAND, _LONGEST_ORIGIN = 2, 6
 """Words of a row's name that is a demand and nothing else."""
 _ASKED_FOR = re.compile(
     r"\b(?:target(?:ed)?|requested|configured|goal|soll(?:wert)?|zielwert|mindest(?:wert|anforderung|leistung)\w*|"
@@ -248,12 +248,17 @@ def _voids(label: CellRead) -> bool:
 
 
 def _is_demand(cell: CellRead) -> bool:
-    """ "requirement" beside "offer" in a column of kinds: its row asks, and tells no result."""
-    words = cell.text.split()
-    if cell.numeral is not None or not 0 < len(words) <= _LONGEST_DEMAND or cell.sentence.has("rate"):
+    """ "requirement" beside "offer" in a column of kinds, "target value of the tender" in one of origins: the row asks,
+    and tells no result."""
+    text, length = cell.text.strip(), len(cell.text.split())
+    if cell.numeral is not None or not 0 < length <= _LONGEST_ORIGIN or cell.sentence.has("rate"):
         return False
-    asked = cell.text.strip(" :*").lower() in ASKED
-    return asked or any(m.end - m.start >= len(cell.text.strip()) for m in cell.sentence.of("requirement", "limit"))
+    if length <= _LONGEST_DEMAND:
+        whole = any(m.end - m.start >= len(text) for m in cell.sentence.of("requirement", "limit"))
+        if whole or text.strip(" :*").lower() in ASKED:
+            return True
+    leads = any(m.start == 0 for m in cell.sentence.of("requirement", "promise")) or _ASKED_FOR.match(text)
+    return bool(cell.cell.column and leads) and not _MET.search(text)
 
 
 def _is_count_head(head: CellRead) -> bool:

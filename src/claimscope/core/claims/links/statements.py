@@ -97,8 +97,10 @@ class _Thread:
         if passage is self.passage:
             return replace(self, supposed=True) if supposed else self
         here = self.passage is not None and self.passage.page == passage.page
-        declared = self.declared if here else None
-        return _Thread(passage, declared=declared, headed=self.headed and passage.role == "list", supposed=supposed)
+        made = _Thread(passage, headed=self.headed and passage.role == "list", supposed=supposed)
+        made = replace(made, declared=self.declared) if here else made
+        carded = here and passage.is_card and self.passage is not None and self.passage.is_card
+        return replace(made, rate=self.rate, value=self.value) if carded else made
 
     def around(self, known: Surroundings) -> Surroundings:
         """What is known around a sentence by its place, with what was told before it."""

@@ -115,6 +115,9 @@ _LEADS_RESULT = re.compile(r"(?:では|で|は|에서는?|는|은|上|为|為|�
 """ "オフラインで…、サーバーで9万9214": beside another scenario, a machine's word that leads a number of its own."""
 
 
+_LEADS_NUMBER = re.compile(r"\s?(?:[:：、,，)）]|[はがでの]|에서|은|는|为|達)?\s?(?:約|约|약)?\d")
+""" "ResNet-50 サーバー：203,997": between a test and its number, in a script without capitals."""
+
 _ENTRY_LISTED = re.compile(
     r"\b(?:closed|open)\b(?: division)?(?:[,;/] ?(?!as\b)[\w -]{2,24}){0,3}[,;/] ?$", re.IGNORECASE
 )
@@ -133,6 +136,9 @@ def scenario_guard(
         return 0.93
     if text[match.start].isupper() and _SCENARIO_NOUN.match(after):
         return 0.93
+    caseless = text[match.start].lower() == text[match.start].upper()
+    if caseless and _benchmark_before(sentence, match) and _LEADS_NUMBER.match(after):
+        return 0.9
     if _PRODUCT_AFTER.match(after):
         return 0.0
     if any(match.first - word.last == 1 for word in sentence.of("scenario-word")) and text[match.start].isupper():
