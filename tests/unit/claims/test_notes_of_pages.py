@@ -35,3 +35,13 @@ def test_notes_of_several_pages_say_nothing_of_a_page_without() -> None:
         for round_ in ("v4.1", "v5.0")
     ]
     assert _rounds(document(_page(), *others)) == [None]
+
+
+def test_a_note_on_another_page_tells_whose_test_a_number_is() -> None:
+    page = (block("31,920 tokens/s³ with DeepSeek-R1, Offline"),)
+    notes = [block("¹ Prices without tax.", "footnote"), block("³ MLPerf Inference v5.1, Closed.", "footnote")]
+    (claim,) = find_claims(document(page, tuple(notes)), vocabulary())
+    assert (claim.family, *values(claim, "round", "division")) == ("inference", "v5.1", "closed")
+    own = (block("³ Measured by us, not submitted to MLPerf.", "footnote"),)
+    (claim,) = find_claims(document(page, own), vocabulary())
+    assert (claim.family, *values(claim, "round")) == ("vendor-measured", None)

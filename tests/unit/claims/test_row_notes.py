@@ -77,3 +77,28 @@ def test_rows_that_a_table_lacks_and_rows_of_racks_point_nowhere() -> None:
 def test_a_row_of_a_target_is_no_result() -> None:
     suite = block("MLPerf Inference v5.0, Closed", "title")
     assert told(suite, table(), block("Row 4: requirement of the tender.")) == [ENTRY] * 3
+
+
+MARKED = (
+    *ROWS[:3],
+    ("8x H200 †", "Llama 2 70B", "Offline", "34,988.2"),
+    ("8x H200 ‡", "Llama 2 70B", "Offline", "31,150"),
+)
+
+
+def test_a_note_that_excepts_a_mark_speaks_for_the_other_rows() -> None:
+    one = "MLPerf Inference v5.0, Closed, except for ‡ (our own measurement with vLLM 0.9)."
+    assert told(table(rows=MARKED), block(one)) == [ENTRY, ENTRY, ENTRY, OWN]
+
+
+def test_a_note_in_the_last_row_is_text_below_the_table() -> None:
+    note = "MLPerf Inference v5.0, Closed, entry 5.0-0056, except for ‡ (our own measurement)."
+    rows = (*MARKED, (note, "", "", ""))
+    assert told(table(rows=rows)) == [ENTRY, ENTRY, ENTRY, OWN]
+    whole = (*ROWS, ("All results: MLPerf Inference v5.0, Closed division, retrieved in May.", "", "", ""))
+    assert told(table(rows=whole)) == [ENTRY] * 4
+
+
+def test_a_mark_of_its_own_footnote_is_no_pointer() -> None:
+    blocks = (table(rows=MARKED), block("‡ Measured by us, not submitted.", "footnote"))
+    assert told(block("MLPerf Inference v5.0, Closed", "title"), *blocks)[:3] == [ENTRY] * 3

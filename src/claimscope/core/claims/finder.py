@@ -19,6 +19,7 @@ from claimscope.core.claims.grids.charts import as_table
 from claimscope.core.claims.grids.clusters import with_clusters
 from claimscope.core.claims.grids.drawnbars import with_bars
 from claimscope.core.claims.grids.exports import json_tables
+from claimscope.core.claims.grids.footrows import with_foot_rows
 from claimscope.core.claims.grids.grid import Grid, read_grid
 from claimscope.core.claims.grids.gridcell import TableSpot
 from claimscope.core.claims.grids.layouttables import with_laid_out
@@ -35,6 +36,7 @@ from claimscope.core.claims.grids.texttables import split_tables
 from claimscope.core.claims.links.aside import Entries, told_aside
 from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.evenshares import with_doubted_shares
+from claimscope.core.claims.links.sections import is_of_all
 from claimscope.core.claims.links.statements import Statement, read_candidates, read_mentions, statement_of
 from claimscope.core.claims.names.products import with_products
 from claimscope.core.claims.numbers.normalised import base_in
@@ -174,7 +176,8 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    boxes = with_clusters(with_box_tables(with_linear_tables(with_laid_out(found))), vocabulary)
+    laid_out = with_laid_out(with_foot_rows(found))
+    boxes = with_clusters(with_box_tables(with_linear_tables(laid_out)), vocabulary)
     return with_bars(with_series(boxes, vocabulary))
 
 
@@ -341,8 +344,17 @@ def _captions(placed: _Placed, page: Sequence[Statement]) -> list[Statement]:
     first = next(iter(placed.grid.cells.values())).sentence
     after = [s for s in page if s.sentence.index > first.index][:1]
     before = [s for s in page if s.sentence.index < first.index][-1:]
-    named = [s.sentence.passage for s in (*before, *after) if _CAPTION.match(s.sentence.passage.text)]
+    named = [s.sentence.passage for s in (*before, *after) if _names_itself(s)]
     return [s for s in page if any(s.sentence.passage is passage for passage in named)]
+
+
+def _names_itself(statement: Statement) -> bool:
+    """ "Fig. 2: …", "Source: …", "All numbers in tokens/s on eight cards."."""
+    return (
+        statement.sentence.passage.role == "caption"
+        or _CAPTION.match(statement.sentence.passage.text) is not None
+        or is_of_all(statement.sentence)
+    )
 
 
 def _doubted(claim: Claim, habits: _Habits) -> Claim:

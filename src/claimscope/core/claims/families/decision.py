@@ -52,6 +52,8 @@ class Decisions:
     ) -> Family:
         named = words.suite(place)
         suite = self._suites.meant_by(statement.sentence, named) if named else naming.suite
+        if not suite and self._suites.notes:
+            suite = self._suites.notes.suite(statement.sentence.passage.page, marks_of(statement, place))
         if _is_others(statement, place, words.linked(place, "family") is not None):
             return "other-benchmark"
         if not suite:

@@ -27,6 +27,8 @@ class Notes:
     def __init__(self) -> None:
         """No note read yet."""
         self._told: dict[tuple[int, str], str] = {}
+        self._suites: dict[tuple[int, str], str] = {}
+        self._pages: dict[str, set[int]] = {}
         self._last: tuple[Passage | None, str] = (None, "")
 
     def take(self, read: Read) -> None:
@@ -39,6 +41,9 @@ class Notes:
         told = _told_by(read)
         if told == "same":
             told = self._told.get((passage.page, before), "")
+        self._pages.setdefault(place[1], set()).add(place[0])
+        for mention in named_suites(read)[:1]:
+            self._suites[place] = mention.family
         known = self._told.get(place, "")
         self._told[place] = next((one for one in ("suite", "own", "else") if one in (known, told)), "")
 
@@ -49,8 +54,18 @@ class Notes:
     def told(self, page: int, marks: Iterable[str]) -> str:
         """What the note that one of ``marks`` points at tells of: a ``suite``, an ``own`` test, something ``else`` than
         another note of the page that names a suite, or nothing."""
-        found = {self._told.get((page, mark), "") for mark in marks}
+        found = {self._told.get((self._page_of(page, mark), mark), "") for mark in marks}
         return next((one for one in ("suite", "own", "else") if one in found), "")
+
+    def suite(self, page: int, marks: Iterable[str]) -> str:
+        """The suite that the note of one of ``marks`` names, or empty."""
+        found = (self._suites.get((self._page_of(page, mark), mark), "") for mark in marks)
+        return next(filter(None, found), "")
+
+    def _page_of(self, page: int, mark: str) -> int:
+        """The page of a mark's note: the mark's own, else the only one that has such a note."""
+        pages = self._pages.get(mark, {page})
+        return page if page in pages or len(pages) > 1 else min(pages)
 
 
 def _told_by(read: Read) -> str:

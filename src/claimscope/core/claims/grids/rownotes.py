@@ -1,4 +1,4 @@
-"""Notes that point at rows of a table: "First two rows: MLPerf v5.0; third row: our own reading".
+"""Notes that point at rows of a table: "First two rows: MLPerf v5.0; third row: our own reading", "except for †".
 
 What such a note says is said of the rows it points at and of no others: it stands with them like a heading of their own
 and speaks no longer for the page.
@@ -14,8 +14,9 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.names.mentions import mentions_of
+from claimscope.core.claims.words.lexer import is_note, note_mark
 from claimscope.core.claims.words.lexicon import Match
-from claimscope.core.claims.words.passages import Passage
+from claimscope.core.claims.words.passages import Passage, mark_of
 from claimscope.core.claims.words.sentences import Sentence, read_sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.reading import Cell, Span
@@ -26,6 +27,7 @@ _RANGE = re.compile(rf"\s*(?:n[ro°]\.?\s*|#\s*)?(\d{{1,2}})(?!\w|[.,]\d)(?:\s*{
 _COUNTED = re.compile(rf"(?:第\s*)?(\d{{1,2}})(?:\s*{_TO}\s*(\d{{1,2}}))?\s*(?:st|nd|rd|th|\.|ª|º|e|ème|番目の?)?\s*$")
 _BOTH = re.compile(r"\b(?:beiden|both)\s*$", re.IGNORECASE)
 _BREAK = re.compile(r"[.;。；\n]\s*")
+_MARK = re.compile(r"[\ue000-\ue0ff]+|[†‡§]+|(?<=\w)\*{1,3}(?![\w*])|(?<=\s)\*{1,3}(?=[\s(:=]|$)")
 _SPEAKS = frozenset({"family", "round", "division", "scenario", "result_ids", "submitter", "accelerator", "system"})
 _CUES = ("own-measurement", "unofficial", "promise", "requirement", "limit", "simulated", "own-lab")
 
@@ -34,6 +36,8 @@ _CUES = ("own-measurement", "unofficial", "promise", "requirement", "limit", "si
 class _Pointing:
     start: int
     rows: frozenset[int]
+    exactly: bool = False
+    """Whether it speaks from its start on, and not from the break before it."""
 
 
 def rows_told(
@@ -44,7 +48,7 @@ def rows_told(
     ``index``: the place of the passage among the sentences.
     """
     whole = read_sentence(passage, index, (0, passage.text.replace("\n", " ")), vocabulary)
-    found = [one for one in _pointings(whole, grid.table.rows - grid.heads) if one.rows]
+    found = list(_by_marks(whole.text, grid)) or list(_pointings(whole, grid.table.rows - grid.heads))
     told: dict[int, tuple[CellRead, ...]] = {}
     for pointing, (start, end) in zip(found, _clauses(passage.text, found), strict=True):
         clause = read_sentence(passage, index, (start, whole.text[start:end]), vocabulary)
@@ -58,8 +62,37 @@ def rows_told(
 
 
 def points_at_rows(sentences: Sequence[Sentence]) -> bool:
-    """Whether a passage may be such a note: it names rows and gives no measures of its own."""
-    return any(one.has("row-noun") for one in sentences) and not any(one.has("rate", "time") for one in sentences)
+    """Whether a passage may be such a note: it names rows or marks of rows, and gives no measures of its own."""
+    pointing = any(one.has("row-noun") or _marks_inside(one.passage.text) for one in sentences)
+    return pointing and not any(one.has("rate", "time") for one in sentences)
+
+
+def _by_marks(text: str, grid: Grid) -> Iterator[_Pointing]:
+    """ "MLPerf v6.1, except for † (our own run)": what stands behind a mark is said of the rows that carry it, what
+    stands before it of the others."""
+    inside = _marks_inside(text)
+    rows = range(grid.heads, grid.table.rows) if inside else ()
+    carried = {row: {mark for cell in grid.row(row) for _, mark in _marks(cell.text)} for row in rows}
+    inside = [(start, mark) for start, mark in inside if any(mark in marks for marks in carried.values())]
+    if inside:
+        pointed = {mark for _, mark in inside}
+        others = frozenset(row - grid.heads for row in rows if not carried[row] & pointed)
+        yield _Pointing(0, others, True)
+    for start, mark in inside:
+        yield _Pointing(start, frozenset(row - grid.heads for row in rows if mark in carried[row]), True)
+
+
+def _marks_inside(text: str) -> list[tuple[int, str]]:
+    """Marks in a text that does not begin with one, with their places."""
+    return [] if mark_of(text)[0] else [(start, mark) for start, mark in _marks(text) if start]
+
+
+def _marks(text: str) -> Iterator[tuple[int, str]]:
+    """Signs that mark notes, raised or not; numbers point to notes of their own."""
+    for found in _MARK.finditer(text):
+        mark = "".join(note_mark(char) if is_note(char) else char for char in found.group())
+        if not any(map(str.isalnum, mark)):
+            yield found.start(), mark
 
 
 def noted(grid: Grid, told: dict[int, tuple[CellRead, ...]]) -> Grid:
@@ -70,9 +103,14 @@ def noted(grid: Grid, told: dict[int, tuple[CellRead, ...]]) -> Grid:
 
 def _clauses(text: str, found: Sequence[_Pointing]) -> Iterator[tuple[int, int]]:
     """The stretches that pointings speak in: each from the break before it to that before the next one."""
-    starts = [max((m.end() for m in _BREAK.finditer(text, 0, one.start)), default=0) for one in found]
+    starts = [_opening(text, one) for one in found]
     starts = [begin if at == 0 or begin > found[at - 1].start else found[at].start for at, begin in enumerate(starts)]
     yield from pairwise([*starts, len(text)])
+
+
+def _opening(text: str, pointing: _Pointing) -> int:
+    breaks = () if pointing.exactly else _BREAK.finditer(text, 0, pointing.start)
+    return pointing.start if pointing.exactly else max((found.end() for found in breaks), default=0)
 
 
 def _pointings(sentence: Sentence, rows: int) -> Iterator[_Pointing]:
