@@ -126,3 +126,27 @@ def test_one_column_of_numbers_with_units_behind() -> None:
         ("3910", "tokens/s"), ("0.66", "s"), ("2.7", "kW"),
     ]  # fmt: skip
     assert with_box_tables(page[:6]) == page[:6]
+
+
+def test_tiles_in_rows_have_the_text_below_each_as_its_name() -> None:
+    tiles = (
+        ("MLPerf Inference v5.0, Closed, Offline", ("98,858*", "Llama 2 70B"), ("128,148*", "Mixtral 8x7B")),
+        ("Own lab", ("7,940", "Llama 3.3 70B"), ("18,300", "Qwen3 32B")),
+    )
+    page: list[Block] = [block("One server, two views", "title", (0.05, 0.03, 0.8, 0.1))]
+    for row, (label, *numbered) in enumerate(tiles):
+        top = 0.25 + 0.3 * row
+        page.append(block(label, "body", (0.04, top, 0.2, top + 0.06)))
+        for place, (number, name) in enumerate(numbered):
+            left = 0.3 + 0.3 * place
+            page.append(block(number, "body", (left, top, left + 0.15, top + 0.07)))
+            page.append(block(name, "body", (left, top + 0.09, left + 0.15, top + 0.12)))
+    page.append(block("All numbers in tokens/s on eight B200.", "body", (0.04, 0.85, 0.4, 0.88)))
+    claims = find_claims(document(tuple(page)), vocabulary())
+    told = [(c.family, *values(c, "value", "unit", "benchmark", "round", "accelerator_count")) for c in claims]
+    assert told == [
+        ("inference", "98858", "tokens/s", "llama2-70b", "v5.0", "8"),
+        ("inference", "128148", "tokens/s", "mixtral-8x7b", "v5.0", "8"),
+        ("vendor-measured", "7940", "tokens/s", "llama3.3-70b", None, "8"),
+        ("vendor-measured", "18300", "tokens/s", "qwen3-32b", None, "8"),
+    ]

@@ -364,3 +364,34 @@ def test_a_block_headed_by_a_latency_takes_no_rate_of_another() -> None:
     blocks = [block("Average throughput by card, tokens/s:"), table([["T4", "119.4"], ["L4", "203.7"]], heads=0)]
     blocks += [block("Average TTFT by card:"), table([["T4", "0.071"], ["L4", "0.044"]], heads=0)]
     assert all(value not in ("0.071", "0.044") for value, _ in told(*blocks, fields=UNIT))
+
+
+def test_a_series_of_own_runs_beside_an_entry_has_the_unit_of_the_axis() -> None:
+    points = tuple(
+        ChartPoint(series, model, text)
+        for series, texts in (
+            ("MLPerf v6.1 Closed, Offline", ("69,062", "105,617")),
+            ("Own run", ("71,900", "108,300")),
+        )
+        for model, text in zip(("DeepSeek-R1", "gpt-oss-120b"), texts, strict=True)
+    )
+    chart = Chart("Chart 1", "", "Tokens per second", "", points)
+    assert told(chart, fields=UNIT) == [(value, "tokens/s") for value in ("69062", "71900", "105617", "108300")]
+
+
+def test_a_line_that_names_a_unit_for_each_scenario() -> None:
+    rows = [["Test", "Offline", "Server"], ["BERT (99)", "23,131.4", "17,759.3"], ["RetinaNet", "4,633.9", "4,003.2"]]
+    suite = block("MLPerf Inference v4.1", "title")
+    for line in (
+        "Samples per second for Offline, queries per second for Server.",
+        "Échantillons par seconde pour Offline, requêtes par seconde pour Server.",
+    ):
+        units = [unit for _, unit in told(suite, table(rows), block(line), fields=UNIT)]
+        assert units == ["samples/s", "queries/s"] * 2
+
+
+def test_a_line_that_names_two_units_for_nothing_leaves_them_unsure() -> None:
+    rows = [["Test", "Offline", "Server"], ["BERT (99)", "23,131.4", "17,759.3"], ["RetinaNet", "4,633.9", "4,003.2"]]
+    line = block("The units are samples/s and queries/s.")
+    found = claims(block("MLPerf Inference v4.1", "title"), table(rows), line)
+    assert all(claim.fields.unit is None or claim.fields.unit.confidence < 0.8 for claim in found)

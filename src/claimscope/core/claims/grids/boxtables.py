@@ -7,7 +7,7 @@ between or behind the numbers; a table of the file may be set so as well.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
@@ -24,6 +24,7 @@ _EDGE = 0.015
 _HEAD_ABOVE = 0.2
 """Farthest that the head of a column stands above its first number, as a share of the page."""
 _ROW_APART = 0.28
+_NAME_BELOW = 0.1
 _MOST_HEAD_ROWS = 2
 
 
@@ -50,9 +51,12 @@ def with_box_tables(blocks: Sequence[Block]) -> list[Block]:
         used = {place for row in rows for one in row.all for place in one.places}
         if used & taken:
             continue
-        heads = _heads([one for one in boxes if not taken & {*one.places}], rows)
-        used |= {place for line in heads for head in line if head is not None for place in head.places}
-        table = _table(rows, heads)
+        free = [one for one in boxes if not taken & {*one.places}]
+        heads = _heads(free, rows)
+        names = {} if heads else _names_below(free, rows)
+        told = [*names.values(), *(head for line in heads for head in line if head is not None)]
+        used |= {place for one in told for place in one.places}
+        table = _named_table(rows, names) if names else _table(rows, heads)
         first = min(used)
         made = [table if at == first else None if at in used else one for at, one in enumerate(made)]
         taken |= used
@@ -164,6 +168,29 @@ def _table(rows: Sequence[_Row], heads: Sequence[Sequence[PlacedText | None]]) -
         cells += [one.cell(number, column) for column, one in enumerate(row.all)]
     box = around(cell.box for cell in cells)
     return Table(rows[0].label.blocks[0].object, len(rows) + len(heads), len(rows[0].all), tuple(cells), "", box)
+
+
+def _names_below(boxes: Sequence[PlacedText], rows: Sequence[_Row]) -> dict[int, PlacedText]:
+    """The text right below each number, by its place, where every one has a text of its own: tiles in rows."""
+    used = {one.places[0] for row in rows for one in row.all}
+    free = [one for one in boxes if one.is_label and one.places[0] not in used]
+    found: dict[int, PlacedText] = {}
+    for value in (value for row in rows for value in row.values):
+        below = [one for one in free if 0 <= one.box[1] - value.box[3] + 0.01 <= _NAME_BELOW]
+        below = [one for one in below if _in_column(one, value)]
+        name = min(below, key=lambda one: one.box[1], default=None)
+        if name is None or any(name is other for other in found.values()):
+            return {}
+        found[value.places[0]] = name
+    return found
+
+
+def _named_table(rows: Sequence[_Row], names: Mapping[int, PlacedText]) -> Table:
+    """A line for each number: the label of its row, its own name, the number."""
+    lines = [(row.label, names[value.places[0]], value) for row in rows for value in row.values]
+    cells = [one.cell(number, column) for number, line in enumerate(lines) for column, one in enumerate(line)]
+    box = around(cell.box for cell in cells)
+    return Table(rows[0].label.blocks[0].object, len(lines), _COLUMNS, tuple(cells), "", box)
 
 
 def _labels_first(table: Table) -> Table:

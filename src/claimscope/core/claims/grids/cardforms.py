@@ -6,11 +6,14 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.passages import Passage
 
+MARKS = r"[\s\ue000-\ue0ff*†‡]*(?:\[\d\])?"
+"""Marks of notes behind a number, raised or plain."""
+
 _NUMBER_CARD = re.compile(
     r"\s*(?:up to |over |bis zu |jusqu'à |hasta |[>~≈<≥#] ?|No\. ?|[+–−-] ?)?"
     r"\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|million|Mio\.?)?\+?[ \u00a0-]?"
     r"(?:[xX×%]|[^\W\d_]{1,9}(?: ?/ ?[^\W\d_]{1,6}| per [^\W\d_]+){0,2})?"
-    r"[\s\ue000-\ue0ff]*",
+    rf"{MARKS}",
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ(]|\d+[A-Za-z]|\d+x")

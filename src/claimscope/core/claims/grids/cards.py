@@ -9,16 +9,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.grids.cardforms import LONGEST_LABEL, is_label, is_number, is_whole_card
+from claimscope.core.claims.grids.cardforms import LONGEST_LABEL, MARKS, is_label, is_number, is_whole_card
 from claimscope.core.claims.grids.levels import level_pairs
 from claimscope.core.claims.grids.places import ACROSS, DOWN, shared
 from claimscope.core.claims.grids.slots import further_labels
 from claimscope.core.claims.grids.turns import in_turn
 from claimscope.core.claims.words.passages import Passage, Place
 
-_UNITLESS = re.compile(
-    r"[\s~≈+–−#-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?[\s\ue000-\ue0ff]*"
-)
+_UNITLESS = re.compile(rf"[\s~≈+–−#-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?{MARKS}")
 _FEWEST_WHOLE, _MOST_CARDS = 2, 200
 """More numbers in boxes of their own are a picture or made to be slow: they take the nearest label."""
 _NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
+from claimscope.core.claims.grids.cardforms import MARKS
 from claimscope.core.claims.grids.namedunits import names_unit, opens_with_unit, tells_apart
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, gap, middle, shared
 from claimscope.core.claims.numbers.normalised import base_in
@@ -19,7 +20,7 @@ from claimscope.core.claims.words.passages import around
 from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.reading import Block, Table, TextBlock
 
-_BARE = re.compile(r"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?")
+_BARE = re.compile(rf"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?{MARKS}")
 _FACTOR = re.compile(r"\d[\d.,]*\s?[xX×]")
 _FEWEST, _LONGEST_NAME = 2, 40
 _EDGE, _BESIDE, _LEVEL, _RIGHT_BELOW, _NEAR = 0.015, 0.03, 0.5, 0.08, 0.12

@@ -29,6 +29,8 @@ from claimscope.core.claims.grids.tableroles import (
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
     is_loosely_headed,
+    is_told_for,
+    names_units_apart,
     scale_of,
     scaled,
     unit_corner,
@@ -159,7 +161,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     if not is_result(place, read, unit, heads, line, known, family) and worked is None:
         return None
     candidate = _candidate(place, read, unit, unit_source, heads, line)
-    if isinstance(unit_source, Statement) and unit_source in place.unit_lines and is_loosely_headed(heads):
+    if isinstance(unit_source, Statement) and _is_loose_unit(place, unit_source, unit, heads):
         candidate = replace(candidate, sure=min(candidate.sure, confidence.UNIT_OF_ANOTHER_LINE))
     if unit.kind == "time" and is_time_of_job(place, heads, column):
         candidate = replace(candidate, sure=min(candidate.sure, confidence.TIME_OF_A_JOB))
@@ -181,6 +183,13 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         link=f"p{read.sentence.passage.page}.{read.sentence.passage.order}.r{row}",
         context=readable(" | ".join(cell.text for cell in grid.row(row))),
     )
+
+
+def _is_loose_unit(place: TablePlace, line: Statement, unit: UnitRead, heads: Sequence[CellRead]) -> bool:
+    """Whether the unit is that of another line, or of one that names several and does not say which is for what."""
+    if names_units_apart(line) and not is_told_for(line, unit):
+        return True
+    return line in place.unit_lines and is_loosely_headed(heads)
 
 
 def _counts_names(grid: Grid, count: Known) -> bool:

@@ -20,12 +20,20 @@ from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead
 from claimscope.core.claims.numbers.values import Surroundings
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.mention import Mention
 from claimscope.core.reading import Cell
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
 _OF_OTHERS = frozenset({"ignored", "count", "ratio"})
 """Heads of columns whose numbers are not of the kind that the corner names."""
+
+_TELLS_RUN = frozenset(
+    {"scenario", "benchmark", "accelerator", "system", "precision", "count", "family", "round", "division"}
+)
+_WHOSE = ("own-measurement", "unofficial", "own-lab")
+"""A head "Own run, not submitted" beside "MLPerf v6.1": it tells whose results stand below it."""
 
 _SCALE = {"k": 1000, "t": 1000, "m": 1000000}
 
@@ -168,9 +176,7 @@ def _holds_numbers(grid: Grid, column: int) -> bool:
 def _is_telling(heads: Sequence[CellRead]) -> bool:
     return any(
         head.column in ("value", "")
-        and any(
-            m.kind in ("scenario", "benchmark", "accelerator", "system", "precision", "count") for m in head.mentions
-        )
+        and (head.sentence.has(*_WHOSE) or any(mention.kind in _TELLS_RUN for mention in head.mentions))
         for head in heads
     )
 
@@ -178,13 +184,12 @@ def _is_telling(heads: Sequence[CellRead]) -> bool:
 def _sentence_unit(place: TablePlace, statement: Statement, cells: Sequence[CellRead]) -> UnitRead | None:
     """The unit that a line gives for a cell: that of its scenario or benchmark where several are said apart."""
     family = place.around.family
-    rates, text = statement.sentence.of("rate"), statement.sentence.text
-    if len({rate.value for rate in rates}) > 1:
-        said = [(rate, m) for rate in rates for m in statement.of("scenario") if _is_for(text[rate.end : m.start])]
-        said += [(rate, m) for rate in rates for m in statement.of("benchmark") if text[m.end : rate.start] == ": "]
+    text = statement.sentence.text
+    if names_units_apart(statement):
+        said = _said_for(statement)
         mine = {str(m.value) for cell in cells for m in cell.mentions if m.kind in ("scenario", "benchmark")}
         own = [rate for rate, m in said if str(m.value) in mine]
-        free = [rate for rate in rates if all(rate is not other for other, _ in said)]
+        free = [rate for rate in statement.sentence.of("rate") if all(rate is not other for other, _ in said)]
         if said and (own or free):
             chosen = (own or free)[0]
             return UnitRead("rate", chosen.value, chosen.start, chosen.end, _per_behind(statement, chosen.end))
@@ -197,6 +202,23 @@ def _sentence_unit(place: TablePlace, statement: Statement, cells: Sequence[Cell
         return None
     per = _per_behind(statement, match.end) if match.kind == "rate" else ""
     return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end, per)
+
+
+def names_units_apart(statement: Statement) -> bool:
+    """Whether a line names several rates ("samples/s for Offline, queries/s for Server")."""
+    return len({rate.value for rate in statement.sentence.of("rate")}) > 1
+
+
+def is_told_for(statement: Statement, unit: UnitRead) -> bool:
+    """Whether a line says of a unit what it is the unit of."""
+    return any(rate.start == unit.start for rate, _ in _said_for(statement))
+
+
+def _said_for(statement: Statement) -> list[tuple[Match, Mention]]:
+    """The rates of a line with the scenario or the test that each is said for."""
+    rates, text = statement.sentence.of("rate"), statement.sentence.text
+    said = [(rate, m) for rate in rates for m in statement.of("scenario") if _is_for(text[rate.end : m.start])]
+    return said + [(rate, m) for rate in rates for m in statement.of("benchmark") if text[m.end : rate.start] == ": "]
 
 
 def _is_told_as_unit(text: str, start: int, end: int) -> bool:

@@ -33,7 +33,7 @@ _SCENARIO_NOUN = re.compile(
     re.IGNORECASE,
 )
 _MACHINE_BEFORE = re.compile(
-    r"(?:rack|our|the|each|every|a|an|one|this|that|der|die|das|ein|einem|einen|dem|den|unser|unsere|two-socket|"
+    r"(?<![^\W\d_])(?:rack|our|the|each|every|a|an|one|this|that|der|die|das|ein|einem|einen|dem|den|unser|unsere|two-socket|"
     r"edge|tower|blade|"
     r"liquid-cooled|same|per|je|pro|GPU|GPUs|inference|AI|new|whole|single|le|un|el|um|o|lo|il|neue[rnm]?|HPE|"
     r"Dell|Supermicro|Lenovo|"
@@ -46,7 +46,7 @@ _MODEL_BEFORE = re.compile(
 """ "KR9288 Server", "Giga Computing Server": the machine's name goes on."""
 
 _APPOSED_BEFORE = re.compile(
-    r"(?:[(,/:;|•–&=]|\b(?:in|im|and|und|bzw\.|et|y|e|или|и|or|oder|ou|vs|for|für|en|on|zu|bei|Szenario|scenario|"
+    r"(?:[(,/:;|•–&=]|\b(?:in|im|and|und|bzw\.|et|y|e|или|и|or|oder|ou|vs|for|für|en|on|zu|bei|pour|para|dans|Szenario|scenario|"
     r"both|einmal|once|une fois|una vez)) ?$"
 )
 _APPOSED_AFTER = re.compile(
