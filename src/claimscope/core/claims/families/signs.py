@@ -32,7 +32,7 @@ _POSSESSED = r"(?:our|my|their|his|her|unser\w*|mein\w*|notre|nos|mes|nuestr\w+|
 _NO_LOAD = (
     r"(?:(?!Llama|Mixtral)[\w-]+ ){0,2}(?:own|new|newest|latest|first|second|previous|servers?|nodes?|systems?|"
     r"clusters?|racks?|box(?:es)?|machines?|GPUs?|cards?|chips?|accelerators?|hardware|platforms?|software|stack|engine|"
-    r"compiler|kernels?|optimi[sz]\w*|tuning|entry|entries|submissions?|results?|numbers?|figures?|partners?|side|behalf|customers?|teams?|"
+    r"compiler|kernels?|optimi[sz]\w*|tuning|entry|entries|submissions?|results?|numbers?|figures?|partners?|side|behalf|favou?r|opinion|customers?|teams?|"
     r"sites?|web\w*|page|clouds?|infrastructure|fleet|release|version|solution|technology|help|support|view|opinion|case|"
     r"knowledge|experience|category|class|country|market|division|Knoten|Karten|Rechner\w*|Maschine\w*|Server\w*|System\w*|"
     r"serveurs?|machines?|cartes|servidor\w*|máquina\w*|nod[oi]|schede|сервер\w*|узл\w*)\b"

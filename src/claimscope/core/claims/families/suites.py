@@ -21,6 +21,7 @@ from claimscope.core.claims.families.namings import (
 from claimscope.core.claims.families.notes import Notes
 from claimscope.core.claims.links.letters import Letters
 from claimscope.core.claims.links.sections import (
+    POINTS_BACK,
     Read,
     Sections,
     heading_level,
@@ -38,6 +39,7 @@ _LOOK_BACK, _FARTHEST = 6, 200
 """So many namings that reach a place are asked, of so many before it: cost must not grow with its square."""
 
 _OF_DEMANDS = frozenset({"page-requirement", "page-limit"})
+_BY_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
 _POWER = re.compile(r"\bPower\b")
 PLAINNESS = ("suite-elsewhere", "suite-compared", "suite-later", "suite-aside", "suite-near", "suite-heads")
 
@@ -72,6 +74,7 @@ class FamilyMap:
         self._first = ""
         self._entries: dict[int, list[int]] = {}
         self._powered: set[int] = set()
+        self._behind: set[int] = set()
         self._scopes: list[Mention] = []
         self._scoped: Passage | None = None
         self._results_first = any(cells[0].sentence.passage.page == 1 for cells in tables if cells)
@@ -108,6 +111,9 @@ class FamilyMap:
                 self._by_id.setdefault(page, []).append(sentence.index)
         if _POWER.search(sentence.text) and named_suites(statement):
             self._powered.add(id(sentence.passage))
+        entered = any(m.kind in _BY_ENTRY for m in statement.mentions) and named_suites(statement)
+        if entered and POINTS_BACK.match(sentence.text):
+            self._behind.add(sentence.index - 2)
         for mention in named_suites(statement):
             if is_sided(sentence):
                 self._sided.setdefault(page, []).append((sentence, mention.family))
@@ -143,6 +149,10 @@ class FamilyMap:
     def tells_power(self, sentence: Sentence) -> bool:
         """Whether the paragraph of a sentence names the suite with its measurement of power ("v4.1, Closed, Power")."""
         return id(sentence.passage) in self._powered
+
+    def is_named_behind(self, sentence: Sentence) -> bool:
+        """Whether the next sentence points back and says that it was an entry ("That is MLPerf v5.1, Offline.")."""
+        return sentence.index in self._behind
 
     def heads_over(self, sentence: Sentence) -> tuple[Sentence, ...]:
         """The headings in force at a sentence, the nearest first."""

@@ -13,7 +13,7 @@ from claimscope.core.claims.families.signs import Stretch, signs_against, whole_
 from claimscope.core.claims.families.suites import FamilyMap, Naming
 from claimscope.core.claims.families.weighing import TELLS_OWN, weight
 from claimscope.core.claims.kinds.candidate import Candidate
-from claimscope.core.claims.links.sections import denies_suite, heading_level, named_suites
+from claimscope.core.claims.links.sections import POINTS_BACK, denies_suite, heading_level, named_suites
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.sentences import Sentence
@@ -35,11 +35,6 @@ _NAMES = ("accelerator", "system", "submitter", "count", "benchmark", "scenario"
 _POLITE = frozenset({"yours", "typical"})
 """ "Thank you for your questions": no test is spoken of yet."""
 
-_POINTS_BACK = re.compile(
-    r"\s*(?:(?:That|This|It|These|Those|Which|Per|The (?:correct|exact|full|same|first|second|higher|lower))\b|"
-    r"(?:Das|Dies|Damit|Je|Pro|Der Wert|Die Zahl)\b|(?:Cela|Soit|Par)\b|(?:Esto|Eso|Por)\b|(?:Ciò|Per)\b|Это\b|"
-    r"これ|即|즉)",
-)
 _ONE_OF_THEM = re.compile(
     r"\b(?:the (?:first|second|third|fourth|former|latter|other|others|last)(?: one)?|"
     r"(?:der|die|das) (?:erste|zweite|dritte|vierte|andere|letzte)|"
@@ -93,6 +88,8 @@ class Told:
             yield "own-told"
         if self._suites.is_denied(sentence):
             yield "denied-behind"
+        if self._suites.is_named_behind(sentence):
+            yield "named-behind"
         if naming.index < self._denied.get(sentence.passage.page, -1):
             yield "denied-before"
         if naming.index < self._asked.get(sentence.passage.page, -1) < sentence.index:
@@ -177,7 +174,7 @@ def _run_of(statement: Statement, place: int, found: Mapping[int, Family]) -> st
 def _is_telling(statement: Statement) -> bool:
     """Whether a sentence has words enough to say whose number it tells, and does not point back to the one before."""
     sentence = statement.sentence
-    if sentence.passage.role == "table-cell" or _POINTS_BACK.match(sentence.text):
+    if sentence.passage.role == "table-cell" or POINTS_BACK.match(sentence.text):
         return False
     text = sentence.text
     for candidate in statement.candidates:

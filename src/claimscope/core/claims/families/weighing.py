@@ -70,6 +70,7 @@ REACH: Final[Mapping[str, int]] = {
     "own-run": -4,
     "suite-run": 3,
     "suite-again": 5,
+    "named-behind": 8,
     "power-told": 6,
     "own-again": -5,
     "suite-beside": -1,

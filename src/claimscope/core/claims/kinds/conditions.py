@@ -38,7 +38,8 @@ _WHAT_NEEDS = re.compile(
     re.IGNORECASE,
 )
 _WANTED_LABEL = re.compile(
-    r"(?:^|[;|\n])\W*(?:bedarf|demand|peak demand|required|needed|requested|minimum required|erforderliche[rs]?|"
+    r"(?:^|[;|\n])\W*(?:bedarf|demand|peak demand|required|wanted|asked|asked for|hoped for|aimed at|needed|"
+    r"requested|minimum required|erforderliche[rs]?|"
     r"benötigte[rs]?|geforderte[rs]?|"
     r"débit requis|débit nécessaire|rendimiento requerido)\b(?: [\w-]+){0,4}\s*(?:\([^()]*\)\s*)?[:=|]\s*"
     r"(?:about |etwa |~|≥|>=?|"
@@ -53,7 +54,8 @@ _THRESHOLD = re.compile(
     r"Por encima de)\s*(?:about |etwa |~|≈)?$"
 )
 _ANYTHING = re.compile(
-    r"\b(?:anything|everything|something|alles|tout|todo|tutto|всё)\s+(?:below|above|under|over|beyond|less than|"
+    r"\b(?:anything|everything|something|nothing|alles|nichts|tout|rien|todo|nada|tutto|niente|всё|"
+    r"ничего)\s+(?:below|above|under|over|beyond|less than|"
     r"more than|unter|über|en dessous de|au-dessus de|por debajo de|por encima de|sotto|sopra|ниже|выше)\s+"
     r"(?:about |roughly |around |etwa |rund |~)?$",
     re.IGNORECASE,
@@ -146,12 +148,17 @@ _BAND = re.compile(r"\s*(?:band|range|regime|window|interactivity|tier)s?\b", re
 """ "in the 20-45 tok/s/user band": a stretch of a curve."""
 
 
+def is_anything(sentence: Sentence, item: Measured) -> bool:
+    """ "nothing above 2.1 %": a mark, and no result."""
+    return _ANYTHING.search(sentence.text[: item.numeral.start]) is not None
+
+
 def is_threshold(sentence: Sentence, item: Measured) -> bool:
     """ "Above ~900 t/s, the network becomes the bottleneck", "the difference between 5 and 50 tokens/s": no results."""
     before = sentence.text[: item.numeral.start]
     felt = _FELT.search(before) is not None and _BY_WHOM.match(sentence.text, item.unit.end) is not None
     reckoned = _RECKONED.search(before) is not None and _RECKON.match(sentence.text, item.unit.end) is not None
-    if felt or reckoned or _ANYTHING.search(before):
+    if felt or reckoned:
         return True
     marked = _MARK.match(sentence.text, item.unit.end) or _BAND.match(sentence.text, item.unit.end)
     return marked is not None or any(pattern.search(before) for pattern in (_THRESHOLD, _DIFFERENCE, _MARKED))
@@ -206,6 +213,28 @@ def is_point_of_ratio(sentence: Sentence, item: Measured, accepted: Sequence[Mea
     return named and any(other.unit.kind in ("times", "percent") for other in accepted)
 
 
+_UNSAID = re.compile(
+    r"\b(?:do not|don't|never|must not|may not|should not|cannot|can't|not to|nicht|niemals|ne pas|jamais|"
+    r"no (?:debe|se debe))\s"
+    r"(?:\w+ )?(?:say|write|claim|promise|print|quote|mention|advertise|sagen|schreiben|behaupten|versprechen|"
+    r"dire|écrire|promettre|"
+    r"decir|escribir|prometer)\b(?: that)?[ :,]*[\"“„«'‘]?[^.;\"”]{0,16}$",
+    re.IGNORECASE,
+)
+
+
+def is_unsaid(sentence: Sentence, item: Measured) -> bool:
+    """ "do not say \"three times faster\"": words that nobody is to say."""
+    return _UNSAID.search(sentence.text[: item.numeral.start]) is not None
+
+
+_BEYOND = re.compile(
+    r"\b(?:requests|queries|calls|prompts|traffic|load|Anfragen|Last|requêtes|consultas|richieste|запрос\w*)\s"
+    r"(?:beyond|above|over|past|exceeding|jenseits von|über|oberhalb von|au-delà de|por encima de|oltre|свыше)\s$",
+    re.IGNORECASE,
+)
+""" "requests beyond 120 per second are put off"."""
+
 _SENT = re.compile(
     r"\b(?:users?|clients?|customers?|testers?|threads?|generators?|scripts?|we|Nutzer|Anwender|Kunden|Clients|wir|"
     r"utilisateurs|usuarios)\s+(?:\w+ )?(?:sent|send|sends|issued?|issues|fired?|submit(?:ted|s)?|injected|"
@@ -217,7 +246,8 @@ _SENT = re.compile(
 def is_sent(sentence: Sentence, item: Measured) -> bool:
     """ "200 users sent 4 requests per second": the load of a test, and what no system answered yet."""
     asked = item.unit.unit.startswith(("queries", "requests"))
-    return asked and _SENT.search(sentence.text[: item.numeral.start]) is not None
+    before = sentence.text[: item.numeral.start]
+    return asked and (_SENT.search(before) is not None or _BEYOND.search(before) is not None)
 
 
 def is_load(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) -> bool:

@@ -75,12 +75,33 @@ _OF_TODAY = re.compile(
 )
 """ "3.3 times the inference of today's rack": of one that is still to come."""
 
+_MODAL_REACH = 24
+_PLURAL = re.compile(
+    r"(?:\b(?:we|they|you|I|both|these|those|which|that|who|all|two|three|four|six|eight|sixteen|\d+)|\w+s|"
+    r"[A-Z]\w*\d\w*)\s(?:\w+ly )?$"
+)
 _SHOWN_THAT = re.compile(
     r"\b(?:showed|shown|found|confirmed|proved|demonstrated|zeigten?|ergab|montré|demostró|mostró)\s+(?:that|dass|que)\b"
     r"[^;]{0,60}$"
 )
 """ "The tests showed that the servers could process …" tells of a test."""
 
+_DESCRIBED = re.compile(
+    r"\b(?:an?|one|any|some|eine?n?r?|une?|un|una|uma?)\s(?:[\w-]+ ){0,2}(?:nodes?|servers?|systems?|machines?|"
+    r"box|cards?|chips?|racks?|"
+    r"clusters?|service|Knoten|Server|System|Maschine|Karte|nœud|serveur|système|machine|nodo|servidor|sistema|"
+    r"máquina|macchina),? "
+    r"(?:that|which|der|die|das|qui|que|che)\s",
+    re.IGNORECASE,
+)
+""" "a node that answers within 300 ms": of whichever would do so."""
+
+_EQUALS = re.compile(
+    r"\s*(?:are|is|equals?|=|≈|means?|correspond\w* to|(?:turns?|turned) into|into|sind|ist|entsprechen|sont|font|"
+    r"son|equivalen a|"
+    r"sono|são|это)\s*(?:not |no |nicht |pas |about |rund )?",
+    re.IGNORECASE,
+)
 _DIGITS = re.compile(r"\d")
 
 
@@ -98,7 +119,9 @@ def is_wished(given: Given, item: Measured) -> bool:
     signs = signs_of(given, item)
     if "floor" in signs and signs & {"modal", "anybody"} and "precise" not in signs:
         return True
-    reached = _REACHED - {"told"} if signs & {"ahead", "question"} else _REACHED
+    if "converted" in signs and not signs & {"party", "entry"}:
+        return True
+    reached = _REACHED - {"told"} if signs & {"ahead", "question", "described"} else _REACHED
     return signs.isdisjoint(reached) and weight("evidence", signs) <= WISHED
 
 
@@ -109,7 +132,8 @@ def evidence(given: Given, item: Measured) -> int:
 
 def signs_of(given: Given, item: Measured) -> set[str]:
     """The signs at a number, by name."""
-    return {*_for(given, item), *_against(given.sentence, item)}
+    converted = {"converted"} if _is_converted(given, item) else set[str]()
+    return {*_for(given, item), *_against(given.sentence, item), *converted}
 
 
 def _for(given: Given, item: Measured) -> Iterator[str]:
@@ -164,6 +188,8 @@ def _against(sentence: Sentence, item: Measured) -> Iterator[str]:
         yield "floor"
     if _ANYBODY.search(before):
         yield "anybody"
+    if _DESCRIBED.search(text[low:start]):
+        yield "described"
     if sentence.has("goal-place"):
         yield "posted"
     if _AHEAD.search(text, end) or _AHEAD.search(before):
@@ -177,9 +203,27 @@ def _governing(sentence: Sentence, item: Measured) -> Match | None:
     plain = without_asides(sentence.text, item.numeral.start)
     low, high = clause_around(plain, item.numeral.start, item.unit.end)
     verbs = [m for m in sentence.of("achieves") if low <= m.start < high and plain[m.start] != " "]
+    verbs = [m for m in verbs if m.value != "base" or _is_verb(sentence, m)]
     before = [m for m in verbs if m.end <= item.numeral.start]
     behind = [m for m in verbs if m.start >= item.unit.end]
     return before[-1] if before else behind[0] if behind else None
+
+
+def _is_converted(given: Given, item: Measured) -> bool:
+    """ "29,400 t/s are 100 q/s": two rates set equal to explain a unit."""
+    others = [o for o in given.read if o is not item and o.unit.kind == "rate" and o.unit.unit != item.unit.unit]
+    places = [sorted([(item.numeral.start, item.unit.end), (o.numeral.start, o.unit.end)]) for o in others]
+    text = given.sentence.text
+    return item.unit.kind == "rate" and any(
+        first[1] <= second[0] and _EQUALS.fullmatch(text, first[1], second[0]) is not None for first, second in places
+    )
+
+
+def _is_verb(sentence: Sentence, word: Match) -> bool:
+    """Whether a plain form is a verb ("the servers answer", "shall answer"), and no noun ("an answer")."""
+    before = sentence.text[: word.start]
+    modal = any(0 <= word.start - m.end <= _MODAL_REACH for m in sentence.of("modal"))
+    return modal or _INFINITIVE.search(before) is not None or _PLURAL.search(before) is not None
 
 
 def _is_wish(sentence: Sentence, verb: Match) -> bool:
@@ -191,4 +235,4 @@ def _is_wish(sentence: Sentence, verb: Match) -> bool:
         return True
     low, high = clause_around(text, verb.start, verb.end)
     modals = [m for m in sentence.of("modal") if low <= m.start < high]
-    return any(0 <= verb.start - m.end <= 24 or (verb.value != "told" and m.start > verb.end) for m in modals)
+    return any(0 <= verb.start - m.end <= _MODAL_REACH or (verb.value != "told" and m.start > verb.end) for m in modals)

@@ -10,6 +10,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.bare import is_bare_result
 from claimscope.core.claims.kinds.candidate import Candidate, candidate_of
 from claimscope.core.claims.kinds.conditions import (
+    is_anything,
     is_asked_for,
     is_limit_in_brackets,
     is_load,
@@ -17,6 +18,7 @@ from claimscope.core.claims.kinds.conditions import (
     is_sent,
     is_set_up,
     is_threshold,
+    is_unsaid,
     is_wanted,
 )
 from claimscope.core.claims.kinds.evidence import is_wished
@@ -178,7 +180,8 @@ def _is_rate(given: Given, item: Measured) -> bool:
 
 def _is_condition(sentence: Sentence, item: Measured) -> bool:
     bound = is_scenario_bound(sentence, item) or is_limit_in_brackets(sentence, item)
-    return bound or is_wanted(sentence, item) or is_set_up(sentence, item)
+    asked = is_wanted(sentence, item) or is_anything(sentence, item) or is_unsaid(sentence, item)
+    return bound or asked or is_set_up(sentence, item)
 
 
 def _is_weak_result(given: Given, item: Measured) -> bool:
@@ -211,9 +214,15 @@ def _is_needed(sentence: Sentence, numeral: Numeral, unit: UnitRead) -> bool:
     return any(low <= match.start and 0 <= numeral.start - match.end <= reach for match in needs)
 
 
+def _is_named_storage(given: Given, item: Measured) -> bool:
+    """Whether the suite named last before a number in its sentence is MLPerf Storage."""
+    named = [mention for mention in given.scene.of("family") if mention.end <= item.numeral.start]
+    return bool(named) and named[-1].family == "storage"
+
+
 def _is_other(given: Given, item: Measured) -> bool:
     """Units of other benchmarks and of MLPerf Storage count only beside their benchmark."""
-    if given.around.family == "storage":
+    if given.around.family == "storage" or _is_named_storage(given, item):
         return item.unit.unit in ("GiB/s", "GB/s", "MB/s", "TB/s", "IOPS")
     if item.unit.unit == "streams":
         tested = given.around.mlperf and given.scene.has("benchmark", "scenario")

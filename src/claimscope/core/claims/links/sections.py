@@ -38,6 +38,13 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 _FIRST_SIDES = frozenset({"left", "links", "gauche", "izquierda", "top", "above", "oben"})
+POINTS_BACK = re.compile(
+    r"\s*(?:(?:That|This|It|These|Those|Which|Per|The (?:correct|exact|full|same|first|second|higher|lower))\b|"
+    r"(?:Das|Dies|Damit|Je|Pro|Der Wert|Die Zahl)\b|(?:Cela|Soit|Par)\b|(?:Esto|Eso|Por)\b|(?:Ciò|Per)\b|Это\b|"
+    r"これ|即|즉)",
+)
+""" "That is MLPerf Inference v5.1": said of the sentence before."""
+
 _MIDDLE = 0.5
 PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
 _OWN = ("own-measurement", "unofficial")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.names.citations import dates_in, ids_in, retrieved_in
 from claimscope.core.claims.names.hardware import accelerators_in, counts_in, software_in
 from claimscope.core.claims.names.machines import systems_in
+from claimscope.core.claims.names.models import is_replaced
 from claimscope.core.claims.names.rounds import families_in, rounds_in
 from claimscope.core.claims.names.submitters import submitters_in
 from claimscope.core.claims.words.guards import availability_guard, division_guard, scenario_guard, suite_guard
@@ -23,6 +25,7 @@ _TIER_AFTER = re.compile(
     r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|"
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
+_REPLACED = 0.6
 _IN_BRACKETS = re.compile(r"\((?:[^()\d]{1,30}, )?$")
 _AT = re.compile(r"\b(?:at|bei|the) $")
 _ENDS_TIER = re.compile(r"[,);]| (?:tier|level|it|they|we|the|its|our)\b|\.?\s*$")
@@ -76,7 +79,14 @@ def _benchmarks(sentence: Sentence) -> list[Mention]:
                 value, end = f"{value}-{tier.group(1).replace(',', '.')}", tier.end()
                 text = sentence.text[match.start : end].rstrip(")")
             found.append(Mention("benchmark", value, match.start, end, text, 0.97, family=family))
-    return found
+    return _without_replaced(sentence, found)
+
+
+def _without_replaced(sentence: Sentence, found: list[Mention]) -> list[Mention]:
+    """The tests without those that another model ran for; the only one stays, unsure."""
+    replaced = [one for one in found if is_replaced(sentence.text, one.start, one.end)]
+    others = [one for one in found if one not in replaced]
+    return others or [replace(one, sure=_REPLACED) for one in replaced]
 
 
 def _counts_something(sentence: Sentence, end: int) -> bool:

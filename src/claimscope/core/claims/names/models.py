@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.little import INSTEAD_OF
 from claimscope.core.claims.words.mention import Mention, inside_any
 
 _SIZE = re.compile(r"(?<![\w.,])\d{1,4}(?:\.\d+)?[ -]?[bB](?![\w/])")
@@ -22,6 +23,30 @@ _TESTED = re.compile(r"(?:Llama|LLaMA)[ -]?(?:2|3\.1)|GPT-?[3J]|Whisper.*|DeepSe
 """ "Llama 2 Offline": a test of the suites, cut short."""
 
 _KNOWN = ("benchmark", "other", "software", "precision")
+
+
+_REPLACED_BEFORE = re.compile(
+    rf"\b(?:{INSTEAD_OF}|in (?:place|lieu) of|(?:takes?|took|taking) the place of|(?:stands?|stood|standing|"
+    rf"steps?|stepped|fills?) in for|"
+    r"replac(?:es|ed|ing)|substitut\w+ for|a substitute for|an Stelle von|ersetzt|ersetzte|vertritt|remplace|"
+    r"à la place de|"
+    r"sustituye a|sustituyó a|en reemplazo de|substitui|no lugar d[eo]|sostituisce|al posto di|"
+    r"заменя\w+|代替|の代わりに)\s*"
+    r"(?:the |das |die |den |dem |le |la |el |il |o )?$",
+    re.IGNORECASE,
+)
+_REPLACED_BEHIND = re.compile(
+    r"\s(?:(?:was|were|is|has been|had been|wurde|ist|a été|fue|è stato|foi)\s(?:replaced|exchanged|swapped|"
+    r"left out|substituted|"
+    r"ersetzt|ausgetauscht|remplacé|sustituido|sostituito|substituído)|(?:made|makes|gave|gives) way)\b|(?:の代わりに|"
+    r"を置き換え|被替换|대신)",
+    re.IGNORECASE,
+)
+
+
+def is_replaced(text: str, start: int, end: int) -> bool:
+    """ "Llama 3.1 70B takes the place of Llama 2 70B": whether a test is named to say that another model ran for it."""
+    return _REPLACED_BEFORE.search(text, 0, start) is not None or _REPLACED_BEHIND.match(text, end) is not None
 
 
 def names_unknown_model(text: str, mentions: Sequence[Mention]) -> bool:

@@ -112,6 +112,8 @@ EVIDENCE: Final[Mapping[str, int]] = {
     "floor": -2,
     "anybody": -3,
     "posted": -3,
+    "converted": -4,
+    "described": -5,
     "ahead": -3,
     "of-today": -2,
 }

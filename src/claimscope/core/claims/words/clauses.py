@@ -69,7 +69,9 @@ _THAN_WAS = re.compile(
 
 _GOAL = re.compile(r"targets?|goals?|Ziel|objectif|objetivo|obiettivo|meta", re.IGNORECASE)
 _GOAL_NEXT = re.compile(
-    r"(?:(?:targets?|goals?|\w*[Zz]iel\w*|objectifs?|objetivos?|obiettiv[oi]|metas?|цель)\b(?:\s[^\W\d]+){0,4}|"
+    r"(?:(?:planned|expected|promised|hoped for|forecast|projected|geplant|erwartet|versprochen|prévus?|"
+    r"previst[oa]s?|targets?|goals?|\w*[Zz]iel\w*|objectifs?|objetivos?|obiettiv[oi]|metas?|"
+    r"цель)\b(?:\s[^\W\d]+){0,4}|"
     r"(?:目标|目標|목표)[^\d,。、]{0,8})\s*[:=]?\s*[~≈≥]?\d",
     re.IGNORECASE,
 )

@@ -88,6 +88,12 @@ _LABELLED = re.compile(r"\s*[^\W\d_a-zà-ÿ][^:;.!?\n]{0,48}(?:\.\d[^:;!?\n]{0,2
 _BRACKETED = re.compile(r"\s*\([^()\n]+\)\.?\s*(?=\n|$)")
 """ "(8x H200, MLPerf Inference v5.0)" as a line below others is said of all of them."""
 
+_ENDS_RESULT = re.compile(
+    r"\d ?(?:(?:tok(?:en)?s?|samples|queries|images|img|req(?:uest)?s?|frames)(?:/s(?:ec)?|/second| per second)|"
+    r"ms|fps|FPS|kW|W)[.,;]?\s*$"
+)
+""" "…, Offline, 101,600 tokens/s": lines that all end with a result are rows, however full they are."""
+
 _LEADING_ON = 4
 """Letters of the longest word that leads on."""
 _LONGEST = 900
@@ -240,7 +246,9 @@ def _line_breaks(text: str) -> Iterator[int]:
         short = not wrapped and (len(shown) < 0.6 * widest or widest < 40)
         closed = shown.endswith(_CLOSED_LINE) and not (wrapped and shown.endswith((":", ";")))
         opens = bool(_ITEM.match(following)) or following[:1].isupper() or following[:1].isdigit()
-        labelled = bool(_LABELLED.match(line) and _LABELLED.match(following))
+        opens = opens or following[:1] in "[("
+        labelled = bool(_ENDS_RESULT.search(line) and _ENDS_RESULT.search(following) and opens)
+        labelled = labelled or bool(_LABELLED.match(line) and _LABELLED.match(following))
         bracketed = not wrapped and bool(_BRACKETED.fullmatch(following))
         if (
             rows
@@ -258,7 +266,7 @@ def is_wrapped(lines: Sequence[str]) -> bool:
     """Whether lines were broken at a width, as in mails: no line had room for the first word of the next."""
     filled = [line.rstrip() for line in lines if line.strip()]
     widest = max((len(line) for line in filled), default=0)
-    if len(filled) < 2 or widest < _NARROWEST or _opens_alike(filled):
+    if len(filled) < 2 or widest < _NARROWEST or _opens_alike(filled) or all(map(_ENDS_RESULT.search, filled)):
         return False
     return all(
         len(line) + 1 + len(following.split(maxsplit=1)[0]) > widest for line, following in itertools.pairwise(filled)
