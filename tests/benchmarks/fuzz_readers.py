@@ -28,24 +28,25 @@ from odd_files import SEEDS
 _TICK = os.sysconf("SC_CLK_TCK")
 
 
-def seeds(more: Path | None) -> dict[str, bytes]:
-    """All seeds by name; large files are left out, because mutations of them say little for their time."""
-    own = {name: make() for name, make in SEEDS.items()}
+def seeds(more: Path | None, endings: list[str]) -> dict[str, bytes]:
+    """All seeds by name; large files are left out, because mutations of them say little for their time.
+    Of the own ones only those with one of ``endings``, where some are given."""
+    own = {name: make() for name, make in SEEDS.items() if not endings or name.rpartition(".")[2] in endings}
     found = own | {f"again.{name}": data for name, data in own.items()}  # twice as often as those of the folder
     for path in sorted(more.iterdir()) if more is not None else ():
-        endings = {name.rpartition(".")[2] for name in SEEDS}
-        if path.suffix[1:] in endings and 0 < path.stat().st_size < 120_000:
+        read = endings or {name.rpartition(".")[2] for name in SEEDS}
+        if path.suffix[1:] in read and 0 < path.stat().st_size < 120_000:
             found[path.name] = path.read_bytes()
     return found
 
 
-def child(connection: Connection, start: int, more: Path | None, pictures: bool) -> None:
+def child(connection: Connection, start: int, more: Path | None, endings: list[str], pictures: bool) -> None:
     """Reads cases from ``start`` until it is ended; says each before it begins."""
     faulthandler.enable()
     logging.disable(logging.CRITICAL)
     if not pictures:
         ocr.available = lambda: False  # type: ignore[assignment]
-    known = list(seeds(more).items())
+    known = list(seeds(more, endings).items())
     with tempfile.TemporaryDirectory() as folder:
         number = start
         while True:
@@ -85,13 +86,13 @@ class Watch:
 
     def __init__(self, args: argparse.Namespace) -> None:
         self.args, self.number, self.name, self.executions, self.faults = args, args.start, "", 0, 0
-        self._known = seeds(args.more)
+        self._known = seeds(args.more, args.endings)
         self._begin()
 
     def _begin(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._ours, theirs = context.Pipe(duplex=False)
-        values = (theirs, self.number, self.args.more, self.args.pictures)
+        values = (theirs, self.number, self.args.more, self.args.endings, self.args.pictures)
         self._child = context.Process(target=child, args=values, daemon=True)
         self._child.start()
         theirs.close()
@@ -166,6 +167,7 @@ def main() -> None:
     parser.add_argument("--log", type=Path, required=True)
     parser.add_argument("--keep", type=Path, help="folder for the files that went wrong")
     parser.add_argument("--more", type=Path, help="folder with further seeds")
+    parser.add_argument("--endings", nargs="*", default=[], help="only seeds with these, as xls xlsb")
     parser.add_argument("--hang", type=float, default=20.0)
     parser.add_argument("--memory", type=float, default=900.0)
     parser.add_argument("--pictures", action="store_true", help="with text recognition")
