@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
@@ -14,6 +15,7 @@ _TOKEN = re.compile(
 )
 MOST_CODE = 255
 """Longer format codes are cut; office programs do not write them."""
+_COUNTS = re.compile("[1-9]")
 _CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)")
 
 
@@ -29,16 +31,50 @@ class _Section:
     usable: bool = True
 
 
+Writer = Callable[[Decimal], str]
+
+
 def shown(value: Decimal, code: str) -> str:
     """``value`` in the format ``code``; unknown and date formats fall back to the plain number."""
-    sections = _sections((code or "General")[:MOST_CODE])
-    section, signed = _choose(sections, value)
-    if section is None or not section.usable or section.general:
-        text = general(value)
-        return f"{section.before}{text}{section.after}" if section is not None and section.usable else text
-    number = _number(abs(value), section)
-    sign = "-" if signed and value < 0 and re.search("[1-9]", number) else ""
-    return f"{sign}{section.before}{number}{section.after}".strip()
+    return writer(code)(value)
+
+
+def writer(code: str) -> Writer:
+    """What writes numbers in the format ``code``, as `shown` does; made once for each code."""
+    return _writer((code or "General")[:MOST_CODE])
+
+
+@lru_cache(maxsize=512)
+def _writer(code: str) -> Writer:
+    sections = tuple(_section(part) for part in _split(code)[:4])
+    if len(sections) == 1 and sections[0].condition is None:
+        return _writing(sections[0], signed=True)
+    writers = [{signed: _writing(section, signed) for signed in (True, False)} for section in sections]
+
+    def write(value: Decimal) -> str:
+        place, signed = _choose(sections, value)
+        return general(value) if place is None else writers[place][signed](value)
+
+    return write
+
+
+def _writing(section: _Section, signed: bool) -> Writer:
+    """Writes numbers as one section says; ``signed`` with a minus before those below zero."""
+    before, after = section.before, section.after
+    if not section.usable:
+        return general
+    if section.general:
+        return lambda value: f"{before}{general(value)}{after}"
+    digits = _digits(section)
+
+    def write(value: Decimal) -> str:
+        if value < 0:
+            number = digits(-value)
+            sign = "-" if signed and _COUNTS.search(number) else ""
+            return f"{sign}{before}{number}{after}".strip()
+        return f"{before}{digits(abs(value))}{after}".strip()
+
+    return write
 
 
 def general(value: Decimal) -> str:
@@ -57,10 +93,13 @@ def general(value: Decimal) -> str:
 @lru_cache(maxsize=4096)
 def decimal_of(text: str | None) -> Decimal | None:
     """A machine number of a file, without the digits that binary floating point added; None where it is no number."""
+    text = (text or "").strip()
     try:
-        number = Decimal((text or "").strip())
+        number = Decimal(text)
     except InvalidOperation:
         return None
+    if len(text) <= 15 and number.is_finite() and "e" not in text and "E" not in text:  # most numbers: nothing to cut
+        return number.normalize() if "." in text[:-1] else number
     if not number.is_finite() or abs(number.adjusted()) > 300:
         return None
     _, digits, exponent = number.as_tuple()
@@ -68,11 +107,6 @@ def decimal_of(text: str | None) -> Decimal | None:
         number = Decimal(f"{number:.14E}")
         exponent = number.as_tuple().exponent
     return number.normalize() if exponent != 0 else number
-
-
-@lru_cache(maxsize=512)
-def _sections(code: str) -> tuple[_Section, ...]:
-    return tuple(_section(part) for part in _split(code)[:4])
 
 
 def _split(code: str) -> list[str]:
@@ -120,20 +154,18 @@ def _condition(bracket: str) -> tuple[str, Decimal] | None:
     return (found.group(1), Decimal(found.group(2))) if found else None
 
 
-def _choose(sections: tuple[_Section, ...], value: Decimal) -> tuple[_Section | None, bool]:
-    """The section for a value, and whether it needs a minus sign."""
-    if len(sections) == 1 and sections[0].condition is None:
-        return sections[0], True
+def _choose(sections: tuple[_Section, ...], value: Decimal) -> tuple[int | None, bool]:
+    """Place of the section for a value, and whether it needs a minus sign."""
     if any(section.condition for section in sections):
-        for section in sections:
+        for place, section in enumerate(sections):
             if section.condition is None or _holds(section.condition, value):
-                return section, True
+                return place, True
         return None, True
     if value < 0 and len(sections) > 1:
-        return sections[1], False
+        return 1, False
     if value == 0 and len(sections) > 2:
-        return sections[2], False
-    return (sections[0] if sections else None), True
+        return 2, False
+    return (0 if sections else None), True
 
 
 def _holds(condition: tuple[str, Decimal], value: Decimal) -> bool:
@@ -148,23 +180,26 @@ def _holds(condition: tuple[str, Decimal], value: Decimal) -> bool:
     }[sign]
 
 
-def _number(value: Decimal, section: _Section) -> str:
+def _digits(section: _Section) -> Writer:
+    """Writes numbers that are not below zero in the digits of a section."""
     if not section.pattern:
-        return ""
+        return lambda value: ""
     places = _places(section.pattern)
     power = 2 * section.percent - 3 * places.scale
-    scaled = value.scaleb(power) if power else value
-    if section.exponent:
-        return _scientific(scaled, section.pattern.partition(".")[2], section.exponent)
-    rounded = _rounded(scaled, places.most)
-    if places.is_usual:
-        return f"{rounded:,f}"
-    digits, _, decimals = f"{rounded:f}".partition(".")
-    decimals = decimals.rstrip("0").ljust(places.least, "0") if places.least < places.most else decimals
-    digits = digits.lstrip("0").rjust(places.whole, "0")
-    if places.grouped:
-        digits = _grouped(digits)
-    return digits + ("." + decimals if decimals else "")
+    unit = Decimal(1).scaleb(-places.most)
+    fraction, width, usual = section.pattern.partition(".")[2], section.exponent, places.is_usual
+
+    def write(value: Decimal) -> str:
+        scaled = value.scaleb(power) if power else value
+        if width:
+            return _scientific(scaled, fraction, width)
+        try:
+            rounded = scaled.quantize(unit, ROUND_HALF_UP)
+        except InvalidOperation:
+            rounded = scaled
+        return f"{rounded:,f}" if usual else places.write(rounded)
+
+    return write
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,24 +217,20 @@ class _Places:
         """Thousands apart, one digit before the point and always as many behind it: what Python writes by itself."""
         return self.grouped and self.whole == 1 and self.least == self.most
 
+    def write(self, rounded: Decimal) -> str:
+        """A number that has at most the digits asked for."""
+        digits, _, decimals = f"{rounded:f}".partition(".")
+        decimals = decimals.rstrip("0").ljust(self.least, "0") if self.least < self.most else decimals
+        digits = digits.lstrip("0").rjust(self.whole, "0")
+        if self.grouped:
+            digits = _grouped(digits)
+        return digits + ("." + decimals if decimals else "")
 
-@lru_cache(maxsize=512)
+
 def _places(pattern: str) -> _Places:
     whole, _, fraction = pattern.partition(".")
     least, most = fraction.count("0") + fraction.count("?"), sum(fraction.count(mark) for mark in "0?#")
     return _Places(whole.count("0"), least, most, "," in whole.rstrip(","), _scale(pattern))
-
-
-def _rounded(value: Decimal, places: int) -> Decimal:
-    try:
-        return value.quantize(_unit(places), ROUND_HALF_UP)
-    except InvalidOperation:
-        return value
-
-
-@lru_cache(maxsize=64)
-def _unit(places: int) -> Decimal:
-    return Decimal(1).scaleb(-places)
 
 
 def _scale(pattern: str) -> int:

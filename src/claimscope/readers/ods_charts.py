@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from claimscope.core.message import Message
-from claimscope.core.reading import Chart, ChartPoint
+from claimscope.core.reading import Chart
 from claimscope.readers.cells import place
 from claimscope.readers.ods_styles import CHART, OFFICE, SVG, TABLE, TEXT, Styles
+from claimscope.readers.paper.charts import Values
 from claimscope.readers.pptx.chart_data import Data, Series
-from claimscope.readers.pptx.charts import differences, points_of
+from claimscope.readers.pptx.charts import differences, take
 from claimscope.readers.pptx.workbook import Workbook
 from claimscope.readers.spans import clean
 from claimscope.readers.xml import Element, first, integer
@@ -54,21 +55,21 @@ def read_ods_chart(
     styles.read(root)
     plot = first(chart, CHART + "plot-area")
     source = _Source(_grid(chart), workbook, formats, styles, styles.of_chart(plot).by_rows)
-    points: list[ChartPoint] = []
+    values = Values([], [], [])
     differ: list[Message] = []
     named = plot is not None and next(plot.iter(CHART + "categories"), None) is not None
-    shared: Data | None = source.rows() if named else None
+    shared = source.rows() if named else None
     for number, element in enumerate(plot.iterchildren(CHART + "series") if plot is not None else ()):
-        if len(points) >= most:
+        if len(values.texts) >= most:
             break
         series = source.series(element, number, shared)
-        if shared is None and series.categories.values:
+        if shared is None and series.categories:
             shared = series.categories  # the x values of the first series hold for those without their own
-        points.extend(points_of(series))
+        take(series, values)
         differ.extend(differences(series, workbook))
-    value, category = (_axis_titles(plot, side) for side in ("y", "x"))
+    value_axis, category_axis = (_axis_titles(plot, side) for side in ("y", "x"))
     title = "\n".join(filter(None, (_text(first(chart, CHART + kind)) for kind in ("title", "subtitle"))))
-    return Chart(object, title, value, category, tuple(points[:most]), None, visible, tuple(differ))
+    return Chart(object, title, value_axis, category_axis, values.points(most), None, visible, tuple(differ))
 
 
 def _axis_titles(plot: Element | None, side: str) -> str:
@@ -102,10 +103,10 @@ class _Source:
         cells = ((n, m, cell.stands_for) for n, row in enumerate(self.grid) for m, cell in enumerate(row))
         self.places = {stands_for: (n, m) for n, m, stands_for in cells if stands_for}
 
-    def rows(self) -> Data:
+    def rows(self) -> dict[int, str]:
         """The names of the points: at the left of the chart's table, or above it."""
         names = {index: cell.text for index, cell in enumerate(self._run(1, 0)) if cell.text}
-        return Data(names, {}, "General", "")
+        return Data(names, {}, "General", "").all_shown()
 
     def _run(self, top: int, column: int) -> Iterator[_Cell]:
         """The cells from a place on: downwards, or to the right where rows are series."""
@@ -114,7 +115,7 @@ class _Source:
         else:
             yield from (row[column] if column < len(row) else _Cell() for row in self.grid[top:])
 
-    def series(self, element: Element, number: int, categories: Data | None) -> Series:
+    def series(self, element: Element, number: int, categories: dict[int, str] | None) -> Series:
         """A series; ``number`` counts from 0, ``categories`` are those of the chart or of the series before."""
         ranges = [domain.get(_RANGE, "") for domain in element.iterchildren(CHART + "domain")]
         named = element.get(_VALUES, "")
@@ -124,9 +125,9 @@ class _Source:
         sizes = Data({}, {}, "General", "")
         if len(ranges) > 1:  # of a bubble the values are the sizes, and the first of two ranges has its height
             sizes, values = values, self._data(ranges[0], self.formats.get(ranges[0], ""))
-        own = self._data(ranges[-1], "") if ranges else categories
+        own = self._data(ranges[-1], "").all_shown() if ranges else categories
         name = self._name(named, element.get(CHART + "label-cell-address", "")) or f"#{number + 1}"
-        return Series(name, own or Data({}, {}, "General", ""), values, sizes, _labels(element), "")
+        return Series(name, own or {}, values, sizes, _labels(element), "")
 
     def _data(self, named: str, code: str) -> Data:
         """Values of a range: those that the chart keeps, else those of the cells."""

@@ -26,7 +26,7 @@ RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relations
 R = "{" + RELATIONSHIPS + "}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Relation:
     """One relationship of a part. ``target`` is a part name without a leading slash, or an outside address."""
 

@@ -117,7 +117,7 @@ def test_a_missing_list_of_texts_is_left_to_the_library() -> None:
             if name != "xl/sharedStrings.xml":
                 new.writestr(name, old.read(name))
     with pytest.raises(NotPlain):
-        FewCells(out.getvalue(), DEFAULT_LIMITS).sheet("Sheet 1")("B", 2)  # type: ignore[misc]
+        FewCells(out.getvalue(), DEFAULT_LIMITS).sheet("Sheet 1")(["B"], range(2, 3))  # type: ignore[misc]
     cells(out.getvalue(), "'Sheet 1'!$B$2")  # no error
 
 

@@ -175,3 +175,9 @@ def test_kinds_of_blocks_without_text_are_drawn() -> None:
     blocks = (Picture("P", alt="logo"), Table("T", 0, 0, ()), Chart("C", "", "", "", ()), TextBlock("x", "body", ((),)))
     page = on_paper(Page(1, message("x"), blocks))
     assert document_pdf(Document("text/plain", (page,)), 1, None).startswith(b"%PDF")
+
+
+def test_a_label_of_hundreds_of_digits_has_a_place() -> None:
+    points = (ChartPoint("A", "x", "9" * 400), ChartPoint("A", "y", "12\n13"), ChartPoint("A", "z", "none"))
+    placed = with_point_boxes(Chart("c", "", "", "", points, (0.1, 0.1, 0.9, 0.9)), 800, 600)
+    assert all(point.box is not None and point.box[1] < point.box[3] for point in placed.points)

@@ -8,6 +8,7 @@ from claimscope.core.reading import Cell, Span, Table
 from claimscope.readers.layout.blocks import Sheet, line_spans
 from claimscope.readers.layout.grid import Grid
 from claimscope.readers.layout.words import Line, Segment, share
+from claimscope.readers.making import new_cell
 
 Place = tuple[int, int, int, int]
 """Row, column, rows covered, columns covered."""
@@ -69,9 +70,9 @@ def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: She
         spans, visible = cell_spans(parts, sheet), not all(part.hidden for part in parts)
         box = share(*_around(parts), sheet.width, sheet.height)
     if rows == columns == 1:
-        return [Cell(row, column, spans, header, False, box, visible)]
+        return [new_cell(row, column, spans, header, False, box, visible)]
     return [
-        Cell(row + down, column + right, spans, header, bool(down or right), box, visible)
+        new_cell(row + down, column + right, spans, header, bool(down or right), box, visible)
         for down in range(rows)
         for right in range(columns)
     ]

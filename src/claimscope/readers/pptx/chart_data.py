@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import cast
 
-from claimscope.readers.number_format import decimal_of, shown
+from lxml import etree
+
+from claimscope.readers.number_format import decimal_of, shown, writer
 from claimscope.readers.pptx.names import A, C
 from claimscope.readers.spans import clean
 from claimscope.readers.xml import Element, first, integer, truth
 
+
+def _said(path: str) -> Callable[[Element], list[str]]:
+    """What an element says at a path that ends with attributes or texts."""
+    return cast("Callable[[Element], list[str]]", etree.XPath(path, namespaces={"c": C[1:-1]}, smart_strings=False))
+
+
+_NAMES = _said("c:tx/c:strRef/c:strCache/c:pt/c:v/text()")
+_PLACES = _said("c:pt/@*")
+_TEXTS = _said("c:pt/c:v[1]/text()[1]")
+_CACHES = (C + "numCache", C + "strCache")
 _POINT, _VALUE, _LEVEL, _CODE, _FORMULA = C + "pt", C + "v", C + "lvl", C + "formatCode", C + "f"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Data:
     """Cached values of one reference: text by index, number format by index, the formula that names the cells."""
 
@@ -29,37 +43,46 @@ class Data:
             return self.values[index]
         return shown(number, label_format or self.formats.get(index) or self.format)
 
+    def all_shown(self, label_format: str = "") -> dict[int, str]:
+        """Every value as `shown` gives it."""
+        if self.formats and not label_format:
+            return {index: self.shown(index) for index in self.values}
+        write = writer(label_format or self.format)
+        numbers = [(index, text, decimal_of(text)) for index, text in self.values.items()]
+        return {index: text if number is None else write(number) for index, text, number in numbers}
+
 
 _NOTHING = Data({}, {}, "General", "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Series:
     """One series. ``labels`` are those typed by hand, by point; ``label_format`` is empty where the source's holds."""
 
     name: str
-    categories: Data
+    categories: dict[int, str]
     values: Data
     sizes: Data
     labels: dict[int, str]
     label_format: str
 
-    def category(self, index: int) -> str:
-        """Name of a point's category, or its number from 1."""
-        return self.categories.shown(index) if index in self.categories.values else str(index + 1)
-
-    def label(self, index: int) -> str:
-        """What the chart prints at a point."""
-        return self.labels.get(index) or self.values.shown(index, self.label_format)
+    def named(self, places: Iterable[int]) -> list[str]:
+        """Names of the categories of points, or their numbers from 1."""
+        names = self.categories
+        return [names[place] if place in names else str(place + 1) for place in places]
 
 
-def read_series(series: Element, number: int) -> Series:
+Categories = dict[bytes, dict[int, str]]
+"""Names of categories by the bytes that say them: mostly those of all series of a chart."""
+
+
+def read_series(series: Element, number: int, known: Categories) -> Series:
     """The series of a ``c:ser``; ``number`` counts from 0 and names it where it has no name."""
     parts = {part.tag: part for part in series}
     labels, label_format = _labels(parts.get(C + "dLbls"))
     return Series(
         series_name(series, number),
-        _data(parts.get(C + "cat", parts.get(C + "xVal"))),
+        _categories(parts.get(C + "cat", parts.get(C + "xVal")), known),
         _data(parts.get(C + "val", parts.get(C + "yVal"))),
         _data(parts.get(C + "bubbleSize")),
         labels,
@@ -67,8 +90,20 @@ def read_series(series: Element, number: int) -> Series:
     )
 
 
+def _categories(holder: Element | None, known: Categories) -> dict[int, str]:
+    if holder is None:
+        return {}
+    written = etree.tostring(holder)
+    if written not in known:
+        known[written] = _data(holder).all_shown()
+    return known[written]
+
+
 def series_name(series: Element, number: int) -> str:
     """Name of a series, its number where it has none."""
+    named = _NAMES(series)
+    if len(named) == 1:
+        return clean(named[0]).strip() or f"#{number + 1}"
     holder = first(series, C + "tx")
     return (rich_text(holder) if holder is not None else "") or f"#{number + 1}"
 
@@ -82,8 +117,26 @@ def rich_text(holder: Element) -> str:
 
 def _data(holder: Element | None) -> Data:
     """Cached values of ``c:val``, ``c:cat``, ``c:xVal``…; nested categories are joined from the outside in."""
-    if holder is None:
-        return _NOTHING
+    return _NOTHING if holder is None else _plain(holder) or _any(holder)
+
+
+def _plain(holder: Element) -> Data | None:
+    """A reference as office programs write it, its cache asked for all values at once; None for any other writing."""
+    if len(holder) != 1 or len(holder[0]) != 2:
+        return None
+    formula, cache = holder[0]
+    if formula.tag != _FORMULA or cache.tag not in _CACHES or not len(cache):
+        return None
+    places, texts, head = _PLACES(cache), _TEXTS(cache), cache[0]
+    if len(places) != len(texts):  # points without a value, or with a format of their own
+        return None
+    values = {integer(place, -1): text for place, text in zip(places, texts, strict=True)}
+    if not "".join(texts).isprintable():
+        values = {index: clean(text) for index, text in values.items()}
+    return Data(values, {}, (head.text if head.tag == _CODE else None) or "General", formula.text or "")
+
+
+def _any(holder: Element) -> Data:
     values: dict[int, str] = {}
     formats: dict[int, str] = {}
     levels: list[dict[int, str]] = []

@@ -5,30 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from claimscope.core.message import Message, message
-from claimscope.core.reading import Box, Chart, ChartPoint
+from claimscope.core.reading import Box, Chart
 from claimscope.readers.number_format import decimal_of, general
-from claimscope.readers.pptx.chart_data import Series, read_series, rich_text, series_name
+from claimscope.readers.paper.charts import Values, placed_points
+from claimscope.readers.pptx.chart_data import Categories, Series, read_series, rich_text, series_name
 from claimscope.readers.pptx.names import C
 from claimscope.readers.pptx.workbook import Workbook
 from claimscope.readers.xml import Element, first, local, truth
 
 
-def read_chart(root: Element, object: str, box: Box, visible: bool, workbook: Workbook | None, most: int) -> Chart:
-    """The chart of a ``chartSpace``. ``workbook``: the cells behind it, if any; ``most``: points to read at most."""
+def read_chart(
+    root: Element,
+    object: str,
+    box: Box,
+    visible: bool,
+    workbook: Workbook | None,
+    most: int,
+    page: tuple[float, float] | None = None,
+) -> Chart:
+    """The chart of a ``chartSpace``. ``workbook``: the cells behind it, if any; ``most``: points to read at most;
+    ``page``: size in points of the page on which the values have places."""
     chart = first(root, C + "chart")
     plot = first(chart, C + "plotArea")
     found = [one for kind in (plot if plot is not None else ()) for one in kind.iterchildren(C + "ser")]
-    points: list[ChartPoint] = []
+    values = Values([], [], [])
     differ: list[Message] = []
+    categories: Categories = {}
     for number, element in enumerate(found):
-        if len(points) >= most:
+        if len(values.texts) >= most:
             break
-        series = read_series(element, number)
-        points.extend(points_of(series))
+        series = read_series(element, number, categories)
+        take(series, values)
         differ.extend(differences(series, workbook))
     title = _title(chart, found)
     value_axis, category_axis = _axes(plot)
-    return Chart(object, title, value_axis, category_axis, tuple(points[:most]), box, visible, tuple(differ))
+    points = values.points(most) if page is None else placed_points(values.first(most), box, *page)
+    return Chart(object, title, value_axis, category_axis, points, box, visible, tuple(differ))
 
 
 def _title(chart: Element | None, series: list[Element]) -> str:
@@ -53,13 +65,16 @@ def _axes(plot: Element | None) -> tuple[str, str]:
     return " / ".join(dict.fromkeys(value)), " / ".join(dict.fromkeys(category))
 
 
-def points_of(series: Series) -> Iterator[ChartPoint]:
-    """The values of a series, and behind each the size of its bubble."""
-    for index in sorted(series.values.values):
-        category = series.category(index)
-        yield ChartPoint(series.name, category, series.label(index))
-        if index in series.sizes.values:
-            yield ChartPoint(series.name, category, series.sizes.shown(index))
+def take(series: Series, values: Values) -> None:
+    """Adds the values of a series, and behind each the size of its bubble."""
+    texts, sizes = series.values.all_shown(series.label_format) | series.labels, series.sizes.all_shown()
+    order = sorted(series.values.values)
+    if not sizes:
+        values.add(series.name, series.named(order), [texts[index] for index in order])
+        return
+    for index in order:
+        said = [texts[index], sizes[index]] if index in sizes else [texts[index]]
+        values.add(series.name, series.named([index]) * len(said), said)
 
 
 def differences(series: Series, workbook: Workbook | None) -> Iterator[Message]:
@@ -77,7 +92,7 @@ def differences(series: Series, workbook: Workbook | None) -> Iterator[Message]:
         yield message(
             "reading.chart.differs",
             series=series.name,
-            category=series.category(index),
+            category=series.named([index])[0],
             shown=values.shown(index),
             workbook=general(held) if held is not None else message("reading.chart.no-cell"),
         )

@@ -18,9 +18,10 @@ from claimscope.readers.pptx.shapes import Frames, Scene
 from claimscope.readers.pptx.tables import read_table
 from claimscope.readers.pptx.workbook import Workbook, open_workbook
 from claimscope.readers.refusal import Refused
-from claimscope.readers.xml import DamagedXml, Element, local
+from claimscope.readers.xml import DamagedXml, Element, first, local
 
 _TABLE = A[1:-1].replace("/main", "/table")
+_BEHIND = C + "externalData"
 _CHART, _CHART_EX, _DIAGRAM = C[1:-1], CX[1:-1], DGM[1:-1]
 _OLE = "http://schemas.openxmlformats.org/presentationml/2006/ole"
 
@@ -33,7 +34,7 @@ class PackageFrames(Frames):
 
     def read(self, frame: Element, object: str, place: Place, visible: bool, scene: Scene) -> tuple[Block, ...]:
         """Blocks of a ``p:graphicFrame``; what cannot be read is noted in the scene."""
-        data = frame.find(f"{A}graphic/{A}graphicData")
+        data = first(frame, A + "graphic", A + "graphicData")
         if data is None:
             return ()
         kind = data.get("uri", "")
@@ -60,15 +61,14 @@ class PackageFrames(Frames):
             scene.missed("reading.not-read.chart", object)
             return ()
         box, most = place.share(*scene.size), self._package.limits.max_cells
-        if root.tag == CX + "chartSpace":
-            chart = read_chart_ex(root, object, box, visible, most)
-        else:
-            chart = read_chart(root, object, box, visible, self._workbook(root, relation, object, scene), most)
         width, height = (length / EMU_PER_POINT for length in scene.size)
-        return (with_point_boxes(chart, width, height),)
+        if root.tag == CX + "chartSpace":
+            return (with_point_boxes(read_chart_ex(root, object, box, visible, most), width, height),)
+        workbook = self._workbook(root, relation, object, scene)
+        return (read_chart(root, object, box, visible, workbook, most, (width, height)),)
 
     def _workbook(self, root: Element, chart: Relation, object: str, scene: Scene) -> Workbook | None:
-        holder = root.find(C + "externalData")
+        holder = first(root, _BEHIND)
         relation = self._package.relations(chart.target).get(holder.get(R + "id", "")) if holder is not None else None
         if relation is None:
             return None

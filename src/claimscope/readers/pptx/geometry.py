@@ -12,7 +12,7 @@ _UPRIGHT = (2_700_000, 8_100_000)
 """Rotations between 45 and 135 degrees (in 60,000ths) swap width and height."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Place:
     """A rectangle in EMU, origin top left of the slide."""
 

@@ -13,7 +13,7 @@ _TOUCH = 0.004
 """Share of the slide by which neighbours may overlap and still count as apart."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Piece:
     """Blocks that stay together (one shape, one group), the box that their text takes up, and their text."""
 

@@ -130,7 +130,7 @@ Marker = tuple[str, str]
 _NON_VISUAL = frozenset(P + name for name in ("nvSpPr", "nvGrpSpPr", "nvPicPr", "nvGraphicFramePr", "nvCxnSpPr"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Identity:
     """Name and alternative text of a shape, whether it is shown, and its marker where it is a placeholder."""
 

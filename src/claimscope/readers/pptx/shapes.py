@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Picture, Span, TextBlock
+from claimscope.readers.making import new_text_block
 from claimscope.readers.package import R, Relation
 from claimscope.readers.paper.panel import Panel
 from claimscope.readers.pptx.geometry import Place, Transform, place_of, union
@@ -71,7 +72,7 @@ class Frames:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Where:
     """Where the walk is: transform of the groups around, their names, whether they are shown, how deep it is."""
 
@@ -108,7 +109,7 @@ def _shape(shape: Element, scene: Scene, where: Where, static: bool) -> Iterator
     yield from _pieces(blocks, object, identity.alt, place, scene, kind)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Held:
     """A shape with everything settled but its content."""
 
@@ -168,7 +169,7 @@ def _texts(body: Element, held: Held, scene: Scene) -> Iterator[TextBlock]:
     for text, where in zip(texts, placed(texts, held.place, frame_of(properties, held.anchor)), strict=True):
         if text.text.strip():
             role = role_of(held.identity.marker, text)
-            yield TextBlock(held.object, role, text.lines, where.share(*scene.size), held.visible, text.level)
+            yield new_text_block(held.object, role, text.lines, where.share(*scene.size), held.visible, text.level)
 
 
 def _picture(shape: Element, held: Held, scene: Scene) -> tuple[Block, ...]:

@@ -25,7 +25,7 @@ _INSETS = (91_440, 45_720)
 """Default inner margins of a shape in EMU: left and right, top and bottom (ECMA-376 part 1, 21.1.2.1.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Paragraph:
     """A paragraph of a shape. ``size`` in points is that of its largest run."""
 
@@ -141,7 +141,7 @@ def _raised(baseline: str | None) -> bool:
     return baseline is not None and integer(baseline.rstrip("%")) > 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Frame:
     """The room for text in a shape: inner margins, anchor and wrapping."""
 

@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from python_calamine import CalamineWorkbook
@@ -14,7 +15,7 @@ from claimscope.readers.formats import XLSX
 from claimscope.readers.limits import MEBIBYTE, Limits
 from claimscope.readers.package import check_archive
 from claimscope.readers.panics import panics_as_errors
-from claimscope.readers.pptx.few_cells import FewCells, NotPlain
+from claimscope.readers.pptx.few_cells import CellTexts, FewCells, NotPlain
 from claimscope.readers.refusal import Refused
 from claimscope.readers.sheet_extent import check_archive_extents
 
@@ -23,14 +24,14 @@ _MOST_FORMULA = 2_000
 _MOST_CELLS = 100_000
 _MOST_BYTES = 8 * MEBIBYTE
 
-CellText = Callable[[str, int], str]
-"""Text of a cell by its column's letters and its row from 1; empty where there is none."""
+_Range = tuple[str, Sequence[str], range]
+"""Name of a sheet, letters of columns, rows from 1."""
 
 
 class Sheets(Protocol):
     """The sheets of a workbook."""
 
-    def sheet(self, name: str) -> CellText | None:
+    def sheet(self, name: str) -> CellTexts | None:
         """The cells of a sheet; None where there is none of that name, or it cannot be read."""
         ...
 
@@ -42,42 +43,29 @@ class Workbook:
         """``otherwise`` gives the sheets in another way, should ``sheets`` turn out not to be plain."""
         self._book: Sheets | None = sheets
         self._otherwise = otherwise
-        self._sheets: dict[str, CellText | None] = {}
+        self._sheets: dict[str, CellTexts | None] = {}
 
     def cells(self, formula: str) -> list[str] | None:
         """Cells of ``Sheet1!$B$2:$B$4`` (or several ranges) in reading order; None where the formula names no range."""
-        if len(formula) > _MOST_FORMULA:
-            return None
-        found = list(_RANGE.finditer(formula))
-        if not found or _RANGE.sub("", formula).strip("(), "):
+        ranges = _ranges(formula) if len(formula) <= _MOST_FORMULA else ()
+        if not ranges:
             return None
         try:
-            return self._cells(found)
+            return self._cells(ranges)
         except NotPlain:
             self._book, self._sheets = self._otherwise(), {}
-            return self._cells(found)
+            return self._cells(ranges)
 
-    def _cells(self, ranges: Sequence[re.Match[str]]) -> list[str] | None:
+    def _cells(self, ranges: Sequence[_Range]) -> list[str] | None:
         out: list[str] = []
-        for match in ranges:
-            cells = self._range(match)
-            if cells is None:
+        for name, columns, rows in ranges:
+            texts = self._sheet(name)
+            if texts is None:
                 return None
-            out.extend(cells)
+            out.extend(texts(columns, rows))
         return out
 
-    def _range(self, match: re.Match[str]) -> list[str] | None:
-        quoted, bare, left, first, right, last = match.groups()
-        top, bottom = int(first), int(last or first)
-        columns = [left] if right in (None, left) else _columns(left, right)
-        if not 0 < top <= bottom or not 0 < len(columns) * (bottom - top + 1) <= _MOST_CELLS:
-            return None
-        cell = self._sheet((quoted or bare).replace("''", "'"))
-        if cell is None:
-            return None
-        return [cell(column, row) for row in range(top, bottom + 1) for column in columns]
-
-    def _sheet(self, name: str) -> CellText | None:
+    def _sheet(self, name: str) -> CellTexts | None:
         if name not in self._sheets:
             self._sheets[name] = self._book.sheet(name) if self._book is not None else None
         return self._sheets[name]
@@ -89,12 +77,17 @@ class LibrarySheets:
     def __init__(self, book: CalamineWorkbook) -> None:
         self._book = book
 
-    def sheet(self, name: str) -> CellText | None:
+    def sheet(self, name: str) -> CellTexts | None:
         """See `Sheets`."""
         rows = _rows(self._book, name) if name in self._book.sheet_names else None
         if rows is None:
             return None
-        return lambda column, row: _cell(rows, row - 1, _number(column) - 1)
+
+        def texts(columns: Sequence[str], places: range) -> list[str]:
+            numbers = [_number(column) - 1 for column in columns]
+            return [_cell(rows, place - 1, number) for place in places for number in numbers]
+
+        return texts
 
 
 def open_workbook(data: bytes, limits: Limits) -> Workbook | None:
@@ -132,6 +125,23 @@ def _rows(book: CalamineWorkbook, name: str) -> Sequence[Sequence[object]] | Non
             return list(sheet.to_python(skip_empty_area=False))
     except Exception:  # noqa: BLE001  as above
         return None
+
+
+@lru_cache(maxsize=256)
+def _ranges(formula: str) -> tuple[_Range, ...]:
+    """The ranges that a formula names; none where it says anything else, or a range is no range."""
+    found = list(_RANGE.finditer(formula))
+    if not found or _RANGE.sub("", formula).strip("(), "):
+        return ()
+    ranges = []
+    for match in found:
+        quoted, bare, left, first, right, last = match.groups()
+        rows = range(int(first), int(last or first) + 1)
+        columns = [left] if right in (None, left) else _columns(left, right)
+        if not rows or not rows[0] or not 0 < len(columns) * len(rows) <= _MOST_CELLS:
+            return ()
+        ranges.append(((quoted or bare).replace("''", "'"), columns, rows))
+    return tuple(ranges)
 
 
 def _columns(left: str, right: str) -> list[str]:
