@@ -123,6 +123,8 @@ def _aligned(lines: Sequence[str], start: int) -> TextTable | None:
     if not cuts or len(cuts) + 1 > MOST_COLUMNS:
         return None
     rows = [_slices(line, cuts) for line in body]
+    if 2 * sum(any(cell.count("(") != cell.count(")") for cell in row) for row in rows) > len(rows):
+        return None  # the lines of a log, cut inside their brackets
     if sum(1 for row in rows for cell in row[1:] if _NUMERIC.fullmatch(cell)) < len(rows) - 1:
         return None
     return TextTable(tuple(rows), _guessed_heads(rows), taken)

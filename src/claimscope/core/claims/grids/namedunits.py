@@ -70,6 +70,14 @@ def _divided_by_other(text: str, end: int) -> bool:
     return _OTHER_DIVISOR.match(text, end) is not None
 
 
+_EACH_PIECE = re.compile(
+    r"(?:/ ?|per )(?:t|tok|tokens?|output tokens?|img|images?|frames?|steps?|it|iters?|query|requests?|samples?)"
+    r"(?=\W|$)",
+    re.IGNORECASE,
+)
+""" "ms/t", "s/it", "ms per token"."""
+
+
 def stands_as_unit(text: str, start: int, end: int) -> bool:
     """ "(ms)", ", ms", "in ms", "[s]" or the whole cell: no letter of a word is a unit."""
     before, after = text[:start].rstrip(), text[end:].strip()
@@ -78,7 +86,8 @@ def stands_as_unit(text: str, start: int, end: int) -> bool:
         or before.endswith(("(", "[", ",", "/", ":", "-", "–", "in"))
         or before.lower().endswith((" in", "latency", "latenz", "ttft", "tpot", "time"))
     )
-    return opened and (not after or after[0] in ")],;*." or _STATISTIC.fullmatch(after) is not None)
+    closed = not after or after[0] in ")],;*." or _STATISTIC.fullmatch(after) or _EACH_PIECE.match(after)
+    return opened and bool(closed)
 
 
 def opens_with_unit(text: str, vocabulary: Vocabulary) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
@@ -42,6 +43,11 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 """ "The p99 TTFT was 412 ms at most" tells of a run; "40 ms per token at most" of a rule."""
+
+_SECONDS = {"s": Decimal(1), "ms": Decimal("0.001"), "us": Decimal("0.000001")}
+_BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+_ROUNDED = 0.006
+"""How far a product may be off: times are mostly written with three digits."""
 
 _ANY_PERCENTILE = re.compile(
     r"\b[pP]\d\d(?:\.9)?\b|\d\d(?:th|st|e|º|\.)? ?-?(?:percentile|Perzentil|centile|percentil)|"
@@ -142,6 +148,8 @@ def is_latency(given: Given, item: Measured) -> bool:
     sentence, around, numeral, unit = given.sentence, given.around, item.numeral, item.unit
     if unit.unit in ("min", "h"):
         return around.family in TRAINING or (around.mlperf and sentence.has("train-time"))
+    if _is_reciprocal(given, item):
+        return True
     key = other_key(sentence, item)
     if key:
         return any(key[0] <= match.start < key[1] for match in sentence.of("strong-latency"))
@@ -222,6 +230,14 @@ def _goes_on(given: Given, item: Measured) -> bool:
         return True
     gives = _GIVES if item.unit.unit == "ms" else _IT_WAS
     return given.around.told_latency and gives.search(text[: item.numeral.start]) is not None
+
+
+def _is_reciprocal(given: Given, item: Measured) -> bool:
+    """ "FP16 32 8.02 ms 3,987 FPS": the time and the rate of one run, whose product is the size of the batch."""
+    seconds = item.numeral.value * _SECONDS.get(item.unit.unit, Decimal(0))
+    rates = [o for o in given.read if o.unit.kind == "rate" and not o.unit.per and o.unit.unit.endswith("/s")]
+    products = [float(seconds * other.numeral.value) for other in rates]
+    return any(abs(product / batch - 1) <= _ROUNDED for product in products for batch in _BATCHES)
 
 
 def _goes_with_free(given: Given, item: Measured) -> bool:

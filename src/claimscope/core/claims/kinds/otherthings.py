@@ -33,6 +33,13 @@ _CHANGE_IN = re.compile(
 )
 """ "60 % reduction in cost per token": what changes is named behind the noun."""
 
+_CONFIGURED = re.compile(
+    r"[ -](?:GPU[ -]|card[ -])?(?:configurations?|set-?ups?|layouts?|baseboards?|boards?|Konfiguration\w*|Aufbau\w*|"
+    r"configurations?|configuración|configuração|configurazione)\b",
+    re.IGNORECASE,
+)
+""" "in a like 8x configuration": parts of a machine are counted."""
+
 _PEAK = re.compile(
     r"\s*(?:\w+ ){0,3}?(?:peak (?:compute|performance(?! efficiency)|BF16|FP\d+)|(?:BF16|FP\d+|AI|raw) compute\b|"
     r"compute performance|T?FLOPS|attention(?:[- ]layer)? (?:acceleration|performance)|tensor cores?)",
@@ -93,7 +100,7 @@ _IN_PERFORMANCE = re.compile(
 def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) -> bool:
     """Whether a factor or percentage is said of memory, money, quality, a count, peak compute, and not of speed."""
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
-    if _of_submissions(sentence, item):
+    if _of_submissions(sentence, item) or (item.unit.kind == "times" and _CONFIGURED.match(behind)):
         return True
     if _is_occurrences(sentence, item):
         return True

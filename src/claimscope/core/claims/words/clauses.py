@@ -95,6 +95,13 @@ _TALK = re.compile(
 _AS_THE = re.compile(r"\b(?:as (?:the|our|a|their)|als) $", re.IGNORECASE)
 _SHOWN = re.compile(r"\b(?:demonstrated|showed|shown|found|confirmed|proved|proven)\b[^;]{0,60}$", re.IGNORECASE)
 _REACHED = re.compile(r"\b(?:hit|hits|met|reach(?:ed|es)|achieved|attained|trained)\b[^;]{0,60}$", re.IGNORECASE)
+_POLITE = re.compile(
+    r"would (?:like|love|prefer|welcome|be (?:glad|happy|grateful))\b|würde\w* (?:gern|uns freuen|mich freuen)|"
+    r"(?:wir|ich) würden? gern",
+    re.IGNORECASE,
+)
+""" "We found 12,601 queries/s and would like to see the other side": a wish behind a number supposes nothing of it."""
+
 _SUBJECT = re.compile(
     r"\b(?:it|we|they|the|one|our|this|each|drops?|falls?|rises?|das|die|der|wir|es|er|sie|sinkt|fällt|steigt|"
     r"le|la|les|il|"
@@ -161,7 +168,9 @@ def _is_set_before(text: str, match: Match, start: int) -> bool:
     """ "With 20 tok/s/user as the target the card makes 5,000": the target is the number before its word; and "the
     tests showed that it could serve 900" tells of a test."""
     before = text[: match.start]
-    if match.kind == "hypothetical" and _SHOWN.search(before):
+    if match.kind == "hypothetical" and (
+        _SHOWN.search(before) or (match.start > start and _POLITE.match(text, match.start))
+    ):
         return True
     against = match.start > start and _THAN_WAS.search(before) is not None and not _GOAL.match(text, match.start)
     if match.kind == "promise" and (against or _TALK.match(text, match.start)):

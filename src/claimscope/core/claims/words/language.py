@@ -305,8 +305,15 @@ def language_of(text: str) -> str:
     return best if scores[best] >= _FEWEST and scores[best] > 1.5 * scores["en"] else "en"
 
 
+_EASTERN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
+_FEW_SIGNS = 8
+
+
 def is_hinted(text: str) -> bool:
-    """Whether more words of a language with the decimal comma than English ones stand in a text, however few."""
+    """Whether more words of a language with the decimal comma than English ones stand in a text, however few; never
+    in one of Chinese, Japanese or Korean signs, whose writers divide with the point."""
+    if len(_EASTERN.findall(text[:4000])) > _FEW_SIGNS:
+        return False
     words = Counter(word.lower() for word in _WORD.findall(text[:4000]))
     english = sum(words[word] for word in _STOPWORDS["en"])
     lower = text.lower()
