@@ -10,18 +10,17 @@ from typing import cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.ellipsis import taken_up
-from claimscope.core.claims.numbers.freely import gone_on, is_nearer, is_setting, left_free
+from claimscope.core.claims.numbers.freely import gone_on, left_free
 from claimscope.core.claims.numbers.freesigns import is_free
 from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
-from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral, numerals_of
-from claimscope.core.claims.numbers.scores import score_of
+from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
+from claimscope.core.claims.numbers.sharing import shared
 from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.numbers.worded import AND_HALF
 from claimscope.core.claims.words.lexicon import Match
-from claimscope.core.claims.words.little import AGAINST, INSTEAD_OF, TO
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.quantity import DecimalSign
@@ -53,26 +52,8 @@ _NO_FACTOR = re.compile(
 )
 _OF_WHAT = re.compile(r"\s+(?:di|del|della|dello|de la|de los|du|da|do|des|der|of)\s")
 _FACTOR_REACH = 40
-_LOAD_SIGN = re.compile(r"\s*(?:@|\b(?:at|bei|à|a|con)\b)\s*(?:BS ?|batch |concurrency |c=|bs=)?", re.IGNORECASE)
-_LIST_MARK = re.compile(r"\)\s")
-""" "1) 0.71 ms": the number of an item."""
-
-_SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(?: tokens?)?\b", re.IGNORECASE)
-""" "18,471 input and 9,087 output tokens per second": a word of what is counted."""
-
-_ASIDE = re.compile(r"^\s?\([^()\d]{1,20}\)")
 _SIZE = re.compile(r"\d+[kK]")
-_SET = re.compile(
-    r"\b(?:capability|version|driver|(?:input|output|prompt) (?:tokens|length)|ISL|OSL|batch(?: size)?|concurrency)"
-    r"\s?[:=]?\s?$",
-    re.IGNORECASE,
-)
-""" "compute capability 6.1, 42.3 tokens/s": a setting takes no unit from the number behind it."""
-
 _VERB_REACH = 16
-_RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|respectivamente|rispettivamente)\b", re.I)
-""" "980, 24.1 and 19.2 W respectively": each number has the unit of its place, and not the last one's."""
-
 _MOVES = re.compile(
     r"\b(?:rose|rises|grew|fell|falls|dropped|went|climbed|jumped|raised|raises|lifted|lifts|boosted|cut|"
     r"increased|decreased|improved|stieg|stiegen|"
@@ -80,20 +61,6 @@ _MOVES = re.compile(
     r"sank|sanken|wuchs|kletterte|passe|passent|monte|tombe|sube|subió|baja|bajó|pasa|pasó|sale|cai|passa|passou)\b",
     re.IGNORECASE,
 )
-_LISTS = rf"{AGAINST}|{INSTEAD_OF}|{TO}|and|und|et|y|e|и|or|beziehungsweise|bzw\."
-_LIST_GAP = re.compile(
-    rf"[\s,/&()\ue000-\ue0ff-]*(?:{_LISTS}|[<>]|→|->|sowie|with|for|in|im|at|on|the|"
-    r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?"
-    r"(?:\s(?:racks?|nodes?|servers?|systems?|box(?:es)?|machines?|cards?|chips?|entry|Karten?|Knoten|Maschine)\s)?",
-    re.IGNORECASE,
-)
-_INSTEAD = re.compile(
-    rf"\s(?:{INSTEAD_OF})\s(?:the |der |den |des |les |los |las |os |gli |i )?(?:[^\W\d_]+ ){{0,2}}",
-    re.IGNORECASE,
-)
-""" "bei 62 statt der versprochenen 55 W"."""
-
-_RISE_GAP = re.compile(r"\s*(?:(?:提升|提高|增加|增长|增長|上升|降低|下降|降)[到至]|から|에서)\s*(?:約|约|약\s)?")
 _CLOSES = re.compile(r"\d[^()]*\((?:[^()]*[,;] |all |alles |in |values in |Werte in |each in )*$")
 _ALL_IN = re.compile(
     r"\b(?:all (?:in|values in|times in|of them in)|each in|alle (?:Werte )?in|alles in|tous en|toutes en|todo en|"
@@ -128,7 +95,7 @@ def measured_in(
     read = [item if item.unit.kind else _of_things(sentence, item, mentions, around) for item in read]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
     read = _whole_times(sentence, _of_sizes(sentence, _all_in(sentence, read)))
-    read = _at_percentiles(sentence, _shared(sentence, read, mentions))
+    read = _at_percentiles(sentence, shared(sentence, read, mentions))
     read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
     if not read:
         return []
@@ -312,89 +279,3 @@ def _follows_rate(sentence: Sentence, match: Match) -> bool:
     """ "33,1 imagens por segundo, o dobro da geração anterior": a factor said of the rate before it."""
     behind = _OF_WHAT.match(sentence.text, match.end)
     return behind is not None and any(0 <= match.start - rate.end <= _FACTOR_REACH for rate in sentence.of("rate"))
-
-
-_LITTLE = re.compile(r"\b(auf|bei|at|to|à|en|a|con|na)\s(?:about |etwa |rund )?$")
-_OTHER_PLACE = re.compile(
-    r",? ?(?:and |und |et |y |e )?(?:beim|bei|im|in|on|for|mit|auf|en|pour|sur|para) (?:[\w-]+ ){1,3}"
-    r"(auf|bei|at|to|à|en|a|con|na) (?:about |etwa |rund )?"
-)
-_APART, _TOO_SMALL = 1000, 100
-""" "34,200 and 1.4 s": no two times of one list."""
-
-
-def _shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]) -> list[Measured]:
-    """From right to left: a bare number takes the unit of the next one where only list words stand between."""
-    out = list(read)
-    for place in range(len(out) - 2, -1, -1):
-        here, after = out[place], out[place + 1]
-        if score_of(sentence, here, mentions) or _SET.search(sentence.text, 0, here.numeral.start):
-            continue
-        instead = _INSTEAD.fullmatch(sentence.text, here.numeral.end, after.numeral.start)
-        if place and not instead and _is_load_of(sentence, out[place - 1], here):
-            continue
-        if is_setting(sentence.text, here.numeral.start) or _is_pairs_rate(out, here, after):
-            continue
-        if here.unit.kind or after.unit.kind not in ("rate", "time", "percent", "times", "power"):
-            continue
-        compared = after.unit.kind in ("percent", "times")
-        if compared and not re.search(
-            r"\b(?:and|und|et|y|e|и|to|bis)\b", sentence.text[here.numeral.end : after.numeral.start]
-        ):
-            continue
-        mixed = (
-            _RESPECTIVELY.search(sentence.text) and len({item.unit.kind for item in out[:place]} - {"", "never"}) > 1
-        )
-        parallel = after.unit.kind == "rate" and _is_parallel(sentence, here.numeral, after.numeral)
-        apart = after.unit.kind == "time" and here.numeral.value > after.numeral.value * _APART
-        apart = apart or (after.unit.kind == "rate" and here.numeral.value * _TOO_SMALL < after.numeral.value)
-        if not mixed and not apart and (parallel or _is_list_gap(sentence, here.numeral, after.numeral, mentions)):
-            unit = replace(after.unit, start=here.numeral.end, end=here.numeral.end)
-            out[place] = Measured(here.numeral, unit, shared=True)
-    return out
-
-
-def _is_pairs_rate(read: Sequence[Measured], here: Measured, after: Measured) -> bool:
-    """ "38.4 tokens/s with a TTFT of 1.4 s; at 1,024 it is 21.7 and 3.9 s": a second pair of rate and time."""
-    rates = [o for o in read if o.unit.kind == "rate" and o.numeral.end <= here.numeral.start]
-    return (
-        after.unit.kind == "time"
-        and bool(rates)
-        and is_nearer(here.numeral, rates[-1].numeral.value, after.numeral.value)
-    )
-
-
-def _is_parallel(sentence: Sentence, first: Numeral, second: Numeral) -> bool:
-    """ "Beim Prefill kommt die Karte auf 4.180, beim Generieren auf 61 Token/s": the same little word before both."""
-    before = _LITTLE.search(sentence.text[: first.start])
-    gap = _OTHER_PLACE.fullmatch(sentence.text[first.end : second.start])
-    return before is not None and gap is not None and before.group(1) == gap.group(1)
-
-
-def _is_load_of(sentence: Sentence, before: Measured, here: Measured) -> bool:
-    """ "5,400 tok/s @ 128, 3,900 tok/s @ 64": the number behind the sign says under which load the first was read."""
-    gap = sentence.text[max(before.unit.end, before.numeral.end) : here.numeral.start]
-    return bool(before.unit.kind) and _LOAD_SIGN.fullmatch(gap) is not None
-
-
-def _is_list_gap(sentence: Sentence, first: Numeral, second: Numeral, mentions: Sequence[Mention]) -> bool:
-    gap = _ASIDE.sub("", _SORT.sub(" ", sentence.text[first.end : second.start]))
-    if _INSTEAD.fullmatch(gap):
-        return True
-    rise = _RISE_GAP.fullmatch(gap)
-    if rise:
-        return "到" in gap or "至" in gap or RISES_TO.match(sentence.text, second.end) is not None
-    if _LIST_MARK.match(gap) and sentence.text.count("(", 0, first.start) == sentence.text.count(")", 0, first.start):
-        return False
-    for mention in mentions:
-        if (
-            first.end <= mention.start
-            and mention.end <= second.start
-            and mention.kind in ("scenario", "benchmark", "accelerator", "system", "tier", "round")
-        ):
-            gap = gap.replace(mention.text, "", 1)
-    return (
-        len(gap) < 30
-        and bool(re.search(rf"[,/&()<>、和と及→]|\bbzw\.|\b(?:{_LISTS})\b", gap))
-        and bool(_LIST_GAP.fullmatch(gap))
-    )
