@@ -27,6 +27,9 @@ _NAMED = re.compile(
 nothing of the habit."""
 
 _WEAK_COMMA = re.compile(rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
+_WITH_NOTE = re.compile(r"\d{1,3},\d{4}")
+""" "19,8782": perhaps 19,878 with the digit of a note."""
+
 _WEAK_POINT = re.compile(
     rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?<![A-Za-z] )\d+\.(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}"
 )
@@ -70,7 +73,9 @@ def decimal_sign(texts: Iterable[str], habit: DecimalSign = ".") -> DecimalSign:
     commas = points = 0
     for text in texts:
         plain = _NAMED.sub("", text)
-        commas += 3 * len(_STRONG_COMMA.findall(text)) + len(_WEAK_COMMA.findall(text))
+        weak = [hit.group() for hit in _WEAK_COMMA.finditer(text)]
+        weak = weak if habit == "," else [one for one in weak if not _WITH_NOTE.fullmatch(one)]
+        commas += 3 * len(_STRONG_COMMA.findall(text)) + len(weak)
         points += 3 * len(_STRONG_POINT.findall(plain)) + len(_WEAK_POINT.findall(plain))
     if commas == points:
         return habit

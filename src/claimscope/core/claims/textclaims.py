@@ -21,6 +21,7 @@ from claimscope.core.claims.links.rivalwords import Comparison
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.links.ties import LINKED, has_other_chip, has_other_maker, praises, ties_of
 from claimscope.core.claims.names.models import names_unknown_model
+from claimscope.core.claims.numbers.shares import is_of_whole
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
@@ -76,6 +77,8 @@ def _known(statement: Statement, place: int, found: Link, tie: float, spare: Col
     if mention.count is not None:
         counted = count_sureness(statement, place, mention)
         counted = min(counted, LENT) if is_counted_anew(statement, place, mention) else counted
+    whole = is_of_whole(statement.sentence.text, statement.candidates[place].start)
+    counted = min(counted, LENT) if whole else counted  # of "one of four": how many made the whole is said elsewhere
     tie = min(tie, doubt(statement, place, found))
     tie = (
         min(tie, LENT)

@@ -15,7 +15,7 @@ from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.margins import by_form, is_summary
 from claimscope.core.claims.kinds.powers import power_sureness
 from claimscope.core.claims.kinds.ratios import is_directed
-from claimscope.core.claims.numbers.divisors import divided, divisor_sureness
+from claimscope.core.claims.numbers.divisors import divided, divided_as_before, divisor_sureness
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.scores import score_of
 from claimscope.core.claims.numbers.units import UnitRead
@@ -68,6 +68,7 @@ class Candidate:
 def candidate_of(given: Given, item: Measured) -> Candidate:
     """A result as a candidate: what kind of number it is, and how surely a claim."""
     numeral, unit = item.numeral, divided(given.sentence, item, given.scene.mentions)
+    unit = divided_as_before(given.sentence, item, unit, given.read, given.scene.mentions)
     kind = kind_of(numeral, unit, composite=_is_composite(given, item))
     unit_text = "" if item.shared or item.elliptic else given.sentence.text[item.unit.start : item.unit.end]
     settled = divisor_sureness(given.sentence, item, unit, given.accepted, given.scene.mentions)
@@ -148,7 +149,7 @@ def _sureness_as_told(given: Given, item: Measured) -> float:
         return _OPERATING_POINT
     if item.weak:
         return confidence.WEAKLY
-    if item.elliptic:
+    if item.elliptic or item.numeral.odd:
         return _ELLIPTIC
     if item.numeral.worded and item.unit.start == item.numeral.start:
         return _WORDED

@@ -150,7 +150,10 @@ def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention
 def _beaten_next(sentence: Sentence, candidate: Candidate) -> Comparison | None:
     """ "beats vLLM by up to 1.9x and TensorRT-LLM by up to 1.3x": the verb before says it of the next one too."""
     found = _AND_BY.search(sentence.text, 0, candidate.start)
-    if found is None or not any(m.end <= found.start() for m in sentence.of("comparator-verb", "beats")):
+    verbs = sentence.of("comparator-verb", "beats", "comparator")
+    if found is None or any(found.start(1) <= m.start < found.end(1) for m in verbs):
+        return None
+    if not any(m.end <= found.start() and m.kind != "comparator" for m in verbs):
         return None
     return Comparison(found.start(1), found.start(1), found.end(1), readable(found.group(1)), candidate.start)
 

@@ -43,6 +43,12 @@ _ENDS_NUMBER = re.compile(r"\d\s?[kM]?\s?$")
 _EXPLICIT = re.compile(r"(?:per|for every|pro|je|par|por|на)\b|/|每|.*?(?:あたり|당)", re.IGNORECASE)
 """ "per dollar" divides a rate; "price/performance: … 5,100 tok/s" only says what is talked of."""
 
+_MANY = 3
+_WHOLE = re.compile(
+    r"\b(?:total|totals|together|altogether|whole|entire|sum|all|combined|overall|insgesamt|zusammen|gesamt\w*|Summe|ganze\w*|"
+    r"ensemble|somme|entier|conjunto|suma|entero|intero|somma|insieme|весь|всего|вместе)\b|共|计|合計|총",
+    re.IGNORECASE,
+)
 _IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 """ "单用户约20 tokens/s,总吞吐1,900 tokens/s": there a divisor stands right before its number."""
 
@@ -116,6 +122,25 @@ def divided(sentence: Sentence, item: Measured, mentions: Sequence[Mention]) -> 
         if leads or (unit.kind != "rate" and not re.search(r"\d", between)):
             return replace(unit, per=match.value)
     return replace(unit, per=_labelled(sentence, unit)) if sentence.passage.is_card else unit
+
+
+def divided_as_before(
+    sentence: Sentence, item: Measured, unit: UnitRead, read: Sequence[Measured], mentions: Sequence[Mention]
+) -> UnitRead:
+    """ "596 tokens/s per chip in Offline and 149 in Server": a number that takes the unit up takes its divisor too,
+    unless it is larger by far or a word speaks of the whole."""
+    if unit.per or unit.kind != "rate" or not item.elliptic:
+        return unit
+    before = [o for o in read if o.unit.kind == "rate" and o.numeral.end <= item.numeral.start and o is not item]
+    last = before[-1] if before else None
+    per = (last.unit.per or divided(sentence, last, mentions).per) if last else ""
+    if last is None or not per or item.numeral.value > _MANY * last.numeral.value:
+        return unit
+    low, high = last.unit.end, item.numeral.end
+    places = [m.start for m in sentence.of("node-noun")] + [m.start for m in mentions if m.kind == "system"]
+    named = per in _OF_RATES and any(low <= place < high for place in places)
+    whole = named or _WHOLE.search(sentence.text, low, high + 16) is not None
+    return unit if whole else replace(unit, per=per)
 
 
 def _labelled(sentence: Sentence, unit: UnitRead) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
+from claimscope.core.claims.numbers.shares import share_of
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.little import AGAINST, HEDGE
@@ -112,7 +113,8 @@ def taken_up(
         return _with(numeral, replace(rate, per=before.unit.per) if before and alike else rate)
     if item.unit.kind:
         return item
-    divided = _divided(sentence, numeral)
+    share = share_of(sentence, numeral.start, numeral.end, mentions) if numeral.marked else None
+    divided = _divided(sentence, numeral) or (share.per if share else "")
     if divided or (is_total(sentence, numeral) and numeral.marked):
         return _with(numeral, replace(rate, per=divided))
     if not numeral.marked:

@@ -52,6 +52,7 @@ _NO_FACTOR = re.compile(
 )
 _OF_WHAT = re.compile(r"\s+(?:di|del|della|dello|de la|de los|du|da|do|des|der|of)\s")
 _FACTOR_REACH = 40
+_IN_TEST = re.compile(r"\s(?:in|on|for|im|bei|beim|en|sur|em|nel|su|в|на)\s(?:the |dem |la |el )?", re.IGNORECASE)
 _SIZE = re.compile(r"\d+[kK]")
 _VERB_REACH = 16
 _MOVES = re.compile(
@@ -96,7 +97,7 @@ def measured_in(
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
     read = _whole_times(sentence, _of_sizes(sentence, _all_in(sentence, read)))
     read = _at_percentiles(sentence, shared(sentence, read, mentions))
-    read = sorted([*read, *_factors(sentence)], key=lambda item: item.numeral.start)
+    read = sorted([*read, *_factors(sentence, mentions)], key=lambda item: item.numeral.start)
     if not read:
         return []
     out: list[Measured] = []
@@ -259,7 +260,13 @@ def _subject(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> Un
     return UnitRead("rate", before[-1].value, before[-1].start, before[-1].end)
 
 
-def _factors(sentence: Sentence) -> list[Measured]:
+def _in_a_test(sentence: Sentence, match: Match, mentions: Sequence[Mention]) -> bool:
+    """ "twofold in Offline, threefold in Server"."""
+    link = _IN_TEST.match(sentence.text, match.end)
+    return link is not None and any(m.kind in ("scenario", "benchmark") and m.start == link.end() for m in mentions)
+
+
+def _factors(sentence: Sentence, mentions: Sequence[Mention]) -> list[Measured]:
     """ "doubled throughput", "twice as fast": a factor in a word, where it stands beside performance."""
     found = []
     for match in sentence.of("factor-word"):
@@ -267,7 +274,7 @@ def _factors(sentence: Sentence) -> list[Measured]:
             0 <= word.start - match.end <= 24 or 0 <= match.start - word.end <= 12
             for word in sentence.of("strong-performance")
         )
-        beside = beside or _follows_rate(sentence, match)
+        beside = beside or _follows_rate(sentence, match) or _in_a_test(sentence, match, mentions)
         if beside and not _NO_FACTOR.match(sentence.text[match.end :]):
             value, text = Decimal(match.value), sentence.text[match.start : match.end]
             numeral = Numeral(match.start, match.end, text, value, value, worded=True)

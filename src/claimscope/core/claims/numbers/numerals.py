@@ -22,6 +22,7 @@ _DIGITS = re.compile(
 _WORD_REACH = 4
 """Signs before digits that tell whether they are part of a word or code."""
 
+_COMMA_OF_FOUR = re.compile(r"\d{1,3},\d{4}")
 _LETTER_BEFORE = re.compile(r"[A-Za-z_]-?$")
 _ENDING = re.compile(r"(?:st|nd|rd|th|B|b|U|V|C|G|GB|TB|MB)\b")
 _CODE_BEHIND, _CODE_BEFORE = re.compile(r"[A-Za-z]\d|[:]\d\d|/\d"), re.compile(r"\d[:/]$|#$|No\. ?$|§ ?$")
@@ -88,6 +89,8 @@ class Numeral:
     plus: bool = False
     marked: bool = False
     """Written with a fraction, a thousands mark or a suffix: the looks of a measured value."""
+    odd: bool = False
+    """Written against the habit of its text ("19,8782" where points are decimal signs): perhaps a note is glued on."""
     first_unit: str = ""
     """Range: what stands between the first number and the joiner ("3.9X - 4.7X")."""
 
@@ -140,7 +143,8 @@ def _written(sentence: Sentence, start: int, end: int, decimal: DecimalSign) -> 
     if value is None:
         return None
     marked = re.search(r"[.,'\u00a0 ]", written) is not None
-    return _with_magnitude(sentence, Numeral(start, end, written, value, value, marked=marked))
+    odd = decimal == "." and _COMMA_OF_FOUR.fullmatch(written) is not None
+    return _with_magnitude(sentence, Numeral(start, end, written, value, value, marked=marked, odd=odd))
 
 
 def _inside_word(text: str, start: int, end: int) -> bool:

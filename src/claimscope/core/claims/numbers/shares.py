@@ -17,6 +17,7 @@ from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
 _REACH_ON, _REACH_BACK = 120, 28
+_TESTS = ("round", "benchmark", "tier", "scenario")
 _NOUNS = {"gpu-noun": "accelerator", "node-noun": "node", "user-noun": "user"}
 _TO_THING = re.compile(
     r"\s(?:(?:single|individual|einzelne[nrsm]?|of (?:the|its|these|those|our)|one of (?:the|its)|der|des|de los|"
@@ -38,6 +39,19 @@ _WHOLE_OF = re.compile(
 )
 """ "every H200 of the node delivers": the whole that the parts are of."""
 
+_OF_WHOLE = re.compile(
+    r"\b(?:of|out of|von|sur|de|di) (?:the|its|their|den|les|los|las|as|os|i|le)(?: full| whole| total)? $",
+    re.IGNORECASE,
+)
+""" "711 tokens/s of the 2,844": the whole, whatever was divided."""
+
+_IN_ALL = re.compile(
+    r"[ ,]{0,2}(?:in total|altogether|in all|in sum|(?:is |as )?the (?:sum|total|whole)|insgesamt|zusammen|in Summe|"
+    r"au total|en total|no total|ao todo|in totale|всего)\b",
+    re.IGNORECASE,
+)
+_ADVERBIAL = re.compile(r"\b(?:auf|für|for|on|to|à|pour|sur|por|para|su|per|на|von|from|by)\s$", re.IGNORECASE)
+_OF_THEM = re.compile(r"(?:of (?:them|these|those)|davon|d'entre (?:eux|elles)|de ell[oa]s)$", re.IGNORECASE)
 _EQUIPPED = re.compile(
     r"\W*(?:with|of (?:which|whom)|having|has|have|holds?|holding|carr(?:y|ies|ying)|using|fitted|equipped|built|"
     r"running|mit|avec|con|com|hat|hält|second|time|run|test|"
@@ -46,14 +60,18 @@ _EQUIPPED = re.compile(
 )
 """ "two servers, each with eight H200"."""
 
+_SO_MANY = re.compile(
+    r",? (?:\d+|[^\W\d_]+) (?:in number|of them|in all|an der Zahl|au total|en total)\b", re.IGNORECASE
+)
 _NUMBER_BEFORE, _ONE_WORD = re.compile(r"\d\s(?:[\w-]+ )?$"), re.compile(r"[ -](?:[\w-]+[ -])?")
 _BY_TURNS = re.compile(
-    r"\b(GPU|card|chip|accelerator|node|server|machine|user)s? (?:for|by) \1\b|"
+    r"\b(GPU|card|chip|accelerator|node|server|machine|rack|user)s? (?:for|by) \1\b|"
     r"\b(Karte|Knoten|GPU|Server|Chip) (?:für|um) (?:Karte|Knoten|GPU|Server|Chip)\b|"
     r"\b(carte|nœud|GPU|serveur) (?:par|pour) (?:carte|nœud|GPU|serveur)\b|"
     r"\b(tarjeta|nodo|GPU|servidor) (?:por|a) (?:tarjeta|nodo|GPU|servidor)\b",
     re.IGNORECASE,
 )
+_OTHERS = {"user": "user", "rack": "rack", "watt": "W", "joule": "J", "dollar": "USD", "euro": "USD"}
 _OF_ONE_KIND = re.compile(r"(?:node|server|machine|knoten|nœud|serveur|nodo|servidor)", re.IGNORECASE)
 _PARTED = re.compile(
     r"\b(?:divid\w+|broken down|umgelegt|umgerechnet|heruntergerechnet|heruntergebrochen|geteilt|ramené\w*|rapporté\w*|"
@@ -70,13 +88,13 @@ _THAT_LEAVES = re.compile(
 """ "split over the eight cards, that is 1,560"; a model that is split over eight cards divides no rate."""
 
 _THE_ONE = re.compile(
-    r"\b(?:by|to) the (?P<noun>GPU|card|chip|accelerator|node|server|machine|user)(?=\s*[,.:;)(]|\s*$|\s+(?:it|this|"
-    r"that|and|in|on|for)\b)",
+    r"\b(?:by|to) the (?P<noun>GPU|card|chip|accelerator|node|server|machine|rack|user|watt|joule|dollar|euro)"
+    r"(?=\s*[,.:;)(]|\s*$|\s+(?:it|this|that|and|in|on|for|with)\b)",
     re.IGNORECASE,
 )
 _PART_OF = re.compile(
-    r"\b(?:one|a single|eine einzelne|une seule|una sola|un solo|одн\w+)\s(?P<name>[^,;:()]{2,24}?)\s(?:(?:out )?of|"
-    r"von|sur|de|di|из)\s(?:the |its |den |les |las |los |delle |dei )?(?P<many>\d+|[^\W\d_]+)\b",
+    r"\b(?:one|a single|eine einzelne|une seule|una sola|un solo|один|одн\w+)\s(?P<name>[^,;:()]{2,24}?)\s"
+    r"(?:(?:out )?of|von|sur|de|di|из)\s(?:the |its |den |les |las |los |delle |dei )?(?P<many>\d+|[^\W\d_]+)\b",
     re.IGNORECASE,
 )
 """ "a single B200 of the eight in it"."""
@@ -100,6 +118,8 @@ class Share:
 
 def share_of(sentence: Sentence, start: int, end: int, mentions: Sequence[Mention]) -> Share | None:
     """What the rate at a stretch is divided among, or a share with an empty ``per`` where that stays open."""
+    if is_of_whole(sentence.text, start) or _IN_ALL.match(sentence.text, end):
+        return None
     low, high = clause_around(without_asides(sentence.text, start), start, end)
     found = [
         s
@@ -111,6 +131,11 @@ def share_of(sentence: Sentence, start: int, end: int, mentions: Sequence[Mentio
         return min(placed, key=lambda s: (s.end > start, abs(start - s.end)))
     near = [s for s in found if low <= s.start and s.end <= high]
     return Share("", near[0].start, near[0].end) if near else None
+
+
+def is_of_whole(text: str, start: int) -> bool:
+    """Whether a number is that of which another one was a part: "711 tokens/s of the 2,844"."""
+    return _OF_WHOLE.search(text, 0, start) is not None
 
 
 def _is_of_other(sentence: Sentence, share: Share, end: int) -> bool:
@@ -127,19 +152,28 @@ def _is_at(sentence: Sentence, share: Share, start: int, end: int, low: int, men
         return len(gap) <= _REACH_BACK and re.search(r"[\d;,()]", gap) is None
     if share.end <= lead_end(text) <= start:
         return True
-    if share.start < low or start - share.end > _REACH_ON:
+    if share.start < low or start - share.end > _REACH_ON or _is_behind(sentence, share):
         return False
-    between = _without(text, share.end, start, mentions)
+    kinds = _TESTS if not _ADVERBIAL.search(text, 0, share.start) else (*_TESTS, "system", "accelerator", "submitter")
+    between = _without(text, share.end, start, [m for m in mentions if m.kind in kinds])
     nouns = (m for m in sentence.of("node-noun", "gpu-noun") if share.end <= m.start and m.end <= start)
     others = any(not _WHOLE_OF.search(text, share.end, noun.start) for noun in nouns)
     return not others and re.search(r"\d", between) is None
 
 
+def _is_behind(sentence: Sentence, share: Share) -> bool:
+    """ "28 tokens/s was what each of them saw, 1,792 …": words behind a rate that lead on to no other one."""
+    gaps = (sentence.text[rate.end : share.start] for rate in sentence.of("rate") if rate.end <= share.start)
+    return any(len(gap) <= _REACH_BACK and re.search(r"[\d;,()]", gap) is None for gap in gaps)
+
+
 def _without(text: str, low: int, high: int, mentions: Sequence[Mention]) -> str:
+    """The words of a stretch without those of the mentions, whose digits are no numbers."""
     gap = text[low:high]
     for mention in mentions:
-        if low <= mention.start and mention.end <= high and mention.kind in ("round", "benchmark", "tier", "scenario"):
-            gap = gap.replace(mention.text, "")
+        if low <= mention.start and mention.end <= high:
+            first, last = mention.start - low, mention.end - low
+            gap = gap[:first] + " " * (last - first) + gap[last:]
     return gap
 
 
@@ -147,7 +181,7 @@ def _shares(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
     yield from _each(sentence, mentions)
     text = sentence.text
     for hit in _BY_TURNS.finditer(text):
-        yield Share("node" if _OF_ONE_KIND.match(hit.group()) else "accelerator", hit.start(), hit.end())
+        yield Share(_value_of(hit.group().split()[0]), hit.start(), hit.end())
     for hit in _THE_ONE.finditer(text):
         yield Share(_value_of(hit["noun"]), hit.start(), hit.end())
     for hit in _PART_OF.finditer(text):
@@ -163,8 +197,8 @@ def _shares(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
 
 
 def _value_of(noun: str) -> str:
-    lower = noun.lower()
-    return "user" if lower == "user" else "node" if _OF_ONE_KIND.fullmatch(lower) else "accelerator"
+    lower = noun.lower().removesuffix("s")
+    return _OTHERS.get(lower) or ("node" if _OF_ONE_KIND.fullmatch(lower) else "accelerator")
 
 
 def _things(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
@@ -200,6 +234,8 @@ def _each(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
             yield Share(thing.per, word.start, thing.end)
         elif not any(m.start == word.start for m in sentence.of("per-second")):
             per = _counted_before(sentence, word, things, mentions)
+            if per is None and _OF_THEM.search(text, word.start, word.end):
+                per = ""
             if per is not None:
                 yield Share(per, word.start, word.end)
 
@@ -231,6 +267,8 @@ def _is_counted(sentence: Sentence, thing: Share, mentions: Sequence[Mention]) -
     ):
         return True
     text = sentence.text
+    if _SO_MANY.match(text, thing.end):
+        return True
     words = (m for m in sentence.of("number-word") if m.value != "1" and m.end <= thing.start)
     return _NUMBER_BEFORE.search(text[: thing.start]) is not None or any(
         _ONE_WORD.fullmatch(text, m.end, thing.start) for m in words

@@ -35,7 +35,7 @@ _RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|re
 _LISTS = rf"{AGAINST}|{INSTEAD_OF}|{TO}|and|und|et|y|e|и|or|beziehungsweise|bzw\."
 _LIST_GAP = re.compile(
     rf"[\s,/&()\ue000-\ue0ff-]*(?:{_LISTS}|[<>]|→|->|sowie|with|for|in|im|at|on|the|"
-    r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about)?[\s(]*~?"
+    r"、|和|と|及)?[\s,/&()~-]*(?:in|im|the|at|for|auf|on|up to|bis zu|about|at (?:best|worst|most|least))?[\s(]*~?"
     r"(?:\s(?:racks?|nodes?|servers?|systems?|box(?:es)?|machines?|cards?|chips?|entry|Karten?|Knoten|Maschine)\s)?",
     re.IGNORECASE,
 )

@@ -25,8 +25,9 @@ _FACTOR_BEFORE = re.compile(
     r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|"
     r"\bfattore(?: di)?|\bmultipli\w+ par|\bmultiplic\w+ por|\bmoltiplic\w+ per|в)\s*"
     r"(?:up to |bis zu |about |etwa |rund |[~≈])?$|"
-    r"\b(?:geo-?mean|geometric mean|geometrische[sn]? Mittel|speed-?ups?)\b(?:[^.;:()\d%]|[A-Z]\d+){0,60}\b"
-    r"(?:of|is|was|at|by|to|ist|liegt bei|von|est|es|è)\s+(?:about |up to |etwa |rund )?$",
+    r"\b(?:geo-?mean|geometric mean|geometrische[sn]? Mittel|normali[sz]ed to|speed-?ups?)\b"
+    r"(?:[^.;:()\d%]|[A-Z]\d+){0,60}\b(?:of|is|was|at|by|to|ist|liegt bei|von|est|es|è)\s+"
+    r"(?:about |up to |etwa |rund )?$",
     re.IGNORECASE,
 )
 _PER_NAMED = re.compile(

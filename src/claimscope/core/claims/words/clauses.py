@@ -53,6 +53,13 @@ _GOES_ON = re.compile(r"\d*(?:[.,]\d+)? ?(?:x|×|times|%) (?:the|that) [^;]*\ban
 """ "requiring 5x the token rate and 1.3x shorter times"."""
 
 _DENIED = re.compile(r"\b(?:without|ohne|sans|sin|senza)\s+$", re.IGNORECASE)
+_KEPT = re.compile(
+    r"\b(?:holds?|held|keeps?|kept|fulfil\w*|hält|hielt|tient|cumple)\s(?:(?:its|our|the|their|sein\w*|sa|su|la)\s)?"
+    r"(?:[\w-]+\s){0,2}$",
+    re.IGNORECASE,
+)
+""" "holds its promise" promises nothing any more."""
+
 _FOR = re.compile(r"(?:^|\W)for $", re.IGNORECASE)
 """ "without requiring retraining" requires nothing; "For example, …" supposes nothing."""
 
@@ -236,6 +243,7 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not _is_set_before(sentence.text, match, start)
         and not _frames_run(sentence, match)
         and not _DENIED.search(sentence.text[: match.start])
+        and not (match.kind == "promise" and _KEPT.search(sentence.text, 0, match.start))
         and not _PUT_ASIDE.match(sentence.text, match.end)
         and not (match.kind == "hypothetical" and _FOR.search(sentence.text[: match.start]))
         and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
