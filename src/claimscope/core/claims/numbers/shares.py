@@ -118,7 +118,7 @@ class Share:
 
 def share_of(sentence: Sentence, start: int, end: int, mentions: Sequence[Mention]) -> Share | None:
     """What the rate at a stretch is divided among, or a share with an empty ``per`` where that stays open."""
-    if is_of_whole(sentence.text, start) or _IN_ALL.match(sentence.text, end):
+    if is_of_whole(sentence.text, start):
         return None
     low, high = clause_around(without_asides(sentence.text, start), start, end)
     found = [
@@ -126,7 +126,8 @@ def share_of(sentence: Sentence, start: int, end: int, mentions: Sequence[Mentio
         for s in _shares(sentence, mentions)
         if (s.end <= start or s.start >= end) and (s.start == end or not _is_of_other(sentence, s, end))
     ]
-    placed = [s for s in found if _is_at(sentence, s, start, end, low, mentions)]
+    summed = _IN_ALL.match(sentence.text, end) is not None
+    placed = [s for s in found if not summed and _is_at(sentence, s, start, end, low, mentions)]
     if placed:
         return min(placed, key=lambda s: (s.end > start, abs(start - s.end)))
     near = [s for s in found if low <= s.start and s.end <= high]

@@ -288,9 +288,18 @@ def _per_product(text: str, read: UnitRead, mentions: Sequence[Mention]) -> Unit
 
 def divisors_of(sentence: Sentence) -> list[Match]:
     """Divisors of a sentence ("per GPU"), also with a name between ("per NVIDIA B200 GPU"), by place."""
-    plain = [match for match in sentence.of("per") if not _SCENE_BEHIND.match(sentence.text, match.start)]
+    plain = [match for match in sentence.of("per") if not _is_scene(sentence, match)]
     named = _named_divisors(sentence.text)
     return sorted([*plain, *named], key=lambda match: match.start) if named else plain
+
+
+def _is_scene(sentence: Sentence, match: Match) -> bool:
+    """ "Offline / Server / Interactive: …", "Offline 61,802 / Server 59,335": the name of a scenario behind a stroke."""
+    text = sentence.text
+    if not text.startswith("/", match.start):
+        return False
+    before = any(0 <= match.start - m.end <= 1 for m in sentence.of("scenario"))
+    return before or _SCENE_BEHIND.match(text, match.start) is not None
 
 
 @lru_cache(maxsize=1024)
