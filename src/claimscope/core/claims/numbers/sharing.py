@@ -29,6 +29,9 @@ _SET = re.compile(
 )
 """ "compute capability 6.1, 42.3 tokens/s": a setting takes no unit from the number behind it."""
 
+_STROKE = re.compile(r"\d[kKM]?\s?/\s?$")
+""" "21.8k/33.1k/34.4k": a list, and no setting."""
+
 _RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|respectivamente|rispettivamente)\b", re.I)
 """ "980, 24.1 and 19.2 W respectively": each number has the unit of its place, and not the last one's."""
 
@@ -65,7 +68,8 @@ def shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]
         instead = _INSTEAD.fullmatch(sentence.text, here.numeral.end, after.numeral.start)
         if place and not instead and _is_load_of(sentence, out[place - 1], here):
             continue
-        if is_setting(sentence.text, here.numeral.start) or _is_pairs_rate(out, here, after):
+        listed = _STROKE.search(sentence.text, 0, here.numeral.start) is not None
+        if (not listed and is_setting(sentence.text, here.numeral.start)) or _is_pairs_rate(out, here, after):
             continue
         if here.unit.kind or after.unit.kind not in ("rate", "time", "percent", "times", "power"):
             continue

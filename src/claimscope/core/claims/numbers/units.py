@@ -294,11 +294,11 @@ def divisors_of(sentence: Sentence) -> list[Match]:
 
 
 def _is_scene(sentence: Sentence, match: Match) -> bool:
-    """ "Offline / Server / Interactive: …", "Offline 61,802 / Server 59,335": the name of a scenario behind a stroke."""
+    """ "Offline / Server: …", "Offline 61,802 / Server 59,335": the name of a scenario behind a stroke."""
     text = sentence.text
     if not text.startswith("/", match.start):
         return False
-    before = any(0 <= match.start - m.end <= 1 for m in sentence.of("scenario"))
+    before = any(0 <= match.start - m.end <= 1 for m in sentence.of("scenario", "scenario?"))
     return before or _SCENE_BEHIND.match(text, match.start) is not None
 
 
