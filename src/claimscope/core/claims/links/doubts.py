@@ -63,6 +63,8 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
         return LENT if any(other(statement, candidate, mention) for other in others) else 1.0
     if mention.kind == "benchmark" and mention.value in TIERED and _leaves_tier_open(statement):
         return LENT
+    if mention.kind in _PARTNERS and _is_bracket_of_rival(statement, candidate, mention):
+        return LENT
     opening = comes_from(statement.sentence.text, candidate.start) if mention.kind in _PARTNERS else -1
     if mention.end <= opening and _crosses(statement, candidate, mention):
         return LENT
@@ -143,6 +145,16 @@ def _leaves_tier_open(statement: Statement) -> bool:
     return any(
         not any(low <= hit.start() < high for low, high in spans) for hit in _TIER.finditer(statement.sentence.text)
     )
+
+
+def _is_bracket_of_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "1.28x better than the H100 on their nodes (132,400 tokens/dollar)": the number is that of the rival."""
+    text = statement.sentence.text
+    opened = text.rfind("(", 0, candidate.start)
+    if opened < 0 or ")" in text[opened : candidate.start] or mention.start >= opened:
+        return False
+    before = (one for one in statement.comparisons if mention.end <= one.start and 0 <= opened - one.end <= 1)
+    return any(before)
 
 
 def _touches_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

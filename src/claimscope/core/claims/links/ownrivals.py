@@ -67,7 +67,8 @@ _SHARE_OF = re.compile(
 
 _AND_BY = re.compile(
     r"[\d%x×](?:,| and| und| et| y| e),? (?:and )?((?:the |an? |our |die |den |das |le |la |el |il )?"
-    r"[A-Za-z][\w.+/ -]{1,30}?) (?:by|um|de|di)(?: (?:up to|about|nearly|bis zu|rund|jusqu'à|hasta))? $"
+    r"[A-Za-z][\w.+/ -]{1,30}?)(?: \([^()]{1,16}\))? (?:by|um|de|di)"
+    r"(?: (?:up to|about|nearly|bis zu|rund|jusqu'à|hasta))? $"
 )
 _VERB_REACH = 14
 _ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
