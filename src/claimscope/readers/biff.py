@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 Extent = tuple[int, int]
 """Rows and columns from the first row and column to the last that is filled or promised."""
@@ -24,35 +25,53 @@ class DamagedSheet(Exception):
     """A record that no program writes."""
 
 
+@dataclass(slots=True)
+class _Sheet:
+    """What the records of one sheet have told of it so far."""
+
+    extent: Extent = (0, 0)
+    first_row: int | None = None
+    last_row: int = 0
+    is_turned: bool = False
+    """Promises a first row or column behind its last."""
+
+    def promise(self, first_row: int, last_row: int, first_column: int, last_column: int) -> None:
+        """The extent that the sheet says it has; its last row and column are one too many."""
+        self.is_turned = first_row > last_row or first_column > last_column
+        self.extent = _larger(self.extent, (last_row, last_column))
+
+    def fill(self, row: int, last_column: int) -> None:
+        """One record of cells."""
+        self.first_row = row if self.first_row is None else self.first_row
+        self.last_row = row
+        self.extent = _larger(self.extent, (row + 1, last_column + 1))
+
+    def whole(self) -> Extent:
+        """The extent, when the sheet ends. Raises DamagedSheet."""
+        if self.is_turned or (self.first_row is not None and self.last_row < self.first_row):
+            raise DamagedSheet
+        return self.extent
+
+
 def xls_extents(stream: bytes) -> Iterator[Extent]:
     """Of every sheet in the stream ``Workbook``; damaged records end the list. Raises DamagedSheet where the last row
     stands above the first: a library that counts from one to the other makes room for all rows there can be."""
-    rows = columns = 0
-    first: int | None = None
-    above = promised = False
+    sheet = _Sheet()
     for id, at, size in xls_records(stream):
         if id == _BOF:
-            if above or promised:
-                raise DamagedSheet
-            yield rows, columns
-            rows, columns, first, above, promised = 0, 0, None, False, False
+            yield sheet.whole()
+            sheet = _Sheet()
         elif id == _SIZE and size >= 12:
-            first_row, last_row, first_column, last_column = struct.unpack_from("<IIHH", stream, at)
-            promised = first_row > last_row or first_column > last_column
-            rows, columns = _larger(rows, columns, last_row, last_column)
+            sheet.promise(*struct.unpack_from("<IIHH", stream, at))
         elif id in CELLS and size >= 4:
             row, column = struct.unpack_from("<HH", stream, at)
-            first = row if first is None else first
-            above = row < first
             last = struct.unpack_from("<H", stream, at + size - 2)[0] if id in SEVERAL else column
-            rows, columns = _larger(rows, columns, row + 1, max(column, last) + 1)
-    if above or promised:
-        raise DamagedSheet
-    yield rows, columns
+            sheet.fill(row, max(column, last))
+    yield sheet.whole()
 
 
-def _larger(rows: int, columns: int, other_rows: int, other_columns: int) -> Extent:
-    return max(rows, other_rows), max(columns, other_columns)
+def _larger(one: Extent, other: Extent) -> Extent:
+    return max(one[0], other[0]), max(one[1], other[1])
 
 
 def xls_records(stream: bytes) -> Iterator[tuple[int, int, int]]:
@@ -69,18 +88,18 @@ def xls_records(stream: bytes) -> Iterator[tuple[int, int, int]]:
 
 def xlsb_extent(part: bytes) -> Extent:
     """Of one sheet part. Raises DamagedSheet for rows and cells too short to say where they are."""
-    rows = columns = 0
+    extent = (0, 0)
     for id, at, size in xlsb_records(part):
         if id <= _LAST_CELL_B and size < (_ROW_LENGTH if id == _ROW_B else _CELL_LENGTH):
             raise DamagedSheet
         if id == _ROW_B:
-            rows = max(rows, int.from_bytes(part[at : at + 4], "little") + 1)
+            extent = _larger(extent, (int.from_bytes(part[at : at + 4], "little") + 1, 0))
         elif id <= _LAST_CELL_B:
-            columns = max(columns, int.from_bytes(part[at : at + 4], "little") + 1)
+            extent = _larger(extent, (0, int.from_bytes(part[at : at + 4], "little") + 1))
         elif id == _SIZE_B and size >= 16:
             _, last_row, _, last_column = struct.unpack_from("<4I", part, at)
-            rows, columns = _larger(rows, columns, last_row + 1, last_column + 1)
-    return rows, columns
+            extent = _larger(extent, (last_row + 1, last_column + 1))
+    return extent
 
 
 def check_xlsb_strings(part: bytes) -> None:
