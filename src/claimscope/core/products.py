@@ -26,12 +26,11 @@ _MODEL = re.compile(r"^(?=.*\d)(?=.*[a-z])[a-z0-9.]{3,}$")
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A product with its canonical name. ``in_record`` is False for those known only to be kept apart."""
+    """A product with its canonical name; some are in no result, and known only to be kept apart."""
 
     id: str
     name: str
     maker: str
-    in_record: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +149,7 @@ class ProductNames:
 def product_names(data: Mapping[str, object]) -> ProductNames:
     """Values from ``accelerators.json``. ValueError where an alias names two products."""
     entries = cast(list[dict[str, object]], data["products"])
-    products = [Product(str(one["id"]), str(one["name"]), str(one["maker"]), bool(one["in_record"])) for one in entries]
+    products = [Product(str(one["id"]), str(one["name"]), str(one["maker"])) for one in entries]
     aliases: dict[tuple[str, ...], str] = {}
     for entry in entries:
         for alias in (str(entry["name"]), *cast(list[str], entry["aliases"])):

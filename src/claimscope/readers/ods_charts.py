@@ -68,13 +68,13 @@ def read_ods_chart(
         take(series, values)
         differ.extend(differences(series, workbook))
     value_axis, category_axis = (_axis_titles(plot, side) for side in ("y", "x"))
-    title = "\n".join(filter(None, (_text(first(chart, CHART + kind)) for kind in ("title", "subtitle"))))
+    title = "\n".join(filter(None, (text_of(first(chart, CHART + kind)) for kind in ("title", "subtitle"))))
     return Chart(object, title, value_axis, category_axis, values.points(most), None, visible, tuple(differ))
 
 
 def _axis_titles(plot: Element | None, side: str) -> str:
     axes = plot.iterchildren(CHART + "axis") if plot is not None else ()
-    titles = (_text(first(axis, CHART + "title")) for axis in axes if axis.get(CHART + "dimension") == side)
+    titles = (text_of(first(axis, CHART + "title")) for axis in axes if axis.get(CHART + "dimension") == side)
     return " / ".join(dict.fromkeys(filter(None, titles)))
 
 
@@ -190,8 +190,8 @@ def _cells(item: Element) -> list[_Cell]:
     stands_for = (described.text or "").strip() if described is not None else ""
     kind, number = item.get(OFFICE + "value-type", ""), item.get(OFFICE + "value", "")
     is_number = kind in ("float", "percentage", "currency") and number.lower() not in ("", "nan", "1.#nan")
-    listed = [_text(part) for part in item.iter(TEXT + "list-item")]
-    text = " / ".join(filter(None, listed)) or _text(item)
+    listed = [text_of(part) for part in item.iter(TEXT + "list-item")]
+    text = " / ".join(filter(None, listed)) or text_of(item)
     return [_Cell(text, number if is_number else "", stands_for)] * _repeated(item, "columns")
 
 
@@ -204,14 +204,14 @@ def _labels(series: Element) -> dict[int, str]:
     found: dict[int, str] = {}
     index = 0
     for point in series.iterchildren(CHART + "data-point"):
-        text = _text(first(point, CHART + "data-label"))
+        text = text_of(first(point, CHART + "data-label"))
         if any(letter.isdigit() for letter in text):
             found[index] = text
         index += max(integer(point.get(CHART + "repeated"), 1), 1)
     return found
 
 
-def _text(holder: Element | None) -> str:
+def text_of(holder: Element | None) -> str:
     """Text of the paragraphs below an element, as lines."""
     lines = (
         "".join(map(str, line.itertext())) for line in (holder.iterchildren(TEXT + "p") if holder is not None else ())

@@ -1,5 +1,5 @@
 """What calamine leaves out of an OpenDocument sheet: number formats, hidden parts, comments, formulas, bold,
-charts, pictures.
+and what is drawn on it.
 
 Formats become codes as Excel writes them and numbers are shown with English separators, as in other workbooks: a text
 such as ``34.548`` of a German sheet would not say what its dot means.
@@ -7,27 +7,22 @@ such as ``34.548`` of a German sheet would not say what its dot means.
 
 from __future__ import annotations
 
-import posixpath
-import re
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 
 from lxml import etree
 
 from claimscope.readers.cells import address
-from claimscope.readers.ods_charts import chart_root, first_cells
-from claimscope.readers.ods_styles import DRAW, OFFICE, SVG, TABLE, TEXT, Style, Styles
+from claimscope.readers.ods_charts import first_cells
+from claimscope.readers.ods_drawings import take_drawn
+from claimscope.readers.ods_styles import OFFICE, TABLE, TEXT, Style, Styles
 from claimscope.readers.package import Package
-from claimscope.readers.sheet_charts import MOST_CHARTS, Drawn, chart_part
-from claimscope.readers.spans import clean
+from claimscope.readers.sheet_charts import Drawn
 from claimscope.readers.workbook_marks import SheetMarks
-from claimscope.readers.xml import Element, first, integer
+from claimscope.readers.xml import Element, integer
 
 _CELLS = (TABLE + "table-cell", TABLE + "covered-table-cell")
 _WATCHED = (TABLE + "table", TABLE + "table-row", TABLE + "table-column", TABLE + "shapes")
-_HREF = "{http://www.w3.org/1999/xlink}href"
-_LENGTH = re.compile(r"([0-9.]{1,12})(in|cm|mm|pt|pc)")
-_POINTS = {"in": 72.0, "cm": 72 / 2.54, "mm": 7.2 / 2.54, "pt": 1.0, "pc": 12.0}
 _MOST_HIDDEN, _MOST_REPEATED = 2_000, 300
 """Repeated rows and cells that are marked one by one; longer runs are blank, or the reader refuses them."""
 _MOST_COLUMNS = 16_384
@@ -36,7 +31,7 @@ _HIDDEN = ("collapse", "filter")
 
 def ods_marks(package: Package) -> dict[str, SheetMarks]:
     """Marks of each sheet by name. Raises KeyError, XMLSyntaxError, DamagedXml or Refused for what is broken."""
-    walk = _Walk(package)
+    walk = _Walk()
     named = package.part("styles.xml")
     if named is not None:
         walk.styles.read(named)
@@ -57,9 +52,10 @@ def ods_marks(package: Package) -> dict[str, SheetMarks]:
             walk.column(item)
         elif event == "end" and item.tag == TABLE + "table-row":
             walk.row(item)
+            take_drawn(package, item, walk.marks)
             item.clear()
         elif event == "end" and item.tag == TABLE + "shapes":
-            walk.frames(item)
+            take_drawn(package, item, walk.marks)
     return walk.whole()
 
 
@@ -67,7 +63,6 @@ def ods_marks(package: Package) -> dict[str, SheetMarks]:
 class _Walk:
     """Where the walk through the sheets is, and what it found."""
 
-    package: Package
     styles: Styles = field(default_factory=Styles)
     found: dict[str, SheetMarks] = field(default_factory=dict)
     marks: SheetMarks = field(default_factory=SheetMarks)
@@ -91,7 +86,6 @@ class _Walk:
 
     def row(self, item: Element) -> None:
         """One row, or several alike."""
-        self.frames(item)
         repeated = max(integer(item.get(TABLE + "number-rows-repeated"), 1), 1)
         if item.get(TABLE + "visibility") in _HIDDEN:
             self.marks.hidden_rows.update(range(self.rows, self.rows + min(repeated, _MOST_HIDDEN)))
@@ -107,23 +101,6 @@ class _Walk:
             column += times
         self.rows += repeated
 
-    def frames(self, holder: Element) -> None:
-        """The charts and pictures drawn below an element."""
-        for frame in holder.iter(DRAW + "frame"):
-            held, picture = first(frame, DRAW + "object"), first(frame, DRAW + "image")
-            if held is not None:
-                self._object(frame.get(DRAW + "name", ""), held.get(_HREF, ""))
-            elif picture is not None:
-                self.marks.pictures.append((_part(picture.get(_HREF, "")), _size(frame)))
-
-    def _object(self, name: str, address: str) -> None:
-        """A chart; what else is embedded is passed over."""
-        number = len(self.marks.charts) + 1
-        part = _part(address)
-        root = chart_part(self.package, part + "/content.xml") if part and number <= MOST_CHARTS else None
-        if root is None or chart_root(root) is not None:
-            self.marks.charts.append(Drawn(clean(name) or f"Chart {number}", root))
-
     def whole(self) -> dict[str, SheetMarks]:
         """Marks of each sheet, charts with the formats of their cells on any of them."""
         for marks in self.found.values():
@@ -136,24 +113,6 @@ class _Walk:
             (named, self.found[sheet].formats.get(where, "")) for named, sheet, where in cells if sheet in self.found
         )
         return {named: code for named, code in known if code}
-
-
-def _part(address: str) -> str:
-    """Name of a part of the package; empty where the address leads out of it."""
-    name = posixpath.normpath(address) if address and ":" not in address else ""
-    return "" if name.startswith(("/", "..")) else name
-
-
-def _size(frame: Element) -> tuple[float, float] | None:
-    """Width and height in points."""
-    found = [_LENGTH.fullmatch(frame.get(SVG + side, "")) for side in ("width", "height")]
-    if not all(found):
-        return None
-    try:
-        width, height = (float(one[1]) * _POINTS[one[2]] for one in found if one is not None)
-    except ValueError:
-        return None
-    return (width, height) if width > 0 and height > 0 else None
 
 
 def _cell(marks: SheetMarks, cell: Element, style: str, styles: Styles, places: list[tuple[int, int]]) -> None:

@@ -51,12 +51,17 @@ def drawn_charts(package: Package, drawing: Element, part: str) -> Iterator[Draw
 
 
 def chart_part(package: Package, name: str) -> Element | None:
-    """Root of the part of a chart; None where it cannot be read."""
+    """Root of the part of a chart of Office; None where it cannot be read."""
+    root = readable(package, name)
+    return root if root is not None and root.tag in (C + "chartSpace", CX + "chartSpace") else None
+
+
+def readable(package: Package, name: str) -> Element | None:
+    """Root of a part; None where it is missing or damaged."""
     try:
-        root = package.xml(name)
+        return package.xml(name)
     except (KeyError, DamagedXml, Refused):
         return None
-    return root if root.tag in (C + "chartSpace", CX + "chartSpace", DOCUMENT) else None
 
 
 def sheet_chart(drawn: Drawn, book: Any, sheet: str, visible: bool, most: int) -> Chart | None:

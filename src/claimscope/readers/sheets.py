@@ -105,9 +105,10 @@ def _page(workbook: Any, sheet: Any, number: int, marks: SheetMarks, budget: int
             raise
         return Page(number, label, (), "partial", (message("reading.page-failed"),), visible, title=sheet.name), 0
     charts = [sheet_chart(one, workbook, sheet.name, visible, _MOST_POINTS) for one in marks.charts]
-    blocks = (*blocks, *filter(None, charts), *_comments(marks, sheet.name), *_pictures(marks, sheet.name, visible))
+    drawn = (*filter(None, charts), *_texts(marks, sheet.name, visible), *_pictures(marks, sheet.name, visible))
+    blocks = (*blocks, *drawn, *_comments(marks, sheet.name))
     notes = _notes(marks, cut, visible, charts.count(None))
-    lost = cut is not None or bool(marks.unsolved) or None in charts
+    lost = cut is not None or bool(marks.unsolved) or bool(marks.embedded) or None in charts
     read = "partial" if lost else "full" if blocks else "empty"
     return Page(number, label, blocks, read, notes, visible, title=sheet.name), used  # type: ignore[arg-type]
 
@@ -225,6 +226,15 @@ def _comments(marks: SheetMarks, name: str) -> list[Block]:
     ]
 
 
+def _texts(marks: SheetMarks, name: str, visible: bool) -> list[Block]:
+    """Boxes and shapes; on a picture of the sheet they have no place of their own."""
+    made: list[Block] = []
+    for number, (own, text) in enumerate(marks.texts, 1):
+        lines = tuple((Span(line),) for line in text.split("\n"))
+        made.append(TextBlock(f"{name}!{own or f'Text {number}'}", "body", lines, None, visible))
+    return made
+
+
 def _pictures(marks: SheetMarks, name: str, visible: bool) -> list[Block]:
     return [
         Picture(f"{name}!Picture {number}", content=part, visible=visible, size=size)
@@ -242,6 +252,8 @@ def _notes(marks: SheetMarks, cut: Message | None, visible: bool, lost_charts: i
         notes.append(message("reading.formulas", count=len(places), places=listed))
     if hidden := len(marks.hidden_rows) + len(marks.hidden_columns):
         notes.append(message("reading.hidden-cells", count=hidden))
+    for number, (own, program) in enumerate(marks.embedded, 1):
+        notes.append(message("reading.not-read.embedded", object=own or f"Object {number}", program=program))
     if lost_charts:
         notes.append(message("reading.sheet-charts", count=lost_charts))
     return tuple(notes)

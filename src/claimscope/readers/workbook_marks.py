@@ -12,6 +12,7 @@ from lxml import etree
 from claimscope.readers.cells import place
 from claimscope.readers.package import Package, Relation
 from claimscope.readers.sheet_charts import Drawn, drawn_charts
+from claimscope.readers.spans import clean
 from claimscope.readers.xml import integer, local
 
 _REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
@@ -35,6 +36,10 @@ class SheetMarks:
     charts: list[Drawn] = field(default_factory=list)
     pictures: list[tuple[str, tuple[float, float] | None]] = field(default_factory=list)
     """Name of the part, width and height in points."""
+    texts: list[tuple[str, str]] = field(default_factory=list)
+    """Boxes and shapes: name (or empty), lines."""
+    embedded: list[tuple[str, str]] = field(default_factory=list)
+    """Objects that are not read: name (or empty), the program or kind that they are of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +94,13 @@ def _sheet(package: Package, relation: Relation, styles: Styles) -> SheetMarks:
     marks = SheetMarks()
     parts = etree.iterparse(
         BytesIO(package.read(relation.target)),
-        tag=("{*}c", "{*}row", "{*}col"),
+        tag=("{*}c", "{*}row", "{*}col", "{*}oleObject"),
         resolve_entities=False,
         no_network=True,
         remove_comments=True,
     )
     cells = 0
+    programs: dict[str, str] = {}
     for _, item in parts:
         name = local(item)
         if name == "c":
@@ -109,6 +115,9 @@ def _sheet(package: Package, relation: Relation, styles: Styles) -> SheetMarks:
         elif name == "col" and item.get("hidden") in ("1", "true"):
             first, last = _number(item.get("min")), min(_number(item.get("max")), 16384)
             marks.hidden_columns.update(range(first - 1, last))
+        elif name == "oleObject":  # twice, where an older form stands beside the new one
+            programs[item.get(_REL + "id", "")] = item.get("progId") or "OLE"
+    marks.embedded += [("", program) for program in programs.values()]
     _related(package, relation.target, marks)
     return marks
 
@@ -137,6 +146,7 @@ def _related(package: Package, target: str, marks: SheetMarks) -> None:
         if relation.kind == "comments" and (root := package.part(relation.target)) is not None:
             marks.comments += [(item.get("ref", ""), _text(item)) for item in _all(root, "comment")]
         elif relation.kind == "drawing" and (root := package.part(relation.target)) is not None:
+            marks.texts += _texts(root)
             marks.pictures += _pictures(root, package.relations(relation.target))
             marks.charts += drawn_charts(package, root, relation.target)
 
@@ -150,6 +160,18 @@ def _pictures(drawing: Any, relations: dict[str, Relation]) -> list[tuple[str, t
         cx, cy = (integer(size.get("cx")), integer(size.get("cy"))) if size is not None else (0, 0)
         found.append((name, (cx / _EMU, cy / _EMU) if cx > 0 and cy > 0 else None))
     return found
+
+
+def _texts(drawing: Any) -> list[tuple[str, str]]:
+    """Text boxes and shapes; one that stands there in two forms is taken once."""
+    found: dict[tuple[str, str], None] = {}
+    for shape in _all(drawing, "sp"):
+        named = next(_all(shape, "cNvPr"), None)
+        lines = (_text(line) for line in _all(shape, "p"))
+        text = clean("\n".join(filter(None, lines)))
+        if text:
+            found[clean(named.get("name") or "") if named is not None else "", text] = None
+    return list(found)
 
 
 def _text(item: Any) -> str:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from claimscope.core.claims import find_claims
-from claimscope.core.reading import Chart, Document, Picture
+from claimscope.core.reading import Chart, Document, Picture, TextBlock
 from claimscope.readers.dispatch import read_document
 from claimscope.services.knowledge import vocabulary
 
@@ -245,7 +245,7 @@ def test_names_of_sheets_in_references(tmp_path: Path, name: str) -> None:
 
 
 def test_a_chart_that_cannot_be_read_is_said(tmp_path: Path) -> None:
-    for number, part in enumerate(({}, {"Object 1": "<broken"}, {"Object 1": "<other/>"})):
+    for number, part in enumerate(({}, {"Object 1": "<broken"})):
         folder = tmp_path / str(number)
         folder.mkdir()
         document = made(folder, part)
@@ -262,10 +262,53 @@ def test_nothing_outside_of_the_file_is_read(tmp_path: Path, href: str) -> None:
     assert document.status == "partial"
 
 
-def test_a_formula_drawn_on_the_sheet_is_no_chart(tmp_path: Path) -> None:
-    formula = BODY.format(spaces=SPACES, styles="", body="<office:text/>")
-    document = made(tmp_path, {"Object 1": formula})
-    assert (charts(document), document.status, document.pages[0].not_read) == ([], "read", ())
+@pytest.mark.parametrize(
+    ("part", "kind"),
+    [
+        (BODY.format(spaces=SPACES, styles="", body="<office:text/>"), "OpenDocument text"),
+        (BODY.format(spaces=SPACES, styles="", body="<office:spreadsheet/>"), "OpenDocument spreadsheet"),
+        ('<math xmlns="http://www.w3.org/1998/Math/MathML"/>', "OpenDocument math"),
+    ],
+)
+def test_an_object_that_is_no_chart_is_named(tmp_path: Path, part: str, kind: str) -> None:
+    document = made(tmp_path, {"Object 1": part})
+    (note,) = document.pages[0].not_read
+    assert (note.id, dict(note.args)) == ("reading.not-read.embedded", {"object": "Rates", "program": kind})
+    assert (charts(document), document.status) == ([], "partial")
+
+
+@pytest.mark.parametrize(
+    ("child", "kind"),
+    [
+        ("<draw:object-ole xlink:href='./Object 1'/>", "OLE"),
+        ("<draw:plugin xlink:href='film.mp4'/>", "plug-in"),
+        ("<draw:floating-frame xlink:href='http://example.org'/>", "floating frame"),
+    ],
+)
+def test_what_other_programs_embedded_is_named_and_its_picture_kept(tmp_path: Path, child: str, kind: str) -> None:
+    frame = f'<draw:frame>{child}<draw:image xlink:href="./Pictures/a.png"/></draw:frame>'
+    page = made(tmp_path, {}, frames=frame).pages[0]
+    assert dict(page.not_read[0].args) == {"object": "Object 1", "program": kind}
+    assert [block.content for block in page.blocks if isinstance(block, Picture)] == ["Pictures/a.png"]
+
+
+def test_texts_of_boxes_and_shapes_are_read(tmp_path: Path) -> None:
+    box = (
+        '<draw:frame draw:name="Note"><draw:text-box><text:p>Measured with</text:p><text:p>TensorRT-LLM</text:p>'
+        "</draw:text-box></draw:frame>"
+    )
+    shape = (
+        "<draw:custom-shape><text:p>102,725 tokens/s on <text:span>Llama 2 70B</text:span></text:p></draw:custom-shape>"
+    )
+    document = made(tmp_path, {}, frames=box + shape + "<draw:rect/>")
+    texts = [block for block in document.pages[0].blocks if isinstance(block, TextBlock)]
+    assert [(text.object, text.text) for text in texts] == [
+        ("Results!Note", "Measured with\nTensorRT-LLM"),
+        ("Results!Text 2", "102,725 tokens/s on Llama 2 70B"),
+    ]
+    assert (document.status, document.pages[0].not_read) == ("read", ())
+    values = [claim.fields.value.text for claim in find_claims(document, vocabulary()) if claim.fields.value]
+    assert "102,725" in values
 
 
 def test_a_table_without_end_costs_little(tmp_path: Path) -> None:

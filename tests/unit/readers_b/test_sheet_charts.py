@@ -9,7 +9,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, Reference
 
-from claimscope.core.reading import Chart, Document
+from claimscope.core.reading import Chart, Document, TextBlock
 from claimscope.readers.dispatch import read_document
 
 ROWS = [("", "Offline", "Server"), ("H200", 34000.5, 33000), ("B200", 99000, 96000.25)]
@@ -127,3 +127,32 @@ def test_charts_of_a_hidden_sheet_are_not_visible(path: Path) -> None:
     hidden.sheet_state = "hidden"
     book.save(path)
     assert [chart.visible for chart in charts(read_document(path))] == [True, False]
+
+
+BOX = (
+    '<twoCellAnchor xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><from/><to/><sp><nvSpPr>'
+    '<cNvPr id="9" name="Remark"/></nvSpPr><txBody><a:p><a:r><a:t>All runs: </a:t></a:r><a:r><a:t>vLLM 0.10</a:t></a:r>'
+    "</a:p><a:p/><a:p><a:r><a:t>FP8</a:t></a:r></a:p></txBody></sp></twoCellAnchor>"
+)
+
+
+def test_texts_of_boxes_and_shapes_are_read(path: Path) -> None:
+    document = read_document(changed(path, "xl/drawings/drawing1.xml", "</wsDr>", BOX + BOX + "</wsDr>"))
+    (text,) = [block for block in document.pages[0].blocks if isinstance(block, TextBlock)]
+    assert (text.object, text.text) == ("Results!Remark", "All runs: vLLM 0.10\nFP8")
+    assert document.status == "read"
+
+
+def test_an_embedded_object_is_named_once(path: Path) -> None:
+    one = (
+        '<oleObject xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" '
+        'progId="Word.Document.12" shapeId="1025" r:id="rId9"/>'
+    )
+    held = f"<oleObjects>{one}{one}</oleObjects></worksheet>"
+    document = read_document(changed(path, "xl/worksheets/sheet1.xml", "</worksheet>", held))
+    (note,) = document.pages[0].not_read
+    assert (note.id, dict(note.args)) == (
+        "reading.not-read.embedded",
+        {"object": "Object 1", "program": "Word.Document.12"},
+    )
+    assert document.status == "partial"

@@ -16,9 +16,6 @@ from claimscope.core.planning import ends_late
 from claimscope.core.question_names import question_label
 from claimscope.core.tellings import told_differently
 
-PATIENCE_DAYS = 14
-"""So long a question may stay without an answer before it is named."""
-
 
 def findings_on_pack(pack: Pack, grounds: Grounds) -> Iterator[Finding]:
     """All of them, in this order."""
