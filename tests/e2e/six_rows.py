@@ -26,7 +26,7 @@ from claimscope.core.record_row import RecordRow, RowFilter
 from claimscope.services import browsing
 from claimscope.services.case_table import read_cases
 from claimscope.services.importing import Imported, add_files, standard_tools
-from claimscope.services.intake import classify_all
+from claimscope.services.intake import classify_all, coming_from
 from claimscope.services.record import open_record
 from claimscope.services.workspace import Workspace
 
@@ -223,7 +223,7 @@ def cost(pack: Pack) -> Pack:
 
 def dropped(pack: Pack, paths: list[Path], workspace: Workspace, candidate: str = "b1") -> tuple[Pack, Imported]:
     """The pack after a drop."""
-    made = add_files(pack, classify_all(paths), candidate, workspace, standard_tools())
+    made = add_files(pack, coming_from(candidate, classify_all(paths)), workspace, standard_tools())
     assert made.edit is not None
     return made.edit.apply(pack), made
 

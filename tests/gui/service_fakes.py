@@ -100,7 +100,7 @@ class FakeSources(Fake):
     def classify(self, paths: Sequence[Path], watch: Callable[[int, int, str], bool] = _on) -> tuple[Intake, ...]:
         return tuple(Intake(path, "document", message("seen"), ("document", "attachment")) for path in paths)
 
-    def add(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
+    def add(self, pack: Pack, intakes: Sequence[Intake], report: Report) -> Imported:
         fates = []
         for number, intake in enumerate(intakes, 1):
             if not report(Stage(number, len(intakes), intake.path.name)):
@@ -109,7 +109,7 @@ class FakeSources(Fake):
             said = message("Protected by a password." if refused else "3 pages, 8 claims.")
             status = "refused" if refused else "read"
             fates.append(Fate(intake.path.name, "document", status, said, claims=0 if refused else 8))
-        source = replace(sample_pack().sources[0], candidate=candidate)
+        source = replace(sample_pack().sources[0], candidate=intakes[0].candidate)
         found = tuple(replace(one, sort="unsorted") for one in sample_pack(8).citations)
         return Imported(add_sources([source], found), tuple(fates))
 

@@ -13,12 +13,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.document import Candidate, Pack
+from claimscope.core.message import message
 from claimscope.desktop.app import Program
 from claimscope.desktop.dialogs.fates import FateCard, FatesDialog
 from claimscope.desktop.dialogs.incoming import IncomingDialog
-from claimscope.desktop.incoming import Incoming, paths_of, suggested_candidate
+from claimscope.desktop.incoming import Incoming, paths_of
 from claimscope.desktop.places.decision import DecisionPlace
+from claimscope.desktop.shares import MOST, Share, shares_of, suggested_candidate
 from claimscope.desktop.window import MainWindow
+from claimscope.services.intake import Intake
 from gui.desk_fakes import sample_pack
 from gui.service_fakes import FakeServices
 
@@ -53,8 +56,8 @@ def test_drop_asks_once_reads_and_tells(program: Program, qtbot: QtBot, tmp_path
     asked = dialog_of(IncomingDialog, qtbot)
     assert isinstance(asked, IncomingDialog)
     asked._decide()
-    assert asked.isVisible() and "name is needed" in asked.whose.note.text()
-    asked.name.setText("Bidder A")
+    assert asked.isVisible() and "name is needed" in asked.senders[0].whose.note.text()
+    asked.senders[0].name.setText("Bidder A")
     asked._decide()
     told = dialog_of(FatesDialog, qtbot)
     assert isinstance(told, FatesDialog)
@@ -71,7 +74,7 @@ def test_drop_suggests_the_candidate_named_in_the_file(window: MainWindow, qtbot
     drop(window, files(tmp_path, "bidder_b_offer.pdf"))
     asked = dialog_of(IncomingDialog, qtbot)
     assert isinstance(asked, IncomingDialog)
-    assert asked.whose.value() == "b2"
+    assert asked.senders[0].whose.value() == "b2"
 
 
 @pytest.mark.parametrize(("name", "expected"), [("Bidder-C slides.pptx", "b3"), ("BIDDERA.pdf", "b1")])
@@ -89,6 +92,68 @@ def test_else_the_candidate_chosen_last_is_suggested() -> None:
     assert suggested_candidate([Path("x.pdf")], pack) == pack.sources[-1].candidate == "b1"
     nobodys = replace(pack, sources=(*pack.sources, replace(pack.sources[0], id="6" * 64, candidate="")))
     assert suggested_candidate([Path("x.pdf")], nobodys) == ""
+
+
+def offers(root: Path, *names: str) -> tuple[list[Path], tuple[Intake, ...]]:
+    """What is dropped, and its files: folders with a slash in their names stand for the files below them."""
+    for name in names:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(b"x")
+    dropped = list(dict.fromkeys(root / name.split("/")[0] for name in names))
+    return dropped, tuple(Intake(root / name, "document", message("seen"), ("document",)) for name in names)
+
+
+def shares(pack: Pack, root: Path, *names: str) -> list[tuple[str, str, list[str]]]:
+    dropped, intakes = offers(root, *names)
+    found = shares_of(intakes, dropped, pack)
+    return [(one.candidate, one.name, [intake.path.name for intake in one.intakes]) for one in found]
+
+
+def test_files_that_name_several_bidders_are_shared_out(tmp_path: Path) -> None:
+    names = ("Bidder A deck.pptx", "notes.txt", "bidder_c/slides.pptx", "bidder_a.pdf")
+    assert shares(sample_pack(), tmp_path, *names) == [
+        ("b1", "", ["Bidder A deck.pptx", "bidder_a.pdf"]),
+        ("", "", ["notes.txt"]),
+        ("b3", "", ["slides.pptx"]),
+    ]
+
+
+def test_each_of_several_dropped_folders_is_a_sender(tmp_path: Path) -> None:
+    names = ("Alpha/deck.pptx", "Alpha/data/sheet.pdf", "Beta/deck.pptx")
+    assert shares(Pack("p"), tmp_path, *names) == [
+        ("", "Alpha", ["deck.pptx", "sheet.pdf"]),
+        ("", "Beta", ["deck.pptx"]),
+    ]
+
+
+def test_one_folder_or_a_crowd_of_them_is_asked_about_once(tmp_path: Path) -> None:
+    assert len(shares(Pack("p"), tmp_path / "a", "Offer/slides/deck.pptx", "Offer/mail/answer.eml")) == 1
+    assert len(shares(Pack("p"), tmp_path / "b", *(f"run{n}/log.txt" for n in range(MOST + 1)))) == 1
+
+
+def test_of_two_names_the_longer_one_is_meant_and_the_nearest_part_counts(tmp_path: Path) -> None:
+    pack = Pack("p", candidates=(Candidate("b1", "Beta"), Candidate("b2", "Beta Labs"), Candidate("b3", "Gamma")))
+    found = shares(pack, tmp_path, "beta labs.pdf", "Gamma/beta answer.pdf", "Gamma/offer.pdf")
+    assert [one[0] for one in found] == ["b2", "b1", "b3"]
+
+
+def test_each_bidder_of_a_drop_is_asked_about(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
+    program.controller.load(replace(sample_pack(), sources=(), citations=()), None)
+    drop(program.window, files(tmp_path, "bidder_b_offer.pdf", "answer of delta.pdf"))
+    asked = dialog_of(IncomingDialog, qtbot)
+    assert isinstance(asked, IncomingDialog)
+    known, other = asked.senders
+    assert known.whose.value() == "b2" and other.whose.value() == ""
+    other.whose.show_value("+")
+    asked._decide()
+    assert asked.isVisible() and "name is needed" in other.whose.note.text()
+    other.name.setText("Delta")
+    with qtbot.waitSignal(asked.decided) as sent:
+        asked._decide()
+    assert sent.args is not None
+    assert [(one.candidate, one.name) for one in sent.args[0]] == [("b2", ""), ("", "Delta")]
+    dialog_of(FatesDialog, qtbot)
+    assert program.controller.pack.candidates[-1].name == "Delta"
 
 
 def test_a_dropped_pack_is_opened(window: MainWindow, services: FakeServices, qtbot: QtBot, tmp_path: Path) -> None:
@@ -134,12 +199,13 @@ def test_kind_can_be_changed_before_reading(window: MainWindow, qtbot: QtBot, tm
     drop(window, files(tmp_path, "deck.pptx"))
     asked = dialog_of(IncomingDialog, qtbot)
     assert isinstance(asked, IncomingDialog)
-    asked._change(0, 1)
+    asked.senders[0]._change(0, 1)
     with qtbot.waitSignal(asked.decided) as sent:
-        asked.whose.show_value("b1")
+        asked.senders[0].whose.show_value("b1")
         asked._decide()
     assert sent.args is not None
-    assert sent.args[0][0].kind == "attachment" and sent.args[1] == "b1"
+    (share,) = sent.args[0]
+    assert share.intakes[0].kind == "attachment" and share.candidate == "b1"
 
 
 def test_cancel_stops_after_the_files_done_so_far(program: Program, qtbot: QtBot) -> None:
@@ -191,7 +257,7 @@ def test_claims_added_meanwhile_do_not_lose_the_import(program: Program, qtbot: 
         return replace(made, edit=edits.add_sources(sample_pack().sources))
 
     services.sources.add = slow  # type: ignore[method-assign, assignment]
-    incoming.read(services.sources.classify([tmp_path / "deck.pptx"]), "b1", "")
+    incoming.read((Share(services.sources.classify([tmp_path / "deck.pptx"]), "b1"),))
     from claimscope.core.document import Citation
 
     pack = program.controller.pack
@@ -212,7 +278,7 @@ def test_the_bottom_line_does_not_ask_for_files_that_are_being_read(
 
     monkeypatch.setattr(services.sources, "add", slow)
     assert program.window.task.address == ("import",)
-    Incoming(program.window.desk, program.window).read(services.sources.classify([tmp_path / "a.pptx"]), "", "")
+    Incoming(program.window.desk, program.window).read((Share(services.sources.classify([tmp_path / "a.pptx"])),))
     qtbot.waitUntil(lambda: "being read" in line.text.text())
     line.button.click()
     assert isinstance(program.window.place, DecisionPlace)
@@ -230,7 +296,7 @@ def test_an_import_for_a_pack_that_was_closed_is_dropped(program: Program, qtbot
 
     program.controller.load(Pack("one"), None)
     incoming = Incoming(program.window.desk, program.window)
-    incoming.read(window_services(program).sources.classify([tmp_path / "deck.pptx"]), "", "")
+    incoming.read((Share(window_services(program).sources.classify([tmp_path / "deck.pptx"])),))
     program.controller.load(Pack("two"), None)
     qtbot.waitUntil(lambda: not program.jobs.busy)
     assert program.controller.pack.sources == ()

@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from claimscope.desktop.app import Program
 from claimscope.desktop.incoming import Incoming
 from claimscope.desktop.ports import Services
+from claimscope.desktop.shares import Share
 from claimscope.desktop.widgets.bottom import WorkBar
 
 
@@ -30,7 +31,7 @@ def test_pages_are_told_and_cancel_ends_the_reading(
 ) -> None:
     program, path = real_program[0], long_file(tmp_path)
     desk = program.window.desk
-    Incoming(desk, program.window).read(desk.services.sources.classify([path], lambda *_: True), "", "")
+    Incoming(desk, program.window).read((Share(desk.services.sources.classify([path], lambda *_: True)),))
     bar = program.window.findChild(WorkBar, "work-bar")
     assert bar is not None
     qtbot.waitUntil(lambda: "page " in bar._title.text(), timeout=60_000)

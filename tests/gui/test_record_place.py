@@ -18,6 +18,7 @@ from claimscope.desktop.incoming import Incoming
 from claimscope.desktop.models.record import PAGE, VALUE
 from claimscope.desktop.places.record import RecordPlace
 from claimscope.desktop.record_update import RecordUpdate, UpdateDialog
+from claimscope.desktop.shares import Share
 from claimscope.desktop.window import MainWindow
 from claimscope.services.intake import Intake
 from gui.service_fakes import FakeServices
@@ -218,7 +219,7 @@ def test_a_dropped_official_file_updates_the_record_and_is_no_source(
     path = official(tmp_path)
     sources = window.desk.controller.pack.sources
     intake = Intake(path, "record-update", message("seen"), ("record-update", "document"))
-    Incoming(window.desk, window).read((intake,), "", "")
+    Incoming(window.desk, window).read((Share((intake,)),))
 
     def dialogs() -> list[UpdateDialog]:
         return [one for one in QApplication.topLevelWidgets() if isinstance(one, UpdateDialog)]

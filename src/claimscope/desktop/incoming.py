@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from claimscope.core.document import Candidate, Pack
 from claimscope.core.message import Catalogue, message
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.jobs import Progress
+from claimscope.desktop.shares import Share, shares_of
 from claimscope.packfile.atomic import saying_why
 
 if TYPE_CHECKING:
@@ -81,23 +81,6 @@ def _png(image: QImage) -> bytes:
     return bytes(buffer.data().data()) if image.save(buffer, "PNG") else b""  # type: ignore[call-overload]
 
 
-def suggested_candidate(paths: Sequence[Path], pack: Pack) -> str:
-    """Id of the candidate whose name stands in a file's or folder's name; else the only one; else the one that was
-    chosen for the files added last."""
-    for path in paths:
-        spelled = _letters(f"{path.parent.name} {path.name}")
-        for candidate in pack.candidates:
-            if _letters(candidate.name) and _letters(candidate.name) in spelled:
-                return candidate.id
-    if len(pack.candidates) == 1:
-        return pack.candidates[0].id
-    return pack.sources[-1].candidate if pack.sources else ""
-
-
-def _letters(text: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", text.casefold())
-
-
 class Incoming:
     """The way of one drop through the window."""
 
@@ -124,27 +107,33 @@ class Incoming:
             self._desk.controller.tell(message("desktop.drop.nothing"))
             return
         if all(intake.kind == "vendor-reply" for intake in intakes):
-            self.read(intakes, "", "")  # a filled copy names its pack and its candidate
+            self.read((Share(intakes),))  # a filled copy names its pack and its candidate
             return
-        suggested = suggested_candidate(paths, self._desk.controller.pack)
-        dialog = IncomingDialog(self._desk, self._window, intakes, suggested)
+        dialog = IncomingDialog(self._desk, self._window, shares_of(intakes, paths, self._desk.controller.pack))
         dialog.decided.connect(self.read)
         dialog.rejected.connect(lambda: forget_pasted(paths))
         dialog.open()
 
-    def read(self, intakes: tuple[Intake, ...], candidate: str, new_name: str) -> None:
-        """Read the files for a candidate (``new_name``: one that is not in the pack yet)."""
-        controller = self._desk.controller
-        intakes = self._without_updates(intakes)
-        if not intakes:
-            return
-        if new_name:
-            made = Candidate(edits.next_candidate_id(controller.pack), new_name)
-            controller.do(edits.add_candidate(made))
-            candidate = made.id
-        self._start(intakes, candidate)
+    def read(self, shares: tuple[Share, ...]) -> None:
+        """Read the files of each share for its candidate; a share without one but with a name is for a new one."""
+        from claimscope.services.intake import coming_from
 
-    def _start(self, intakes: tuple[Intake, ...], candidate: str) -> None:
+        made: dict[str, str] = {}
+        intakes: list[Intake] = []
+        for share in shares:
+            theirs = self._without_updates(share.intakes)
+            if theirs and share.name and share.name not in made:
+                made[share.name] = self._new_candidate(share.name)
+            intakes += coming_from(made.get(share.name, share.candidate), theirs)
+        if intakes:
+            self._start(tuple(intakes))
+
+    def _new_candidate(self, name: str) -> str:
+        candidate = Candidate(edits.next_candidate_id(self._desk.controller.pack), name)
+        self._desk.controller.do(edits.add_candidate(candidate))
+        return candidate.id
+
+    def _start(self, intakes: tuple[Intake, ...]) -> None:
         pack = self._desk.controller.pack
 
         def work(progress: Progress) -> Imported:
@@ -152,13 +141,13 @@ class Incoming:
                 progress.tell(round(PARTS * stage.share), PARTS, stage_text(stage, self._desk.say))
                 return not progress.cancelled
 
-            return self._desk.services.sources.add(pack, intakes, candidate, report)
+            return self._desk.services.sources.add(pack, intakes, report)
 
         def done(made: Imported) -> None:
             if self._fits(pack, made):
                 self._finish(made, intakes)
             elif self._desk.controller.pack.id == pack.id:
-                self._start(intakes, candidate)
+                self._start(intakes)
             else:
                 self._desk.controller.tell(message("desktop.work.other-pack"), warns=True)
 

@@ -128,8 +128,8 @@ class Sources(Protocol):
         """What each dropped file is taken for; ``watch`` hears done, total and name, and may stop it; in a job."""
         ...
 
-    def add(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
-        """Read files for a candidate (an id, empty = not said); in a job."""
+    def add(self, pack: Pack, intakes: Sequence[Intake], report: Report) -> Imported:
+        """Read files, each for its candidate; in a job."""
         ...
 
     def reread(self, pack: Pack, source: Source, media_type: str, watch: Watch) -> Reread:

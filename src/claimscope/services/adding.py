@@ -12,7 +12,7 @@ from claimscope.core.edits.state import reopened
 from claimscope.core.message import message
 from claimscope.core.problem import Exit, Problem
 from claimscope.services.importing import Fate, Report, Tools, add_files, standard_tools
-from claimscope.services.intake import classify_all
+from claimscope.services.intake import classify_all, coming_from
 from claimscope.services.packs import open_pack, save_pack
 from claimscope.services.workspace import Workspace
 
@@ -32,7 +32,7 @@ def add_to_pack(
                 message("add.read-only", name=path.name), None, message("add.read-only.advice"), Exit.PACK_DAMAGED
             )
         pack, id = with_candidate(opened.pack, candidate)
-        imported = add_files(pack, classify_all(files), id, workspace, tools or standard_tools(), report)
+        imported = add_files(pack, coming_from(id, classify_all(files)), workspace, tools or standard_tools(), report)
         if imported.edit is not None:
             after = reopened(opened.pack, imported.edit.apply(pack))
             save_pack(workspace, replace(opened.snapshot, pack=after), path)

@@ -29,7 +29,7 @@ from claimscope.core.edits.cells import plan_cell
 from claimscope.core.edits.citations import sort_citations
 from claimscope.datafiles import resource
 from claimscope.services.importing import Keeper, Tools, add_files, standard_tools
-from claimscope.services.intake import classify_all
+from claimscope.services.intake import classify_all, coming_from
 
 if TYPE_CHECKING:
     from claimscope.services.workspace import Workspace
@@ -88,7 +88,7 @@ def sample_pack(keeper: Keeper, tools: Tools | None = None) -> Pack:
     pack = Pack(PACK_ID, CONTEXT, candidates=CANDIDATES, created_at=IMPORTED_AT)
     tools = tools or standard_tools()
     for candidate, name in FILES.items():
-        imported = add_files(pack, classify_all([resource("sample", name)]), candidate, keeper, tools)
+        imported = add_files(pack, coming_from(candidate, classify_all([resource("sample", name)])), keeper, tools)
         if imported.edit is not None:
             pack = imported.edit.apply(pack)
     pack = replace(pack, sources=tuple(replace(source, imported_at=IMPORTED_AT) for source in pack.sources))

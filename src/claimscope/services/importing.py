@@ -127,10 +127,10 @@ def standard_tools() -> Tools:
 
 
 def add_files(
-    pack: Pack, intakes: Sequence[Intake], candidate: str, keeper: Keeper, tools: Tools, report: Report | None = None
+    pack: Pack, intakes: Sequence[Intake], keeper: Keeper, tools: Tools, report: Report | None = None
 ) -> Imported:
-    """Imports the files of one drop for ``candidate`` (an id, "" = not said yet)."""
-    drop = _Drop(pack, candidate, tools)
+    """Imports the files of one drop, each for its candidate."""
+    drop = _Drop(pack, tools)
     for number, intake in enumerate(intakes, 1):
         stage = Stage(number, len(intakes), file_name(intake.path))
         try:
@@ -156,8 +156,8 @@ def file_name(path: Path) -> str:
 class _Drop:
     """Collects sources, citations, evidence and fates while the files of a drop are read one after the other."""
 
-    def __init__(self, pack: Pack, candidate: str, tools: Tools) -> None:
-        self.pack, self.candidate, self.tools = pack, candidate, tools
+    def __init__(self, pack: Pack, tools: Tools) -> None:
+        self.pack, self.tools = pack, tools
         self.sources: list[Source] = []
         self.citations: list[Citation] = []
         self.evidence: list[Evidence] = []
@@ -182,7 +182,7 @@ class _Drop:
         if self._known(kept.sha256):
             self._again(intake, kept)
             return
-        source = Source(kept.sha256, name, "", kept.size, candidate=self.candidate, imported_at=_now())
+        source = Source(kept.sha256, name, "", kept.size, candidate=intake.candidate, imported_at=_now())
         if intake.kind == "evidence":
             self._take_evidence(intake, kept, source, watch)
         elif intake.kind == "document":
@@ -252,7 +252,7 @@ class _Drop:
             return
         first = int(new_id("e", (item.id for item in (*self.pack.evidence, *self.evidence)))[1:])
         self.evidence += [
-            replace(item, id=f"e{number}", source=source.id, candidate=self.candidate)
+            replace(item, id=f"e{number}", source=source.id, candidate=source.candidate)
             for number, item in enumerate(found, first)
         ]
         self.sources.append(replace(source, kind="evidence", tool=intake.tool, media_type="application/octet-stream"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -29,11 +29,18 @@ class Intake:
     reason: Message
     choices: tuple[IntakeKind, ...]
     tool: str = ""
+    candidate: str = ""
+    """Id of the candidate it comes from; empty: not said yet."""
 
     @property
     def asks(self) -> bool:
         """Whether the reviewer should be asked before anything is done with it."""
         return self.kind == "record-update"
+
+
+def coming_from(candidate: str, intakes: Iterable[Intake]) -> tuple[Intake, ...]:
+    """The files as those of one candidate (an id)."""
+    return tuple(replace(intake, candidate=candidate) for intake in intakes)
 
 
 def classify(path: Path) -> Intake:

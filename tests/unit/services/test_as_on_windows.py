@@ -57,7 +57,7 @@ def test_commands(
 def test_the_window(tmp_path: Path, refused: list[str]) -> None:
     services, path = real_services(), tmp_path / "a.evpack"
     pack = replace(services.pack.new(), context=Context(title="First"))
-    imported = services.sources.add(pack, services.sources.classify([OFFER], lambda *_: True), "", lambda *_: True)
+    imported = services.sources.add(pack, services.sources.classify([OFFER], lambda *_: True), lambda *_: True)
     pack = imported.edit.apply(pack)
     for title in ("First", "Second", "Third"):
         pack = replace(pack, context=Context(title=title))
@@ -106,7 +106,7 @@ def test_paths_fit_without_long_ones(tmp_path: Path, refused: list[str], monkeyp
     monkeypatch.setattr(Path, "open", noted)
     services = real_services()
     pack = services.pack.new()
-    services.sources.add(pack, services.sources.classify([OFFER], lambda *_: True), "", lambda *_: True)
+    services.sources.add(pack, services.sources.classify([OFFER], lambda *_: True), lambda *_: True)
     services.pack.save(pack, tmp_path / ("a" * 150 + ".evpack"))
     services.pack.save(pack, tmp_path / ("a" * 150 + ".evpack"))
     inside = [str(path.relative_to(tmp_path / "home/data")) for path in (tmp_path / "home/data").rglob("*")]

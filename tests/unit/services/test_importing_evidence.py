@@ -12,7 +12,7 @@ from claimscope.core.document import Candidate, CellDecision, Evidence, Flag, Me
 from claimscope.core.message import message
 from claimscope.core.reading import Document
 from claimscope.services.importing import Imported, Kept, Tools, add_files
-from claimscope.services.intake import Intake
+from claimscope.services.intake import Intake, coming_from
 
 CELL = CellDecision("b1", "latency-sla", Plan("measure", "Ada", "2026-12-31", minimum_n=100, tool="vllm-bench"))
 PACK = Pack("p", candidates=(Candidate("b1", "A"),), cells=(CELL,))
@@ -43,7 +43,7 @@ def drop(pack: Pack, tmp_path: Path, item: Evidence) -> Imported:
     path.write_text(item.tested_on, encoding="utf-8")
     tools = Tools(unused, lambda *_: (item,), tuple)
     intake = Intake(path, "evidence", message("intake.document"), ("evidence",), "vllm-bench")
-    return add_files(pack, [intake], "b1", Folder(), tools)
+    return add_files(pack, coming_from("b1", [intake]), Folder(), tools)
 
 
 def after(pack: Pack, made: Imported) -> Pack:

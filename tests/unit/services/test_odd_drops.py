@@ -39,7 +39,7 @@ def test_a_pipe_is_not_opened(tmp_path: Path) -> None:
     assert read_document(Path("/dev/zero")).refusal.code == "special"  # type: ignore[union-attr]
     workspace = Workspace.create(tmp_path / "a.evpack")
     try:
-        made = add_files(Pack("p"), [classify(pipe)], "", workspace, no_tools())
+        made = add_files(Pack("p"), [classify(pipe)], workspace, no_tools())
     finally:
         workspace.close(delete=True)
     assert made.edit is None
@@ -109,7 +109,7 @@ def test_a_file_that_vanishes_stops_no_other(tmp_path: Path) -> None:
     intakes = [classify(tmp_path / "gone.txt"), classify(tmp_path / "b.txt")]
     workspace = Workspace.create(tmp_path / "a.evpack")
     try:
-        made = add_files(Pack("p"), intakes, "", workspace, no_tools())
+        made = add_files(Pack("p"), intakes, workspace, no_tools())
     finally:
         workspace.close(delete=True)
     assert [fate.status for fate in made.fates] == ["refused", "read"]

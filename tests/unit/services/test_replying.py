@@ -13,7 +13,7 @@ from claimscope.core.problem import Problem
 from claimscope.core.vendor_letter import letters, sent
 from claimscope.services.assessing import assess
 from claimscope.services.importing import Tools, add_files
-from claimscope.services.intake import classify
+from claimscope.services.intake import classify, coming_from
 from claimscope.services.letters import write_letter
 from claimscope.services.replying import answered
 from claimscope.services.workspace import Workspace
@@ -68,8 +68,8 @@ def test_importing_takes_replies_over(tmp_path: Path) -> None:
     tools = Tools(unused, unused, unused, reply=answered)  # type: ignore[arg-type]
     workspace = Workspace.create(tmp_path / "pack.evpack")
     try:
-        imported = add_files(made, [classify(path)], "a", workspace, tools)
-        foreign = add_files(replace(made, id="p2"), [classify(path)], "a", workspace, tools)
+        imported = add_files(made, coming_from("a", [classify(path)]), workspace, tools)
+        foreign = add_files(replace(made, id="p2"), coming_from("a", [classify(path)]), workspace, tools)
     finally:
         workspace.close(delete=True)
     assert imported.edit is not None

@@ -13,7 +13,7 @@ from claimscope.core.document import Candidate, Pack, Source
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Document, Page
 from claimscope.services.importing import Fate, Kept, Tools, add_files
-from claimscope.services.intake import Intake
+from claimscope.services.intake import Intake, coming_from
 
 CLAIM = Claim("c", "inference", "absolute", Anchor(1), ClaimFields(value=Field(Decimal(1), "stated")))
 OLD = Source("a" * 64, "Deck.pptx", "x", 1, candidate="b1")
@@ -32,7 +32,7 @@ def fate(path: Path, candidate: str = "b1", notes: tuple[Message, ...] = ()) -> 
     tools = Tools(lambda *_: (Document("x", (page,)), (CLAIM,)), lambda *_: (), tuple)
     pack = Pack("p", candidates=(Candidate("b1", "A"), Candidate("b2", "B")), sources=(OLD,))
     intake = Intake(path, "document", message("intake.document"), ("document",))
-    (told,) = add_files(pack, [intake], candidate, Folder(), tools).fates
+    (told,) = add_files(pack, coming_from(candidate, [intake]), Folder(), tools).fates
     return told
 
 

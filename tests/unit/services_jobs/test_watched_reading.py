@@ -92,7 +92,7 @@ def test_a_drop_stopped_inside_a_file_keeps_the_files_before_it(tmp_path: Path) 
 
     tools = Tools(read, lambda *_: (), tuple)
     intakes = [Intake(tmp_path / name, "document", message("intake.document"), ("document",)) for name in "abc"]
-    made = add_files(Pack("p"), intakes, "", Folder(), tools, report)
+    made = add_files(Pack("p"), intakes, Folder(), tools, report)
     assert made.edit is not None
     assert [source.name for source in made.edit.apply(Pack("p")).sources] == ["a"]
     assert [(fate.name, fate.status) for fate in made.fates] == [

@@ -30,10 +30,10 @@ class RealSources:
 
         return classify_all(paths, watch)
 
-    def add(self, pack: Pack, intakes: Sequence[Intake], candidate: str, report: Report) -> Imported:
+    def add(self, pack: Pack, intakes: Sequence[Intake], report: Report) -> Imported:
         from claimscope.services.importing import add_files, standard_tools
 
-        return add_files(pack, intakes, candidate, self._sitting().workspace, standard_tools(), report)
+        return add_files(pack, intakes, self._sitting().workspace, standard_tools(), report)
 
     def reread(self, pack: Pack, source: Source, media_type: str, watch: Watch) -> Reread:
         from claimscope.services.rereading import reread
