@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import cast
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.names.cardcounts import counts_in
 from claimscope.core.claims.names.citations import dates_in, ids_in, retrieved_in
-from claimscope.core.claims.names.hardware import accelerators_in, counts_in, software_in
+from claimscope.core.claims.names.hardware import accelerators_in, software_in
 from claimscope.core.claims.names.machines import systems_in
 from claimscope.core.claims.names.models import is_replaced
 from claimscope.core.claims.names.rounds import families_in, rounds_in
