@@ -13,7 +13,7 @@ from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.comparators import comparison_of, referred
 from claimscope.core.claims.links.context import Context, Spot
 from claimscope.core.claims.links.doubts import doubt, shared_beside_spare
-from claimscope.core.claims.links.fields import Known, accepts, claim_fields, completed, statement_text
+from claimscope.core.claims.links.fields import Known, accepts, claim_fields, completed, known_from, statement_text
 from claimscope.core.claims.links.origins import OF_AN_ENTRY, count_sureness, estranged, name_sureness
 from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.reach import LENT, is_counted_anew, tie_sureness
@@ -22,6 +22,7 @@ from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.links.ties import LINKED, has_other_chip, has_other_maker, praises, ties_of
 from claimscope.core.claims.names.models import names_unknown_model
 from claimscope.core.claims.numbers.shares import is_of_whole
+from claimscope.core.claims.numbers.sharing import RESPECTIVELY
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
@@ -41,6 +42,7 @@ _ANOTHER = re.compile(
     r"(?:el|la|del) (?:predecesora?|(?:tarjeta|máquina) anterior))",
     re.IGNORECASE,
 )
+_TOLD_IN_TURN = ("scenario", "benchmark", "accelerator", "system")
 _IT = re.compile(r"\b(?:beats?|outperforms?|passes|tops|over|than|against) (?:it|that|them)\b", re.IGNORECASE)
 
 
@@ -66,8 +68,23 @@ def text_claims(statement: Statement, context: Context, decisions: Decisions) ->
             tied = {"other": Link(candidate.score, 0.95)}
             ties = {"other": tie_sureness(statement, place, candidate.score)}
         own = {kind: _known(statement, place, found, ties[kind], spare) for kind, found in tied.items()}
+        own |= _in_turn(statement, place, context, set(own) | unsaid)
         claims.append(_claim(statement, place, own, suites[place], context, unsaid))
     return claims
+
+
+def _in_turn(statement: Statement, place: int, context: Context, settled: Collection[str]) -> dict[str, Known]:
+    """ "Offline and Server were run. It came to N and M, respectively.": the words of the sentence before, in turn."""
+    size, sentence = len(statement.candidates), statement.sentence
+    if size < 2 or not RESPECTIVELY.search(sentence.text):
+        return {}
+    spot = Spot(sentence.passage.page, sentence.index, sentence)
+    found = {
+        kind: context.listed_before(kind, spot, size)
+        for kind in _TOLD_IN_TURN
+        if kind not in settled and not statement.of(kind)
+    }
+    return {kind: known_from(words[place], kind, spot) for kind, words in found.items() if words}
 
 
 def _known(statement: Statement, place: int, found: Link, tie: float, spare: Collection[tuple[str, str]]) -> Known:

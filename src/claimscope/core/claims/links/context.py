@@ -5,6 +5,7 @@ Nothing is taken where the text around says two things: an ambiguous surrounding
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from claimscope.core.claims.links.nearness import (
     names_of,
     place_of,
 )
+from claimscope.core.claims.links.parallels import is_list
 from claimscope.core.claims.links.sections import (
     denies_suite,
     heading_level,
@@ -34,6 +36,7 @@ from claimscope.core.claims.links.sections import (
 )
 from claimscope.core.claims.links.sidelines import is_card, is_plan, tells_set_up
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.names.submitters import PRODUCT_BRAND
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
 from claimscope.core.claims.words.sentences import Sentence
@@ -59,6 +62,9 @@ _OF_A_RUN = ("software", "precision", "scenario", "tier")
 _OF_A_MACHINE = ("accelerator", "system", "count")
 _OF_BENCHMARK = frozenset({"scenario", "tier"})
 _OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark"})
+_JUST_BEFORE = 4
+"""How far an index of the sentence before may lie back (sentences have even ones)."""
+
 _LOOK_BACK, _FARTHEST = 6, 100
 """The nearest names; and how many earlier lines that say a kind are asked: on a long page all would cost its square."""
 
@@ -172,6 +178,8 @@ class Context:
         following = page[place]
         behind = following.sentence.passage is spot.sentence.passage and not following.candidates
         text = following.sentence.text
+        if behind and following.is_source:
+            return marks_in(text) + tuple(m.note for m in following.mentions if m.note)
         return marks_in(text) if behind and _POINTS_BACK.match(text) else ()
 
     def _marks_above(self, spot: Spot) -> tuple[str, ...]:
@@ -205,6 +213,19 @@ class Context:
             return kind in _OF_A_RUN
         same = spot.sentence is not None and statement.sentence.passage is spot.sentence.passage
         return not (same and kind in _OF_A_MACHINE)
+
+    def listed_before(self, kind: str, spot: Spot, size: int) -> list[Found]:
+        """ "Offline and Server were run. It came to N and M, respectively.": as many words of a kind as there are
+        numbers, in the order of the sentence before."""
+        said = self._cut(kind, spot)[0][-1:]
+        if not said or said[0].candidates or spot.sentence is None:
+            return []
+        before, words = said[0], said[0].of(kind)
+        near = before.sentence.passage is spot.sentence.passage and before.sentence.index >= spot.index - _JUST_BEFORE
+        listed = all(is_list(before.sentence.text, *pair) for pair in itertools.pairwise(words))
+        if not near or not listed or len(words) != size or len({m.value for m in words}) != size:
+            return []
+        return [Found(word, confidence.context(kind, confidence.SAME_PASSAGE), before) for word in words]
 
     def comparison_before(self, spot: Spot) -> str:
         """What a line before the claim compares all that follows with ("v2.1 set against v2.0"), or empty."""
@@ -381,6 +402,8 @@ def _tells_of_earlier(statement: Statement) -> bool:
 def _is_other(statement: Statement, spot: Spot, kind: str) -> bool:
     """Whether statement and claim each name one of a kind, and not the same."""
     mine, theirs = [m for m in spot.own if m.kind == kind], statement.of(kind)
+    if kind == "submitter":  # the maker of a machine is no other firm than the one that entered it
+        mine, theirs = ([m for m in firms if m.sure > PRODUCT_BRAND] for firms in (mine, theirs))
     return bool(mine and theirs) and not any(alike(a, b) for a in mine for b in theirs)
 
 

@@ -115,7 +115,7 @@ def completed(
             continue
         found = _looked_up(kind, kind in known, family, asked, context)
         if found and (kind not in known or found.sure > known[kind].sure):
-            known[kind] = _from_context(found, kind, spot)
+            known[kind] = known_from(found, kind, spot)
             asked = _asking(spot, known, family)
     count = None if "count" in skipped or "count" in known else _counted_above(known, asked, context)
     return known if count is None else known | {"count": count}
@@ -131,7 +131,7 @@ def _counted_above(known: Mapping[str, Known], spot: Spot, context: Context) -> 
     )
     if found is None or found.mention.count is None or not found.statement.is_head:
         return None
-    counted = _from_context(found, "count", spot)
+    counted = known_from(found, "count", spot)
     mention = replace(counted.mention, value=found.mention.count)
     return replace(counted, mention=mention, sure=min(counted.sure, _UNSURE_NAME))
 
@@ -169,7 +169,8 @@ def _subject_before(spot: Spot, context: Context) -> Found | None:
     return found if leads else None
 
 
-def _from_context(found: Found, kind: str, spot: Spot) -> Known:
+def known_from(found: Found, kind: str, spot: Spot) -> Known:
+    """What the text around says, as known of a claim."""
     sentence = found.statement.sentence
     passage = sentence.passage
     start, end = sentence.offset + found.mention.start, sentence.offset + found.mention.end

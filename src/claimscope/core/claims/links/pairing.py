@@ -35,7 +35,7 @@ _SMALL = re.compile(
     r"(?: (?:the|dem|der|den|le|la|el|o|il|mode|modo|modus|scenario|сценарии|the same))?[\s(]*",
     re.IGNORECASE,
 )
-_FEW_WORDS = 4
+_FEW_WORDS = 6
 _TURNED = re.compile(
     r"\b(?:than|beat\w*|had|ahead|behind|but|while|whereas|others?|older|als|aber|während|hatte\w*|que|mais|pero|ma|но)\b"
 )

@@ -13,6 +13,7 @@ from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.pairing import is_told_apart
 from claimscope.core.claims.links.parallels import is_list
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.names.models import names_unknown_between
 from claimscope.core.claims.words.clauses import lead_end
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.little import AGAINST, FROM, HEDGE, TO
@@ -108,6 +109,8 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return 1.0
     if mention.kind == "submitter" and _is_one_of_several(statement, mention):
         return _ONE_OF_SEVERAL
+    if mention.kind == "benchmark" and _is_of_unknown(statement, place, mention):
+        return 0.0
     if mention.kind in ("benchmark", "accelerator", "system") and _is_beside_unknown(statement, mention):
         return LENT
     if mention.kind in _COMPARED_NAMES and _is_set_level(statement, candidate, mention):
@@ -139,6 +142,14 @@ def _is_one_of_several(statement: Statement, mention: Mention) -> bool:
     text, firms = statement.sentence.text, [m for m in statement.of("submitter") if m.sure >= _FIRM]
     listed = {m.value for pair in itertools.pairwise(firms) if is_list(text, *pair) for m in pair}
     return len(listed) > 1 and mention.value in listed and len(statement.candidates) != len(listed)
+
+
+def _is_of_unknown(statement: Statement, place: int, mention: Mention) -> bool:
+    """ "YOLOv5 runs at 92 FPS, Gemma 2 at 18 tokens/s": a model that nobody knows stands right before the number."""
+    candidate = statement.candidates[place]
+    low = statement.candidates[place - 1].end if place else 0
+    low = max(low, mention.end) if mention.end <= candidate.start else low
+    return names_unknown_between(statement.sentence.text, statement.mentions, low, candidate.start)
 
 
 def _is_beside_unknown(statement: Statement, mention: Mention) -> bool:

@@ -101,7 +101,7 @@ def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequen
     text = statement.sentence.text
     heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
     between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
-    parted = ";" in between and not _said_of_all(text, mention)
+    parted = ";" in between and not _said_of_all(text, mention) and not _closes(statement, candidate, mention)
     parted = parted or (kind in _OF_ONE_UNIT and _is_behind_another_unit(statement, candidate, mention))
     far = mention.start >= candidate.end and any(candidate.end <= c.start < mention.start for c in statement.candidates)
     sure = kind in _FRAMING and (not far or _frames(statement, allowed) or kind != "round")
@@ -122,6 +122,14 @@ def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
         (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text)
         for mention in mentions
     )
+
+
+def _closes(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "N samples/s at M W (Open, Offline; MLPerf Inference v3.1; DeepSparse)": in the last bracket."""
+    closing = re.search(r"\(([^()]*)\)[\s.]*$", statement.sentence.text)
+    if closing is None or not statement.candidates[-1].end <= closing.start() <= mention.start:
+        return False
+    return ";" not in statement.sentence.text[candidate.end : closing.start()]
 
 
 def _is_behind_another_unit(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.countwords import count_words
@@ -15,7 +15,9 @@ from claimscope.core.quantity import read_number
 _BETWEEN = re.compile(
     r"(?:[ -]?(?:\d{2,3} ?GB|SXM\d?|PCIe|liquid-cooled|air-cooled|neue[nr]?|new|modern|AI|HGX|GPUs?|"
     r"NVIDIA|AMD|Intel|Instinct|"
-    r"Qualcomm|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|pieces of|of the|of|"
+    r"Qualcomm|Rebellions|Furiosa(?:AI)?|Hailo|Moffett|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|"
+    r"pieces of|of (?:the|its|our|their|these)|of|"
+    r"\[[A-Z][\w-]*\]|MS-|PNY|ASUS|MSI|Gigabyte|Gainward|Zotac|Palit|"
     r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|"
     r"ускорителей|基の|枚の|张|張|块|塊|块的|颗|顆|片|枚|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
@@ -64,6 +66,12 @@ _KOREAN_AFTER = re.compile(
 )
 """ "ATOM 한 장은": Korean counts behind the name, in words of its own."""
 
+_ONE = re.compile(
+    r"one|(?:a )?single|.*\b(?:sol[oa]|seule?|unique|únic[oa]|só|einzige[nrm]?)|одно[йг]о?|одн[ау]|единств\w+",
+    re.IGNORECASE,
+)
+"""Words for 1 that count, where "eine H100" is only an article."""
+
 _HOLDING = re.compile(r"[ ,、，]{0,2}(?:[^\W\d_]{1,9}[ ,]{0,2}){0,4}\(?")
 _EACH = re.compile(r"\b(?:each|je|jeweils|chacun\w*|cada|ciascun\w*|ognun\w*|кажд\w*|по)\b|每|各|마다", re.IGNORECASE)
 _OF = (" of ", " à ", " zu ")
@@ -89,7 +97,9 @@ _OF_A_NODE = 0.6
 """Sureness of "8 GPUs per node" as the count of a result."""
 
 
-def count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None, tuple[int, int], str]:
+def count_around(
+    sentence: Sentence, start: int, end: int, systems: Sequence[Mention] = ()
+) -> tuple[int | None, tuple[int, int], str]:
     """(count, stretch of count and name, count as written). "Four MI300X nodes" counts machines, no accelerators."""
     text = sentence.text
     after_noun = behind_noun(text, end)
@@ -112,7 +122,7 @@ def count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None, 
     if crossed:
         return int(crossed.group(1)) * int(crossed.group(2)), (crossed.start(), end), crossed.group().strip()
     lead = _lead_count(sentence, start)
-    nodes_of = _nodes_of(sentence, lead[1], after_noun) if lead else None
+    nodes_of = _nodes_of(sentence, lead[1], after_noun, systems) if lead else None
     if lead and nodes_of:
         return lead[0] * nodes_of[0], (nodes_of[1], end), text[nodes_of[1] : lead[1]] + lead[2]
     if lead and _IN_EACH.search(text, 0, lead[1]):
@@ -127,16 +137,20 @@ def count_around(sentence: Sentence, start: int, end: int) -> tuple[int | None, 
     return None, (start, end), ""
 
 
-def _nodes_of(sentence: Sentence, start: int, end: int) -> tuple[int, int] | None:
+def _nodes_of(sentence: Sentence, start: int, end: int, systems: Sequence[Mention]) -> tuple[int, int] | None:
     """ "Four nodes with eight H100 each": how many machines hold so many cards, and where the words for them begin."""
     text = sentence.text
-    noun = next((m for m in reversed(sentence.of("node-noun")) if m.end <= start), None)
-    if noun is None or not _HOLDING.fullmatch(text, noun.end, start):
+    places = [(noun.start, noun.end) for noun in sentence.of("node-noun")]
+    places += [(system.start, system.end) for system in systems]
+    noun_start, noun_end = max(((low, high) for low, high in places if high <= start), default=(0, 0))
+    if not noun_end:
         return None
-    between = text[noun.end : start]
+    if not _HOLDING.fullmatch(text, noun_end, start):
+        return None
+    between = text[noun_end:start]
     if not (between in _OF or _EACH.search(between) or _EACH_BEHIND.match(text, end)):
         return None
-    machines = _lead_count(sentence, noun.start)
+    machines = _lead_count(sentence, noun_start)
     return None if machines is None else (machines[0], machines[1])
 
 
@@ -147,6 +161,7 @@ def _is_multiple(text: str, lead: tuple[int, int, str], name: str) -> bool:
 
 
 def behind_noun(text: str, end: int) -> int:
+    """The place behind a noun such as "GPUs" that follows a name, or the end of the name."""
     noun = _NOUN_AFTER.match(text[end:])
     return end + (noun.end() if noun else 0)
 
@@ -194,7 +209,7 @@ def _word_count(sentence: Sentence, word: Match) -> tuple[int, int, str] | None:
     if tens and tens.value in _TENS and int(word.value) < (20 if tens.value in ("60", "80") else 10):
         return int(tens.value) + int(word.value), tens.start, sentence.text[tens.start : word.end]
     written = sentence.text[word.start : word.end]
-    if word.value == "1" and written.lower() not in ("one", "single", "a single") and not has_ideographs(written):
+    if word.value == "1" and not _ONE.fullmatch(written) and not has_ideographs(written):
         return None
     return int(word.value), word.start, written
 

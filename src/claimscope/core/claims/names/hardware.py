@@ -65,7 +65,7 @@ def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Me
         start, end = _extended(sentence.text, match)
         suffix = sentence.text[match.end : end] if end > match.end else ""
         inside = inside_any(match.start, match.end, systems)
-        count, span, count_text = (None, (start, end), "") if inside else count_around(sentence, start, end)
+        count, span, count_text = (None, (start, end), "") if inside else count_around(sentence, start, end, systems)
         if count is not None and is_per_node(sentence, behind_noun(sentence.text, span[1])):
             count, count_text = None, ""
         value = _with_form(
@@ -109,13 +109,13 @@ def _with_form(name: str, maker: str, written: str, suffix: str) -> str:
     written = _MARKS.sub("", written)
     core = (written[len(maker) :] if written.lower().startswith(maker.lower()) else written).strip(" -")
     core = _NO_PART.sub("", core)
-    words = name.split()
+    words = name.split() if core.isascii() else []
     lead = next(
         (words[:size] for size in range(len(words)) if _squashed("".join(words[size:])) == _squashed(core)), None
     )
     if lead is not None:
         name = " ".join([*lead, core])
-    elif maker and (re.search(r"\d", core) or (core.isascii() and core.isupper())):
+    elif maker and core.isascii() and (re.search(r"\d", core) or core.isupper()):
         name = f"{maker} {core}"
     added = suffix.strip(" ")
     return (

@@ -10,7 +10,7 @@ from claimscope.core.claims.names.cardcounts import counts_in
 from claimscope.core.claims.names.citations import dates_in, ids_in, retrieved_in
 from claimscope.core.claims.names.hardware import accelerators_in, software_in
 from claimscope.core.claims.names.machines import systems_in
-from claimscope.core.claims.names.models import is_replaced
+from claimscope.core.claims.names.models import is_replaced, other_size
 from claimscope.core.claims.names.rounds import families_in, rounds_in
 from claimscope.core.claims.names.submitters import submitters_in
 from claimscope.core.claims.words.guards import availability_guard, division_guard, scenario_guard, suite_guard
@@ -75,6 +75,12 @@ def _benchmarks(sentence: Sentence) -> list[Mention]:
         ):
             family = match.kind.partition(":")[2] or "model"
             text, value, end = sentence.text[match.start : match.end], match.value, match.end
+            sized = other_size(sentence.text, match.start, end, value)
+            if sized and family != "model":
+                continue
+            if sized:
+                value, end = f"{value}-{sized.group(1).lower()}b", sized.end()
+                text = sentence.text[match.start : end]
             tier = _TIER_AFTER.match(sentence.text, end) if value in TIERED else None
             if tier and not _counts_something(sentence, tier.end(1)):
                 value, end = f"{value}-{tier.group(1).replace(',', '.')}", tier.end()

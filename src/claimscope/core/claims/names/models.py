@@ -22,6 +22,11 @@ _FAMILY = re.compile(
 _TESTED = re.compile(r"(?:Llama|LLaMA)[ -]?(?:2|3\.1)|GPT-?[3J]|Whisper.*|DeepSeek[ -]?R1")
 """ "Llama 2 Offline": a test of the suites, cut short."""
 
+_SIZE_BEHIND = re.compile(r"[ -]?(\d{1,4}(?:\.\d+)?)[ -]?[bB](?![\w/])")
+_OWN_SIZE = re.compile(r"(?<![\d.])(\d+(?:\.\d+)?)b")
+_UNWRITTEN_SIZE = {"deepseek-r1": ("671", "685"), "gptj": ("6",)}
+_SIZELESS = ("gemma-2", "gemma-3", "phi-3")
+_OTHER_YOLO = re.compile(r"[Yy][Oo][Ll][Oo][ -]?v?((?!11|99|95)\d{1,2})")
 _KNOWN = ("benchmark", "other", "software", "precision")
 
 
@@ -66,6 +71,28 @@ def names_strange_model(text: str, mentions: Sequence[Mention], low: int, high: 
     strange = [start for start in strange if not inside_any(start, start + 1, tested)]
     strange += _unknown_in(text, [mention for mention in mentions if mention.kind in _KNOWN])
     return any(low <= start < high for start in strange)
+
+
+def other_size(text: str, start: int, end: int, value: str) -> re.Match[str] | None:
+    """The size or version behind a name where it is that of another model: "Qwen3-VL-32B" is not the 235B of the suite,
+    "YOLOv5" not its YOLO, "Gemma 2 2B" more than "Gemma 2"."""
+    if value == "yolo":
+        return _OTHER_YOLO.match(text, start)
+    behind = _SIZE_BEHIND.match(text, end)
+    known = _OWN_SIZE.findall(value) or _UNWRITTEN_SIZE.get(value, ())
+    if behind is None or not (known or value in _SIZELESS):
+        return None
+    return None if behind.group(1) in known else behind
+
+
+def names_unknown_between(text: str, mentions: Sequence[Mention], low: int, high: int) -> bool:
+    """Whether a stretch names a model by its family that the vocabulary does not know ("YOLOv5", "Llama 3.2")."""
+    known = [mention for mention in mentions if mention.kind in _KNOWN]
+    return any(
+        low <= hit.start() and hit.end() <= high and not inside_any(*hit.span(), known)
+        for hit in _FAMILY.finditer(text)
+        if not _TESTED.fullmatch(hit.group())
+    )
 
 
 def _unknown_in(text: str, known: Sequence[Mention]) -> Iterator[int]:

@@ -34,7 +34,7 @@ _SUITE_REACH = 3
 _SIGN = 0.34
 """A word of Chinese or Japanese takes two or three signs."""
 
-_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\d]|\.\d)")
+_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\dA-Za-z]|\.\d)")
 _BARE_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
 _COMPARING_REACH = 40
 _COMPARING = re.compile(

@@ -16,12 +16,12 @@ _CODE = (
 )
 _NAME = (
     rf"(?:[A-Z][A-Za-z]{{2,}}[ -]){{0,2}}{_CODE}(?: (?:[A-Z]{{1,2}}\d{{1,3}}[A-Z]?|Gen ?\d{{1,2}}|Plus))?"
-    r"(?!\w|[.,]\d|-\d)"
+    r"(?![A-Za-z0-9_]|[.,]\d|-\d)"
 )
-_HOST = r"[a-z][a-z\d]*-[a-z\d]+(?:-[a-z\d]+)+|[a-z][\w-]*\d[\w-]*(?:\.[a-z][\w-]+){2,}"
+_HOST = r"[a-z]\d{3}[a-z]?|[a-z][a-z\d]*-[a-z\d]+(?:-[a-z\d]+)+|[a-z][\w-]*\d[\w-]*(?:\.[a-z][\w-]+){2,}"
 """ "n2-highcpu-2", "alveo2.ethz.ch": named as clouds and networks name machines."""
 
-_OF_FIRM = re.compile(rf"(?:'s)?(?: (?:new|latest))?[ _-](?P<name>{_NAME})")
+_OF_FIRM = re.compile(rf"(?:'s)?(?: (?:new|latest))?[ _の的-](?P<name>{_NAME})")
 _NOUN = (
     r"(?:servers?|instances?|shapes?|machines?|systems?|workstations?|appliances?|nodes?|hosts?|notebooks?|laptops?|"
     r"[Ss]erver[ns]?|Instanz(?:en)?|Knoten|Rechner[ns]?|Maschinen?|Systeme?|instancias?|servidor(?:es)?|serveurs?|"
@@ -32,11 +32,11 @@ _BEHIND_NOUN = re.compile(
     rf"(?:\b(?:{_NOUN},?|(?:two|four|eight|dual|single|\d)-socket) |{_NOUN_CJK} ?)"
     rf"(?:called |named |namens |of type |vom Typ )?(?P<name>{_NAME}|{_HOST})"
 )
-_BEFORE_NOUN = re.compile(rf"(?<![\w.-])(?P<name>{_NAME}|{_HOST})(?:[ -](?:rack )?{_NOUN}\b| ?{_NOUN_CJK})")
-_BY = re.compile(rf"(?<![\w.-])(?P<name>{_NAME})(?= (?:by|from|von|de|di|da|от) )")
+_BEFORE_NOUN = re.compile(rf"(?<![A-Za-z0-9_.-])(?P<name>{_NAME}|{_HOST})(?:[ -](?:rack )?{_NOUN}\b| ?{_NOUN_CJK})")
+_BY = re.compile(rf"(?<![A-Za-z0-9_.-])(?P<name>{_NAME})(?= (?:by|from|von|de|di|da|от) )")
 _HOLDS = re.compile(
-    rf"(?<![\w.-])(?P<name>{_NAME})(?=(?: ?\(|, | [–—-] | (?:with|holding|mit|avec|con|com|equipado con|équipé de|с|со)"
-    r" (?:its |an? |the |a pair of |a quartet of |half a dozen )?))"
+    rf"(?<![A-Za-z0-9_.-])(?P<name>{_NAME})(?=(?: ?\(|, | [–—-] | (?:with|holding|mit|avec|con|com|equipado con|"
+    r"équipé de|с|со) (?:its |an? |the |a pair of |a quartet of |half a dozen )?))"
 )
 _NO_MACHINE = re.compile(
     r"(?:Q|H|FY|CY|EU|RFC|ISO|EN|DIN|Gen|Table|Fig|Figure|Page|Note|Tier|Lot|Room|Step|Day|Week|Phase|Level|HBM|DDR|GDDR|"

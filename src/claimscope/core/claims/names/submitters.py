@@ -94,6 +94,9 @@ _BRAND_AFTER = re.compile(
     r"containers?\b|drivers?\b|images?\b|cards?\b|based|powered|silicon|AI Enterprise|NPU|"
     r"[A-Z]{1,3}\d{2,4}[A-Za-z]?\b)"
 )
+_COMPOUND = re.compile(r"-(?!(?:Eintr|Einreich|Ergebnis|Wert|Zahl|Resultat)\w*)[A-ZÄÖÜa-zäöü]{3,}", re.IGNORECASE)
+""" "In der AMD-Fassung", "the Intel-based one": what is in the machine, where "der NVIDIA-Eintrag" credits."""
+
 _POSSESSIVE = re.compile(r"^(?:'s|s'|')\b|^'(?= )")
 _CREDIT_BEFORE = re.compile(
     r"(?:\b(?:submitted by|entered by|submitter[:s]?|entry (?:of|from|by)|entries (?:of|from|by)|"
@@ -200,7 +203,7 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     if _POSSESSIVE.match(after):
         makes = match.value in CHIP_MAKERS and _chip_follows(match, after, products)
         return MAKER if makes else CREDITED
-    if match.value in CHIP_MAKERS and _BRAND_AFTER.match(after):
+    if match.value in CHIP_MAKERS and (_BRAND_AFTER.match(after) or _COMPOUND.match(after)):
         return BRAND
     if _product_follows(match, products):
         return PRODUCT_BRAND

@@ -32,7 +32,7 @@ _SET = re.compile(
 _STROKE = re.compile(r"\d[kKM]?\s?/\s?$")
 """ "21.8k/33.1k/34.4k": a list, and no setting."""
 
-_RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|respectivamente|rispettivamente)\b", re.I)
+RESPECTIVELY = re.compile(r"\b(?:respectively|beziehungsweise|respectivement|respectivamente|rispettivamente)\b", re.I)
 """ "980, 24.1 and 19.2 W respectively": each number has the unit of its place, and not the last one's."""
 
 _LISTS = rf"{AGAINST}|{INSTEAD_OF}|{TO}|and|und|et|y|e|и|or|beziehungsweise|bzw\."
@@ -78,9 +78,7 @@ def shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]
             r"\b(?:and|und|et|y|e|и|to|bis)\b", sentence.text[here.numeral.end : after.numeral.start]
         ):
             continue
-        mixed = (
-            _RESPECTIVELY.search(sentence.text) and len({item.unit.kind for item in out[:place]} - {"", "never"}) > 1
-        )
+        mixed = RESPECTIVELY.search(sentence.text) and len({item.unit.kind for item in out[:place]} - {"", "never"}) > 1
         parallel = after.unit.kind == "rate" and _is_parallel(sentence, here.numeral, after.numeral)
         apart = after.unit.kind == "time" and here.numeral.value > after.numeral.value * _APART
         apart = apart or (after.unit.kind == "rate" and here.numeral.value * _TOO_SMALL < after.numeral.value)

@@ -30,6 +30,9 @@ _ENTRY = (
     "entry-noun",
 )
 _OF_CLASS = frozenset({"division", "division?", "suite", "availability", "availability?"})
+_IS = re.compile(r",? (?:is|was|ist|war|est|es|é|è)(?: the)? ")
+""" "The suite is Edge"."""
+
 _LETTER = re.compile(r"[^\W\d_]|\d")
 
 
@@ -47,15 +50,15 @@ def is_listed(sentence: Sentence, match: Match) -> bool:
 
 def leads_entry(sentence: Sentence, match: Match) -> bool:
     """ "the Open rows", "closed datacenter list", "Bereich Edge": beside a word for entries or what sorts them."""
-    if not _says_entry(sentence, match):
-        return False
     nouns = sentence.of("entry-noun")
+    if any(_IS.fullmatch(sentence.text, noun.end, match.start) for noun in nouns):
+        return True
+    if not nouns or not _says_entry(sentence, match):
+        return False
     at, others = match.last + 1, sentence.of(*_OF_CLASS)
     while any(word.first == at for word in others):
         at = max(word.last for word in others if word.first == at) + 1
-    return any(noun.first == at for noun in nouns) or any(
-        noun.value == "before" and match.first - noun.last == 1 for noun in nouns
-    )
+    return any(noun.first == at or (noun.value == "before" and match.first - noun.last == 1) for noun in nouns)
 
 
 def _says_entry(sentence: Sentence, match: Match) -> bool:

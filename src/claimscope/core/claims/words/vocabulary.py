@@ -78,6 +78,8 @@ def _submitter_phrases(submitters: Sequence[Mapping[str, Any]]) -> Iterable[tupl
     for submitter in submitters:
         for alias in dict.fromkeys((submitter["id"], *submitter["record"], *submitter["aliases"])):
             yield "submitter", submitter["id"], alias if len(alias) > SHORT_NAME else "=" + alias
+            if alias.isascii() and alias[-1:].isalpha() and alias[-1] not in "sxz" and alias[:1].isupper():
+                yield "submitter", submitter["id"], f"={alias}s"  # "Wiwynns ES200G2", as German has it
             if len(alias) <= SHORT_NAME:
                 yield "submitter", submitter["id"], "=" + alias.capitalize()
 
