@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.signs import Stretch, signs_against, signs_for
 from claimscope.core.claims.families.weighing import FOR, TELLS_OWN, USUAL, weight
+from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.origins import is_denied, names_code, part_of
 from claimscope.core.claims.links.pairing import link
 from claimscope.core.claims.links.parallels import Link
@@ -118,10 +119,14 @@ class OwnWords:
         if (kind, suite) not in self._links:
             mentions = self._suites if kind == "family" else self._sure(kind, suite)
             text, candidates = self._statement.sentence.text, self._statement.candidates
-            none: list[Link | None] = [None] * len(candidates)
-            self._links[kind, suite] = link(text, candidates, mentions, lambda *_: True) if mentions else none
-        found = self._links[kind, suite][place]
-        return found.mention if found else None
+            found: list[Link | None] = [None] * len(candidates)
+            open_to = [at for at, one in enumerate(candidates) if one.score is None]
+            tied = link(text, [candidates[at] for at in open_to], mentions, lambda *_: True) if mentions else []
+            for at, one in zip(open_to, tied, strict=False):
+                found[at] = one
+            self._links[kind, suite] = found
+        own = self._links[kind, suite][place]
+        return own.mention if own else None
 
     def _entry(self, place: int, suite: str, part: Stretch, far: bool) -> Iterator[str]:
         """Signs of an entry, each where its word goes with the number; ``far``: words of other parts count too."""
@@ -192,5 +197,10 @@ def _is_own_alone(statement: Statement, place: int, mention: Mention, part: Stre
     ("Llama 2 70B, tokens/s: …") is that of all."""
     if len(statement.candidates) > 1 and mention.end <= lead_end(statement.sentence.text):
         return False
-    gaps = [max(c.start - mention.end, mention.start - c.end) for c in statement.candidates]
-    return part.low <= mention.start < part.high and gaps[place] == min(gaps)
+    candidates = statement.candidates
+    near = min(_gap(c, mention) for c in candidates if c.score is None or c is candidates[place])
+    return part.low <= mention.start < part.high and _gap(candidates[place], mention) == near
+
+
+def _gap(candidate: Candidate, mention: Mention) -> int:
+    return max(candidate.start - mention.end, mention.start - candidate.end)

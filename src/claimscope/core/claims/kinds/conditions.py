@@ -18,7 +18,9 @@ _TEST_HAS = re.compile(
     r"imposes?|asks|tightens|hat|haben|kennt|setzt)\b"
 )
 _WANTS = re.compile(
-    r"\b(?:needs?|wants?|expects?|requires?|braucht|brauchen|benötigt|benötigen|besoin de|necesita|demand of|"
+    r"\b(?:needs?|wants?|expects?|requires?|look(?:s|ed|ing)? for|search(?:es|ed|ing)? for|shopped for|dreamt of|"
+    r"suchten|suchen|cherchions|"
+    r"buscamos|buscábamos|cercavamo|braucht|brauchen|benötigt|benötigen|besoin de|necesita|demand of|"
     r"sized for|dimensioned for|"
     r"ausgelegt auf|ausgelegt für|bemessen auf|bedarf von|dimensionné pour|dimensionado para)\s+(?:about |"
     r"etwa |~)?$",
@@ -34,7 +36,11 @@ _DESIGNED = re.compile(
 
 _WHAT_NEEDS = re.compile(
     r"(?:that|this|which) is what (?:an? |the |your )?[\w -]{2,40}? (?:needs?|wants?|expects?)\b|das braucht\b|"
-    r"ist, was [\w ]{2,40} braucht",
+    r"ist, was [\w ]{2,40} braucht|"
+    r"(?: for \w+)? (?:is|was|were) what (?:an? |the |your |our |its )?[\w' -]{2,40}? (?:(?:had |has |"
+    r"have )?(?:fixed|promised|asked for|agreed|"
+    r"demanded|stipulated|hoped for|set|named|laid down)|wanted|needed|would (?:like|need))\b|"
+    r" (?:ist|war|waren|sind) (?:das )?, was [\w ]{2,40} (?:verlangt|vereinbart|zugesagt|festgelegt|gewollt|gefordert)",
     re.IGNORECASE,
 )
 _WANTED_LABEL = re.compile(
@@ -213,6 +219,29 @@ def is_point_of_ratio(sentence: Sentence, item: Measured, accepted: Sequence[Mea
     return named and any(other.unit.kind in ("times", "percent") for other in accepted)
 
 
+_SOURCES = re.compile(
+    r"\d (?:[\w-]+ )?(?:cameras?|sensors?|streams?|microphones?|users?|clients?|lines?|channels?|feeds|Kameras?|"
+    r"Sensoren|Ströme|"
+    r"Kanäle|Nutzern?|Mikrofone|caméras|capteurs|flux|canaux|cámaras|sensores|câmeras|telecamere|sensori|камер\w*)"
+    r"\s(?:at|with|of|each at|mit|zu|à|avec|de|a|con|com|по|с)(?: je| jeweils| each)?\s$",
+    re.IGNORECASE,
+)
+""" "200 cameras at 50 images/s": what comes in, and what no machine answered yet."""
+
+_LEFT_OUT = re.compile(
+    r"\b(?:not counting|without counting|without|excluding|leaving out|apart from|ignoring|ohne|abzüglich|"
+    r"nicht gerechnet|hors|sans compter|"
+    r"sin contar|excluyendo|sem contar|senza contare|escluso|не считая)\s(?:the |its |die |den |das |les |los |i |"
+    r"os )?(?:about |some )?$",
+    re.IGNORECASE,
+)
+
+
+def is_left_out(sentence: Sentence, item: Measured) -> bool:
+    """ "Not counting the 31 ms of network, …": what was taken off a result."""
+    return _LEFT_OUT.search(sentence.text[: item.numeral.start]) is not None
+
+
 _UNSAID = re.compile(
     r"\b(?:do not|don't|never|must not|may not|should not|cannot|can't|not to|nicht|niemals|ne pas|jamais|"
     r"no (?:debe|se debe))\s"
@@ -247,6 +276,8 @@ def is_sent(sentence: Sentence, item: Measured) -> bool:
     """ "200 users sent 4 requests per second": the load of a test, and what no system answered yet."""
     asked = item.unit.unit.startswith(("queries", "requests"))
     before = sentence.text[: item.numeral.start]
+    if item.unit.kind == "rate" and _SOURCES.search(before):
+        return True
     return asked and (_SENT.search(before) is not None or _BEYOND.search(before) is not None)
 
 

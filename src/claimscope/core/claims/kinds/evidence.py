@@ -31,6 +31,16 @@ _IF = re.compile(
     r"wenn|falls|sofern|sobald|si|lorsque|quand|cuando|siempre que|se|quando|если|когда)\b[^;]{0,120}$",
     re.IGNORECASE,
 )
+_WHEN = re.compile(
+    r"\b(?:(?:is|are|turns?|goes|counts?|alerts?|warns?|fails?|pages?|abort\w*|ist|wird|gilt|"
+    r"warnt) [^.;]{0,30}\b(?:if|when|as soon as|once|"
+    r"wenn|falls|sobald)|only (?:if|when))\b[^,;:]{0,80}$|"
+    r"\b(?:warn|alert|page somebody|abort|stop|scale up|escalate|shed load)\w* (?:at|above|below|from|over|under|"
+    r"beyond)\s(?:\d\S* ?(?:%|percent)? of )?$",
+    re.IGNORECASE,
+)
+""" "The build is red when BERT rises above 15 ms", "warn at 80 % of 25,000 tokens/s"."""
+
 _FLOOR = re.compile(
     r"(?:at least|no fewer than|not fewer than|no less than|not less than|≥|>=|mindestens|wenigstens|nicht weniger als|"
     r"au moins|al menos|por lo menos|no menos de|pelo menos|almeno|non meno di|не менее|"
@@ -96,6 +106,20 @@ _DESCRIBED = re.compile(
 )
 """ "a node that answers within 300 ms": of whichever would do so."""
 
+_OF_WHATEVER = re.compile(
+    r"\b(?:an?|eine?|une?|una?|uma?) (?:throughput|rate|speed|latency|score|Durchsatz|Rate|Tempo|Latenz|débit|"
+    r"vitesse|latence|"
+    r"rendimiento|velocidad|latencia|throughput|velocità)\s(?:of|von|de|di)\s(?:\w+ )?$",
+    re.IGNORECASE,
+)
+_SOUNDS = re.compile(
+    r"\s(?:sounds?|seems?|means?|is (?:a lot|enough|plenty|little)|does not|klingt|bedeutet|heißt|reicht|scheint|"
+    r"semble|signifie|suffit|"
+    r"parece|significa|basta|sembra)\b",
+    re.IGNORECASE,
+)
+""" "A throughput of 10,000 images/s sounds like a lot"."""
+
 _EQUALS = re.compile(
     r"\s*(?:are|is|equals?|=|≈|means?|correspond\w* to|(?:turns?|turned) into|into|sind|ist|entsprechen|sont|font|"
     r"son|equivalen a|"
@@ -106,6 +130,9 @@ _DIGITS = re.compile(r"\d")
 
 
 ENOUGH, WISHED = 3, -1
+_WHICHEVER = frozenset({"ahead", "question", "described", "if"})
+"""Beside these a verb of reaching tells of no run: of one to come, one asked for, whichever."""
+
 _REACHED = frozenset({"told", "party", "entry", "precise", "close"})
 
 
@@ -119,9 +146,11 @@ def is_wished(given: Given, item: Measured) -> bool:
     signs = signs_of(given, item)
     if "floor" in signs and signs & {"modal", "anybody"} and "precise" not in signs:
         return True
+    if {"modal", "asking"} <= signs and signs.isdisjoint({"told", "precise", "close"}):
+        return True
     if "converted" in signs and not signs & {"party", "entry"}:
         return True
-    reached = _REACHED - {"told"} if signs & {"ahead", "question", "described"} else _REACHED
+    reached = _REACHED - {"told"} if signs & _WHICHEVER else _REACHED
     return signs.isdisjoint(reached) and weight("evidence", signs) <= WISHED
 
 
@@ -180,7 +209,7 @@ def _against(sentence: Sentence, item: Measured) -> Iterator[str]:
     low, high = clause_around(without_asides(text, start), start, end)
     if any(low <= m.start < high for m in sentence.of("modal")):
         yield "modal"
-    if _IF.search(before):
+    if _IF.search(before) or _WHEN.search(before):
         yield "if"
     if text.rstrip().endswith(("?", "？")):
         yield "question"
@@ -188,7 +217,7 @@ def _against(sentence: Sentence, item: Measured) -> Iterator[str]:
         yield "floor"
     if _ANYBODY.search(before):
         yield "anybody"
-    if _DESCRIBED.search(text[low:start]):
+    if _DESCRIBED.search(text[low:start]) or (_OF_WHATEVER.search(before) and _SOUNDS.match(text, end)):
         yield "described"
     if sentence.has("goal-place"):
         yield "posted"

@@ -6,7 +6,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Measured
-from claimscope.core.claims.words.clauses import clause_around, has_own_number
+from claimscope.core.claims.words.clauses import clause_around, has_own_number, lead_end
 from claimscope.core.claims.words.sentences import Sentence
 
 _CAPPED = re.compile(
@@ -50,6 +50,9 @@ def is_of_people(sentence: Sentence, item: Measured) -> bool:
 
 def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
     low, _ = clause_around(sentence.text, numeral.start, numeral.end)
+    lead = lead_end(sentence.text)
+    if any(match.end <= lead for match in sentence.of("limit")) and not sentence.has("achieves"):
+        return True
     opened = sentence.text[:low].endswith("(")
     return any(
         (match.start >= low or opened)

@@ -19,10 +19,8 @@ _GOVERNS = re.compile(
     r"x|×|percent|times)",
     re.IGNORECASE,
 )
-_AVERAGED = re.compile(
-    r"\b(?:geo-?mean|geometric mean|geometrische[sn]? mittel)\b(?:[^.;]|\.(?=\d)){0,90}$",
-    re.IGNORECASE,
-)
+_GEO = re.compile(r"geo|géo|гео|幾何|几何|기하", re.IGNORECASE)
+_AVERAGE_REACH = 90
 """ "The geomean over all tests is 3.2x"."""
 
 _COMPARES = re.compile(rf"\b(?:over|than|compared|als|{AGAINST})\b", re.IGNORECASE)
@@ -156,11 +154,16 @@ def _is_factor(given: Given, item: Measured) -> bool:
         folded
         or (numeral.worded and unit.start == numeral.start)
         or _FAST.match(behind)
-        or _AVERAGED.search(sentence.text[: numeral.start])
+        or _is_averaged(sentence, numeral.start)
         or (_AS_FAST.match(behind) and _counts_after(sentence, unit.end))
         or _versus_product(given, item)
         or _worked_out(given, item)
     )
+
+
+def _is_averaged(sentence: Sentence, start: int) -> bool:
+    means = (m for m in sentence.of("composite") if _GEO.search(sentence.text, m.start, m.end))
+    return any(0 <= start - m.end <= _AVERAGE_REACH and ";" not in sentence.text[m.end : start] for m in means)
 
 
 def is_directed(sentence: Sentence, item: Measured) -> bool:

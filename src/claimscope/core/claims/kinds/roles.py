@@ -12,6 +12,7 @@ from claimscope.core.claims.kinds.candidate import Candidate, candidate_of
 from claimscope.core.claims.kinds.conditions import (
     is_anything,
     is_asked_for,
+    is_left_out,
     is_limit_in_brackets,
     is_load,
     is_scenario_bound,
@@ -181,7 +182,7 @@ def _is_rate(given: Given, item: Measured) -> bool:
 def _is_condition(sentence: Sentence, item: Measured) -> bool:
     bound = is_scenario_bound(sentence, item) or is_limit_in_brackets(sentence, item)
     asked = is_wanted(sentence, item) or is_anything(sentence, item) or is_unsaid(sentence, item)
-    return bound or asked or is_set_up(sentence, item)
+    return bound or asked or is_left_out(sentence, item) or is_set_up(sentence, item)
 
 
 def _is_weak_result(given: Given, item: Measured) -> bool:

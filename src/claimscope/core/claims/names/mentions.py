@@ -27,6 +27,9 @@ _TIER_AFTER = re.compile(
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
 _REPLACED = 0.6
+_OTHER_SIZE = re.compile(r"-(?!50)\d{2,3}(?![\d.])(?! ?(?:tokens|samples|ms|x\b|×))")
+""" "ResNet-152" is no ResNet-50."""
+
 _IN_BRACKETS = re.compile(r"\((?:[^()\d]{1,30}, )?$")
 _AT = re.compile(r"\b(?:at|bei|the) $")
 _ENDS_TIER = re.compile(r"[,);]| (?:tier|level|it|they|we|the|its|our)\b|\.?\s*$")
@@ -72,7 +75,7 @@ def _benchmarks(sentence: Sentence) -> list[Mention]:
         if not any(
             o.first <= match.first and match.last <= o.last and o.last - o.first > match.last - match.first
             for o in names
-        ):
+        ) and not (match.value == "resnet50" and _OTHER_SIZE.match(sentence.text, match.end)):
             family = match.kind.partition(":")[2] or "model"
             text, value, end = sentence.text[match.start : match.end], match.value, match.end
             sized = other_size(sentence.text, match.start, end, value)

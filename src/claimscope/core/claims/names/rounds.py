@@ -36,6 +36,9 @@ _SIGN = 0.34
 
 _VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\dA-Za-z]|\.\d)")
 _BARE_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
+_ENTRY_BEHIND = re.compile(
+    r",? \(?v\d\.\d{1,2}\)?,? \(?(?:closed|open|network|edge|data ?cent(?:er|re))\b", re.IGNORECASE
+)
 _COMPARING_REACH = 40
 _COMPARING = re.compile(
     rf"(?:相较于?|相比于?|较|比|\b(?:over|than|{AGAINST}|had \w{{2,12}} in)\b)[^\d,，、。;:()|]{{0,16}}$",
@@ -78,7 +81,16 @@ def families_in(sentence: Sentence) -> list[Mention]:
         text = sentence.text[match.start : end]
         value = suite.value if suite else _unnamed(sentence)
         found.append(Mention("family", value, match.start, end, text, 1.0 if suite else 0.8, family=value))
-    return found
+    return found or _heading_suite(sentence)
+
+
+def _heading_suite(sentence: Sentence) -> list[Mention]:
+    """ "Tiny, v1.2, Open: …": the name of a suite alone at the head of a sentence, with round and division."""
+    opening = next(iter(sentence.of("suite-name")), None)
+    if opening is None or sentence.text[: opening.start].strip() or not _ENTRY_BEHIND.match(sentence.text, opening.end):
+        return []
+    text = sentence.text[opening.start : opening.end]
+    return [Mention("family", opening.value, opening.start, opening.end, text, 1.0, family=opening.value)]
 
 
 def _unnamed(sentence: Sentence) -> str:
@@ -188,6 +200,11 @@ def _family_of(start: int, end: int, families: list[Mention], text: str) -> str:
     return ""
 
 
+def _leads_on(text: str, first: Mention, second: Mention) -> bool:
+    """ "fell by 2.4 % from v5.0 to v5.1": the first is where a change began."""
+    return _SPAN.fullmatch(text[first.end : second.start]) is not None and _FROM.search(text[: first.start]) is not None
+
+
 def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
     """Rounds without those that span several ("based on v1.0 to v2.0 results"), which are no number's own."""
     brackets = [(hit.start(), hit.end()) for hit in re.finditer(r"\([^()]*\)", text)]
@@ -199,10 +216,12 @@ def without_spans(text: str, rounds: Sequence[Mention]) -> list[Mention]:
             pair[0].value != pair[1].value and any(low < pair[0].start and pair[1].end < high for low, high in brackets)
         )
     ]
+    older = [a for a, b in itertools.pairwise(rounds) if a.value != b.value and _leads_on(text, a, b)]
     return [
         mention
         for mention in rounds
         if not any(mention in pair for pair in spanned)
+        and mention not in older
         and not _OPEN_SPAN.match(text, mention.end)
         and not is_compared_with(text, mention.start)
     ]

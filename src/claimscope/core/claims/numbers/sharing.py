@@ -22,6 +22,9 @@ _SORT = re.compile(r"^\s*(?:input|output|prompt|prefill|decode|generated|total)(
 """ "18,471 input and 9,087 output tokens per second": a word of what is counted."""
 
 _ASIDE = re.compile(r"^\s?\([^()\d]{1,20}\)")
+_SHARE_OF = re.compile(r"\d ?(?:%|percent|per cent|Prozent) (?:of|von|de|di|от)\s$", re.IGNORECASE)
+""" "99 % of 24.4, Server at 2 s": what a share is taken of has the unit of what it is."""
+
 _SET = re.compile(
     r"\b(?:capability|version|driver|(?:input|output|prompt) (?:tokens|length)|ISL|OSL|batch(?: size)?|concurrency)"
     r"\s?[:=]?\s?$",
@@ -64,6 +67,8 @@ def shared(sentence: Sentence, read: list[Measured], mentions: Sequence[Mention]
     for place in range(len(out) - 2, -1, -1):
         here, after = out[place], out[place + 1]
         if score_of(sentence, here, mentions) or _SET.search(sentence.text, 0, here.numeral.start):
+            continue
+        if _SHARE_OF.search(sentence.text, 0, here.numeral.start):
             continue
         instead = _INSTEAD.fullmatch(sentence.text, here.numeral.end, after.numeral.start)
         if place and not instead and _is_load_of(sentence, out[place - 1], here):

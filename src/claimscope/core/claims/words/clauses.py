@@ -87,6 +87,9 @@ _GOAL_NEXT = re.compile(
 _GOAL_MET = re.compile(r"[:,;、，](?=\s|[\u3040-\u9fff])")
 """ "Zum Zielwert von 40.000 fehlt nichts: der Knoten liefert 41.236"."""
 
+_NO_SUCH = re.compile(r"(?:^|[\s(])(?:no|not an?|kein\w*|pas d[e']|aucune?|sin|nessun\w*|sem)\s$", re.IGNORECASE)
+""" "No promises, only what is in the record"."""
+
 _PUT_ASIDE = re.compile(r"[\w ]{0,12}\b(?:aside|apart|beiseite|mis à part|aparte|a parte)\b", re.IGNORECASE)
 """ "Roadmap talk aside, this is what shipped: …"."""
 
@@ -223,6 +226,10 @@ def lead_end(text: str) -> int:
     return found.end() if found else 0
 
 
+def _is_no_promise(text: str, match: Match) -> bool:
+    return any(pattern.search(text, 0, match.start) for pattern in (_KEPT, _NO_SUCH))
+
+
 def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) -> bool:
     """Whether a word of ``kinds`` stands in the clause of a stretch, or in the sentence's lead."""
     low, high = clause_around(without_asides(sentence.text, start), start, end)
@@ -243,7 +250,7 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not _is_set_before(sentence.text, match, start)
         and not _frames_run(sentence, match)
         and not _DENIED.search(sentence.text[: match.start])
-        and not (match.kind == "promise" and _KEPT.search(sentence.text, 0, match.start))
+        and not (match.kind == "promise" and _is_no_promise(sentence.text, match))
         and not _PUT_ASIDE.match(sentence.text, match.end)
         and not (match.kind == "hypothetical" and _FOR.search(sentence.text[: match.start]))
         and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
