@@ -18,7 +18,7 @@ from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
 
 _PARTIES = ("submitter", "system", "accelerator", "count")
-_ENTRY = ("round", "division", "result_ids", "verification", "tier")
+_ENTRY = ("round", "division", "result_ids", "verification")
 _ASKING_WORDS = ("requirement", "need", "promise", "hypothetical", "quota")
 _NAMED = 0.6
 _PRECISE, _CHOSEN = 4, 2
