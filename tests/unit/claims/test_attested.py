@@ -147,3 +147,9 @@ def test_a_round_power_may_be_that_of_the_data_sheet(power: str, sure: bool) -> 
     text = f"The MI325X made 33,928.2 samples/s at {power} in MLPerf Inference v5.0 (ResNet-50, Offline)."
     (found,) = (claim for claim in claims_of(text) if claim.kind == "power")
     assert found.fields.value is not None and (found.fields.value.confidence >= _SURE) is sure
+
+
+def test_an_id_behind_a_comma_before_the_next_number_is_not_surely_the_first_ones() -> None:
+    text = "In MLPerf Inference v5.0 the old one had 61,372 tokens/s, the new one, by entry 5.0-0072, 128,148 tokens/s."
+    first = claims_of(text)[0].fields.result_ids
+    assert first is None or first.confidence < _SURE

@@ -59,7 +59,7 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     if mention.overlaps(candidate.start, candidate.end) or tied.ordered:
         return 1.0
     if mention.kind in _OF_THE_TEXT:
-        others = (_is_of_other_clause, _is_of_other_subject, _is_of_a_rival, _has_a_nearer)
+        others = (_is_of_other_clause, _is_of_other_subject, _is_of_a_rival, _has_a_nearer, _is_id_of_next)
         return LENT if any(other(statement, candidate, mention) for other in others) else 1.0
     if mention.kind == "benchmark" and mention.value in TIERED and _leaves_tier_open(statement):
         return LENT
@@ -137,6 +137,14 @@ def _has_a_nearer(statement: Statement, candidate: Candidate, mention: Mention) 
         and ";" not in text[min(other.end, candidate.end) : max(other.start, candidate.start)]
         for other in statement.of(mention.kind)
     )
+
+
+def _is_id_of_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "The old one had 61,372, the new one, by entry 5.0-0072, 128,148": an ID behind a comma, before a number."""
+    if mention.kind != "result_ids" or mention.start < candidate.end:
+        return False
+    apart = re.search(r"[,;] ", statement.sentence.text[candidate.end : mention.start])
+    return apart is not None and any(mention.end <= other.start for other in statement.candidates)
 
 
 def _leaves_tier_open(statement: Statement) -> bool:

@@ -52,10 +52,11 @@ _INSTEAD = re.compile(
 """ "bei 62 statt der versprochenen 55 W"."""
 
 _RISE_GAP = re.compile(r"\s*(?:(?:提升|提高|增加|增长|增長|上升|降低|下降|降)[到至]|から|에서)\s*(?:約|约|약\s)?")
-_LITTLE = re.compile(r"\b(auf|bei|at|to|à|en|a|con|na)\s(?:about |etwa |rund )?$")
+_LITTLE = re.compile(r"\b(auf|bei|at|to|with|mit|à|avec|en|a|con|com|na)\s(?:about |etwa |rund )?$")
 _OTHER_PLACE = re.compile(
-    r",? ?(?:and |und |et |y |e )?(?:beim|bei|im|in|on|for|mit|auf|en|pour|sur|para) (?:[\w-]+ ){1,3}"
-    r"(auf|bei|at|to|à|en|a|con|na) (?:about |etwa |rund )?"
+    r",? ?(?:and |und |et |y |e )?(?:beim|bei|im|in|on|for|mit|auf|en|pour|sur|para|vor|hinter|ahead of|"
+    r"before|behind|devant|derrière|delante de|davanti a|à frente de) (?:[\w-]+ ){1,3}"
+    r"(auf|bei|at|to|with|mit|à|avec|en|a|con|com|na) (?:about |etwa |rund )?"
 )
 _APART, _TOO_SMALL = 1000, 100
 """ "34,200 and 1.4 s": no two times of one list."""
