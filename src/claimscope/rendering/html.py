@@ -78,7 +78,7 @@ def _finished(element: etree._Element, assets: Assets) -> None:
     elif element.tag == "div" and "columns" in classes(element):
         shares = widths(element) or [1.0] * len(element)
         element.set("style", "grid-template-columns:" + " ".join(f"{share:g}fr" for share in shares))
-    for name in ("data-widths", "data-figure", "data-picture"):
+    for name in ("data-widths", "data-figure", "data-picture", "data-continued"):
         if name in element.attrib:
             del element.attrib[name]
 

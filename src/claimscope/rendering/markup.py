@@ -10,7 +10,7 @@ from claimscope.core.message import Message, message
 
 ATTRIBUTES = {
     "article": {"lang"},
-    "section": {"id", "class"},
+    "section": {"id", "class", "data-continued"},
     "div": {"class", "data-widths", "id"},
     "h1": {"id", "class"},
     "h2": {"id", "class"},

@@ -333,3 +333,29 @@ def test_names_of_fifty_thousand_letters_everywhere(length: int) -> None:
         candidates=tuple(replace(one, name=long) for one in pack.candidates),
     )
     assert matterhorn.faults(printed(pack)) == []
+
+
+def test_a_section_that_goes_on_says_so_on_each_further_page() -> None:
+    rows = "".join(f"<p>line {n}</p>" for n in range(150))
+    head = 'data-continued="C-1 · A &amp; B, continued"'
+    data = small(
+        f'<h1>T</h1><p>x</p><section class="page one" {head}><h2>C-1 · A &amp; B</h2>{rows}</section><h2>Next</h2>'
+    )
+    pages = texts(data)[1:]
+    assert len(pages) > 2
+    assert ["C-1 · A & B, continued" in page for page in pages] == [False] + [True] * (len(pages) - 1)
+    everything = " ".join(pages)
+    assert all(f"line {n}" in everything for n in range(150))
+    assert matterhorn.faults(data) == []
+
+
+def test_a_section_on_one_page_needs_no_head() -> None:
+    data = small('<section class="page one" data-continued="C-1, continued"><h2>C-1</h2><p>short</p></section>')
+    assert "continued" not in " ".join(texts(data))
+
+
+def test_a_head_over_what_is_too_tall_for_a_page_ends() -> None:
+    tall = f"<table><tbody><tr><th>long</th><td>{'word ' * 6000}</td></tr></tbody></table>"
+    pages = texts(small(f'<section class="page one" data-continued="C-1, continued"><h2>C-1</h2>{tall}</section>'))
+    assert sum(page.count("word") for page in pages) == 6000
+    assert all("C-1, continued" in page for page in pages[1:])

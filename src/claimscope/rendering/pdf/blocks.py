@@ -20,13 +20,15 @@ from claimscope.rendering.pdf.inline import INLINE, face_of, inline, is_blank
 from claimscope.rendering.pdf.look import ACCENT, CELL, DENSE, GREY, STYLES, Style, colour
 from claimscope.rendering.pdf.picture import Picture, Pixels
 from claimscope.rendering.pdf.stack import BOX, VOICE, Fitted, Kept, Stack, Unbuilt, glued
-from claimscope.rendering.pdf.tags import Node
+from claimscope.rendering.pdf.tags import ARTIFACT, Node
 from claimscope.rendering.pdf.text import Text, as_furniture
 from claimscope.rendering.pixels import Pixel
 from claimscope.rendering.scene import Scene
 
 CROP_HEIGHT, LOGO_HEIGHT = 88.0, 42.0
 BULLET = -12.0
+MOST_HEAD = 120
+"""Letters of a head; the title itself stands whole on the first page."""
 FLOW_ROOM = 270.0
 """Points that must be left on a page for a section of class ``flow`` to begin there."""
 LONG_ROOM = 430.0
@@ -95,7 +97,7 @@ class Blocks:
         items = self.children(element, inner)
         _name(items, element.get("id") or "")
         if "one" in kinds:
-            items = [Fitted(items)]
+            items = [Fitted(items, _going_on(element.get("data-continued") or ""))]
         if kinds & {"flow", "long"}:
             return [CondPageBreak(LONG_ROOM if "long" in kinds else FLOW_ROOM), *items]
         return [PageBreak(), *items] if "page" in kinds else items
@@ -120,7 +122,7 @@ class Blocks:
         made = self._paragraph(element, place, style, tag.upper())
         text = made[0]
         if isinstance(text, Text) and tag in ("h1", "h2") and "h3" not in classes(element):
-            text.outline = (words(element)[:120], 0 if tag == "h1" else 1)
+            text.outline = (words(element)[:MOST_HEAD], 0 if tag == "h1" else 1)
             self.headings += 1
             text.key = element.get("id") or f"heading-{self.headings}"
         return made
@@ -215,6 +217,12 @@ class Blocks:
             node, logo = place.node.child("Figure", alt=told), "logo" in classes(element)
             return [Pixels(node, pixel.png, pixel.size, LOGO_HEIGHT if logo else CROP_HEIGHT, framed=not logo)]
         return []
+
+
+def _going_on(words: str) -> Flowable | None:
+    """The line over a page on which a section goes on, outside the structure; None for no words."""
+    face = face_of(STYLES["going-on"])
+    return Text(ARTIFACT, [(words[:MOST_HEAD], face)], STYLES["going-on"]) if words else None
 
 
 def _stands_alone(element: etree._Element) -> bool:

@@ -66,5 +66,6 @@ STYLES = {
     "small": SMALL,
     "quote": Style(size=9.5, leading=13, after=4),
     "figcaption": CAPTION,
+    "going-on": Style(size=8, leading=11, bold=True, colour=GREY, after=6),
     "marking": Style(size=9, leading=12, bold=True, colour=GREY, after=4),
 }

@@ -123,9 +123,14 @@ class Stack(Flowable):  # type: ignore[misc]
 
 
 class Fitted(Stack):
-    """A stack that is made smaller, by ``SCALES``, to stand on one page; what is longer still goes on."""
+    """A stack that is made smaller, by ``SCALES``, to stand on one page; what is longer still goes on, on each further
+    page below ``head``."""
 
     scale = 1.0
+
+    def __init__(self, items: Sequence[Flowable], head: Flowable | None = None) -> None:
+        super().__init__(items)
+        self.head = head
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:
         whole = 0.0
@@ -143,13 +148,26 @@ class Fitted(Stack):
         _, height = self.wrap(aW, aH)
         if height <= aH + 0.01:
             return [self]
-        return Stack.split(Stack(self.items, self.frame), aW, aH)
+        return GoingOn(self.items, self.head).split(aW, aH)
 
     def draw(self) -> None:
         self.canv.saveState()
         self.canv.scale(self.scale, self.scale)
         super().draw()
         self.canv.restoreState()
+
+
+class GoingOn(Stack):
+    """A stack of which each part but the first begins with a head."""
+
+    def __init__(self, items: Sequence[Flowable], head: Flowable | None) -> None:
+        super().__init__(items)
+        self.head = head
+
+    def _halves(self, upper: list[Flowable], lower: list[Flowable]) -> list[Flowable]:
+        if self.head is None or not lower or all(item is self.head for item in upper):
+            return super()._halves(upper, lower)
+        return [Stack(upper), GoingOn([self.head, *lower], self.head)]
 
 
 class Kept(Stack):
