@@ -12,6 +12,9 @@ from claimscope.core.claims.words.sentences import Sentence
 SURE = 0.85
 _NAMED = 0.9
 _LOOKS = re.compile(r"\d[,.'’\u00a0\u202f ]\d{3}(?!\d)|\d[.,]\d")
+_LIKE_A_SECTION = re.compile(r"\d{1,2}[.,]\d")
+""" "5.1 Server .... 44": a number of one decimal is that of a section or a round as well."""
+
 _BEFORE = re.compile(
     r"\)?(?: (?:scenario|mode)|-Szenario)?\s?(?:[:=–-]|->|→)?\s?"
     r"(?:(?:of|with|at|by|is|was|mit|auf|von|de|con|à)\s)?[~≈]?",
@@ -26,7 +29,7 @@ def is_bare_result(given: Given, item: Measured) -> bool:
     sentence, scene, numeral = given.sentence, given.scene, item.numeral
     if given.around.family != "inference" or numeral.worded or numeral.is_range or numeral.bound or numeral.money:
         return False
-    if not _LOOKS.search(numeral.text):
+    if not _LOOKS.search(numeral.text) or _LIKE_A_SECTION.fullmatch(numeral.text):
         return False
     free = is_free(sentence.text, numeral.end) or _SLASH.match(sentence.text, numeral.end) is not None
     scenarios = [mention for mention in scene.of("scenario") if mention.sure >= _NAMED]

@@ -28,6 +28,7 @@ _JOINED = re.compile(r"[A-Z][\w&.-]+,? (?:and|und|et|y|e|и|or|oder) $")
 _WHAT = re.compile(r"\b(?:what|ce que|lo que|o que|quello che|was) (?=[^\W\d])", re.IGNORECASE)
 _BORDER = re.compile(r"[;:()]|, (?:and|und|et|y|e) ")
 _TIER = re.compile(r"(?<![\w.,])99(?:[.,]9)?(?![\w]|[.,]\d)(?! ?%?(?: of the time| uptime|th\b))")
+_SAID_OF_RIVALS = frozenset({"round", "division", "suite", "availability"})
 _PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision", "submitter"})
 """What two numbers set against each other usually differ in."""
 
@@ -58,7 +59,7 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     candidate, mention = statement.candidates[place], tied.mention
     if mention.overlaps(candidate.start, candidate.end) or tied.ordered:
         return 1.0
-    if mention.kind in _OF_THE_TEXT:
+    if mention.kind in _OF_THE_TEXT or mention.kind == "availability":
         others = (_is_of_other_clause, _is_of_other_subject, _is_of_a_rival, _has_a_nearer, _is_id_of_next)
         return LENT if any(other(statement, candidate, mention) for other in others) else 1.0
     if mention.kind == "benchmark" and mention.value in TIERED and _leaves_tier_open(statement):
@@ -119,7 +120,7 @@ def _is_of_other_subject(statement: Statement, candidate: Candidate, mention: Me
 
 def _is_of_a_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
     """ "98,858 are triple what the H200 showed there in v4.1": a round behind the words compared with is theirs."""
-    if mention.kind != "round" or mention.overlaps(candidate.start, candidate.end):
+    if mention.kind not in _SAID_OF_RIVALS or mention.overlaps(candidate.start, candidate.end):
         return False
     text, first = statement.sentence.text, min(other.end for other in statement.candidates)
     cues = [m.start for m in statement.sentence.of("comparator") if first <= m.start < mention.start]

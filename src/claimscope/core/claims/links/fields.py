@@ -194,7 +194,7 @@ def claim_fields(
     if candidate.unit:
         ceiling = min(candidate.sure, candidate.unit_sure, 0.79 if candidate.unit_from_context else 1.0)
         basis: Basis = "context" if candidate.unit_from_context else "stated"
-        made["unit"] = Field(candidate.unit, basis, _round(ceiling * read), readable(candidate.unit_text))
+        made["unit"] = Field(_unit(candidate, family), basis, _round(ceiling * read), readable(candidate.unit_text))
     for kind, item in known.items():
         if kind not in ("tier", "count", "family", "other", "date"):
             made[kind] = _field(_unsure_version(kind, item, family), read)
@@ -209,6 +209,11 @@ def claim_fields(
     if comparator:
         made["comparator"] = comparator
     return ClaimFields(**made)
+
+
+def _unit(candidate: Candidate, family: str) -> str:
+    """The unit; what a text calls requests are the queries that LoadGen sends, where it cites MLPerf Inference."""
+    return candidate.unit.replace("requests/s", "queries/s") if family == "inference" else candidate.unit
 
 
 def _unsure_version(kind: str, item: Known, family: str) -> Known:

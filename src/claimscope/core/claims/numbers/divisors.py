@@ -215,7 +215,7 @@ def divisor_sureness(
     open_ones = (
         match
         for match in (*divisors_of(sentence), *sentence.of("sharing"))
-        if low <= match.start and match.end <= high
+        if (low <= match.start and match.end <= high) or match.end <= lead_end(sentence.text) <= item.numeral.start
         if match.kind == "sharing" or (match.value in _OF_RATES and not _says_other(sentence, match, unit))
         if not any(other.unit.start <= match.start < other.unit.end for other in read)
     )

@@ -15,7 +15,7 @@ from claimscope.core.claims.numbers.freesigns import is_free
 from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
-from claimscope.core.claims.numbers.sharing import shared
+from claimscope.core.claims.numbers.sharing import in_turn, shared
 from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.numbers.values import Measured, Surroundings
@@ -95,7 +95,7 @@ def measured_in(
     read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]
     read = [item if item.unit.kind else _of_things(sentence, item, mentions, around) for item in read]
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
-    read = _whole_times(sentence, _of_sizes(sentence, _all_in(sentence, read)))
+    read = _whole_times(sentence, _of_sizes(sentence, in_turn(sentence, _all_in(sentence, read))))
     read = _at_percentiles(sentence, shared(sentence, read, mentions))
     read = sorted([*read, *_factors(sentence, mentions)], key=lambda item: item.numeral.start)
     if not read:

@@ -9,7 +9,9 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.freely import is_nearer, is_setting
 from claimscope.core.claims.numbers.numerals import RISES_TO, Numeral
 from claimscope.core.claims.numbers.scores import score_of
+from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Measured
+from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.little import AGAINST, INSTEAD_OF, TO
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
@@ -58,6 +60,10 @@ _OTHER_PLACE = re.compile(
     r"before|behind|devant|derrière|delante de|davanti a|à frente de) (?:[\w-]+ ){1,3}"
     r"(auf|bei|at|to|with|mit|à|avec|en|a|con|com|na) (?:about |etwa |rund )?"
 )
+_CLOSE = re.compile(rf"(?:,? {RESPECTIVELY.pattern})?[ .;)]*$", re.IGNORECASE)
+_SEVERAL = 2
+_JOINT = re.compile(r"\s?(?:,|/|and|und|et|y|e|и)\s$")
+_IN = re.compile(r"\b(?:in|en|em|в)\s$")
 _APART, _TOO_SMALL = 1000, 100
 """ "34,200 and 1.4 s": no two times of one list."""
 
@@ -102,6 +108,35 @@ def _is_pairs_rate(read: Sequence[Measured], here: Measured, after: Measured) ->
         and bool(rates)
         and is_nearer(here.numeral, rates[-1].numeral.value, after.numeral.value)
     )
+
+
+def in_turn(sentence: Sentence, read: list[Measured]) -> list[Measured]:
+    """ "10,300.7 (Offline) and 8,202.98 (Server), in samples/s and queries/s": units named last, in the same order."""
+    units = _closing_rates(sentence)
+    bare = [item for item in read if not item.unit.kind and item.numeral.marked]
+    if len(units) < _SEVERAL or len(bare) != len(units) or any(item.unit.kind == "rate" for item in read):
+        return read
+    of_each = dict(zip((item.numeral.start for item in bare), units, strict=True))
+    return [
+        replace(item, unit=UnitRead("rate", unit.value, item.numeral.end, item.numeral.end), shared=True)
+        if (unit := of_each.get(item.numeral.start)) is not None
+        else item
+        for item in read
+    ]
+
+
+def _closing_rates(sentence: Sentence) -> list[Match]:
+    """The units that a sentence ends in a list of, behind "in"."""
+    found: list[Match] = []
+    close = _CLOSE.search(sentence.text)
+    stop = close.start() if close else len(sentence.text)
+    for match in sorted(sentence.of("rate"), key=lambda m: m.start, reverse=True):
+        if match.end != stop:
+            continue
+        found.insert(0, match)
+        joint = _JOINT.search(sentence.text, 0, match.start)
+        stop = joint.start() if joint else 0
+    return found if found and _IN.search(sentence.text, 0, found[0].start) else []
 
 
 def _is_parallel(sentence: Sentence, first: Numeral, second: Numeral) -> bool:

@@ -50,6 +50,10 @@ _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
 _NAMED_ASIDE = re.compile(r"\s?\([^()\d]{1,20}\)\s?")
 """ "1109 (Mini) and 737 (Small) tokens/s"."""
 
+_MOST_BETWEEN = 22
+_OF_MODEL = re.compile(r"\s(?:of|with|for|in|on|von|mit|de|di)(?: (?:[A-Z][\w.-]*|\d[\w.]{0,4})){1,4}\s?")
+""" "48,000 tokens of Llama 2 70B per second"."""
+
 _OF_THEIR_OWN = 2
 _BRACKET = re.compile(r"\s?\((?:[^()\d]{1,40}[,;/] ?)?(?:in )?")
 _BRACKET_CLOSES = re.compile(r"\s?(?:[,;][^()]{1,60})?\)")
@@ -252,7 +256,8 @@ def counted_unit(sentence: Sentence, noun: Match, start: int) -> UnitRead:
         per, reach = divided.value, divided.end
     for match in sentence.of("per-second"):
         gap = sentence.text[reach : match.start]
-        if match.start >= reach and len(gap) <= 22 and not re.search(r"[.;:()\d]", gap):
+        plain = len(gap) <= _MOST_BETWEEN and not re.search(r"[.;:()\d]", gap)
+        if match.start >= reach and (plain or _OF_MODEL.fullmatch(gap)):
             read = UnitRead("rate", noun.value, noun.start, match.end, per)
             return read if per else _with_per(sentence, read)
     if any(

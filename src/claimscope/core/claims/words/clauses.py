@@ -79,7 +79,7 @@ _GOAL_NEXT = re.compile(
     r"(?:(?:planned|expected|promised|hoped for|forecast|projected|geplant|erwartet|versprochen|prévus?|"
     r"previst[oa]s?|targets?|goals?|\w*[Zz]iel\w*|objectifs?|objetivos?|obiettiv[oi]|metas?|"
     r"цель)\b(?:\s[^\W\d]+){0,4}|"
-    r"(?:目标|目標|목표)[^\d,。、]{0,8})\s*[:=]?\s*[~≈≥]?\d",
+    r"(?:目标|目標|목표)[^\d,。、]{0,8})\s*[:=]?\s*[~≈≥]?(?<![A-Za-z])\d",
     re.IGNORECASE,
 )
 """ "alcanzó 1.660, cuando el objetivo interno era de 1.500": the goal is the number behind its word."""
