@@ -154,7 +154,7 @@ def _named(read: CellRead, column: str) -> CellRead:
     ):
         value = text
     if column == "system" and _is_card(read):
-        named = read.sentence.has("node-noun") and not any(m.kind == "system" for m in read.mentions)
+        named = read.sentence.has("node-noun") and not any(m.kind in ("system", "scenario") for m in read.mentions)
         return _as_system(read) if named else read
     if column == "system" and value is None:
         return _longest_system(read, text)
@@ -170,11 +170,16 @@ def _is_software(read: CellRead) -> bool:
     return covered >= _MOSTLY * len(read.text.strip()) > 0
 
 
+_NO_MACHINE = ("accelerator", "count", "benchmark", "scenario", "tier", "round", "division")
+
+
 def _is_card(read: CellRead) -> bool:
-    """A column of systems may hold cards alone ("Jetson AGX Orin"): that names no machine."""
-    if read.sentence.has("node-noun"):
+    """A column of systems may hold cards alone ("Jetson AGX Orin"), with their test or not: no machine."""
+    if read.sentence.has("node-noun") and not any(m.kind == "scenario" for m in read.mentions):
         return False
-    covered = sum(m.end - m.start for m in read.mentions if m.kind in ("accelerator", "count"))
+    if not any(m.kind in ("accelerator", "count") for m in read.mentions):
+        return False
+    covered = sum(m.end - m.start for m in read.mentions if m.kind in _NO_MACHINE)
     return covered >= _MOSTLY * len(read.text.strip()) > 0
 
 

@@ -21,6 +21,7 @@ _PROPERTIES = frozenset(
     {"system", "accelerator", "software", "submitter", "precision", "round", "division", "suite", "availability"}
     | {"benchmark", "result_ids"}
 )
+_HARDWARE = frozenset({"system", "accelerator", "count"})
 _MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur", "servidor", "knoten"})
 _FEWEST_COLUMNS = 3
 _FEW_ROWS = 12
@@ -46,7 +47,8 @@ ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis
 _PASS_MARK = re.compile(
     r"\W*(?:(?:pass(?:ed|es)?|accept(?:ed|able|ance)?|ok|valid|fulfilled|green|go)[ -](?:if|when|at|from|above|"
     r"below|mark|"
-    r"criteri\w+|level|value|threshold)|demand(?:s|ed)?|must (?:reach|be|have)|to (?:beat|reach|show|prove)|needed|"
+    r"criteri\w+|level|value|threshold)|demand(?:s|ed)?|wanted|aims?|goals?|targets?(?! accuracy)|hoped for|"
+    r"plan(?:ned)?|promised|guaranteed|expected|quota|must (?:reach|be|have)|to (?:beat|reach|show|prove)|needed|"
     r"(?:bestanden|erfüllt|gültig|abgenommen|in Ordnung)[ ,](?:wenn|ab|bei)|nachzuweisen|zu erreichen|verlangt|"
     r"(?:validé|réussi|accepté|conforme) (?:si|à partir)|à atteindre|(?:aprobado|superado|válido|conforme) (?:si|"
     r"desde)|"
@@ -67,7 +69,7 @@ _BAR = re.compile(
 )
 LIMITS = ("page-limit", "page-requirement", "page-promise")
 _ANSWER = re.compile(
-    r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|actual|angebot\w*|antwort\w*|erreicht|"
+    r"\b(?:our|answers?|offer(?:ed|s)?|bid|response|repl(?:y|ies)|achieved|reached|got|had|delivered|actual|angebot\w*|antwort\w*|erreicht|"
     r"ist(?:wert)?|réponse|offre|respuesta|oferta|risposta|offerta|"
     r"proven|proved|proof|evidence|demonstrated|shown|measured|verified|tested|nachgewiesen\w*|nachweis\w*|belegt\w*|"
     r"gemessen\w*|gezeigt\w*|ermittelt\w*|geprüft\w*|prouvée?s?|démontrée?s?|mesurée?s?|demostrad[oa]s?|medid[oa]s?|"
@@ -174,6 +176,8 @@ def labels_its_row(grid: Grid, head: CellRead) -> bool:
     if any(mention.kind == head.column for cell in others for mention in cell.mentions):
         return True
     below = [read for row in range(grid.heads, grid.table.rows) if (read := grid.at(row, 0)) is not None]
+    if head.column in _HARDWARE and any(m.kind in _HARDWARE for read in below for m in read.mentions):
+        return False
     measures = sum(1 for read in below if _names_measure(read))
     return head.column in _PROPERTIES and head.column != "" and len(below) > 1 and measures > len(below) / 2
 

@@ -14,6 +14,7 @@ from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.namedunits import is_bench_test, named_unit
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
 from claimscope.core.claims.grids.tablefields import record_mentions
+from claimscope.core.claims.grids.tablegoals import is_chosen_column, is_tariff, tells_results
 from claimscope.core.claims.grids.tableknown import known_of
 from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job, is_weighed
 from claimscope.core.claims.grids.tableroles import (
@@ -72,6 +73,7 @@ _MET = re.compile(
 """ "No run met the requirement of 10 s" tells of runs, and lists no requirements."""
 
 _FEWEST_DEMANDS = 2
+_SPEEDS = ("rate", "time")
 
 
 def table_claims(place: TablePlace) -> list[Claim]:
@@ -160,7 +162,12 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     known = {kind: item for kind, item in known.items() if kind not in unsaid}
     if not is_result(place, read, unit, heads, line, known, family) and worked is None:
         return None
+    chosen = unit.kind in _SPEEDS and is_chosen_column(grid, column) and not tells_results(place, heads, line)
+    if chosen and is_tariff(grid, column):
+        return None
     candidate = _candidate(place, read, unit, unit_source, heads, line)
+    if chosen:
+        candidate = replace(candidate, sure=min(candidate.sure, confidence.UNEVIDENT))
     if isinstance(unit_source, Statement) and _is_loose_unit(place, unit_source, unit, heads):
         candidate = replace(candidate, sure=min(candidate.sure, confidence.UNIT_OF_ANOTHER_LINE))
     if unit.kind == "time" and is_time_of_job(place, heads, column):

@@ -252,9 +252,18 @@ _UNSAID = re.compile(
 )
 
 
+_NOT_COMPARED = re.compile(
+    r"\b(?:do not|don't|never|nicht|ne|no|non|não)\s(?:compare|vergleichen|comparez|compar\w*|"
+    r"confront\w*)\b(?:[^.]|\.(?=\d))*$",
+    re.IGNORECASE,
+)
+""" "do not compare 9,000 tokens/s of a small model with 900 of a large one"."""
+
+
 def is_unsaid(sentence: Sentence, item: Measured) -> bool:
     """ "do not say \"three times faster\"": words that nobody is to say."""
-    return _UNSAID.search(sentence.text[: item.numeral.start]) is not None
+    before = sentence.text[: item.numeral.start]
+    return _UNSAID.search(before) is not None or _NOT_COMPARED.search(before) is not None
 
 
 _BEYOND = re.compile(

@@ -12,7 +12,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import weight
-from claimscope.core.claims.words.clauses import clause_around, without_asides
+from claimscope.core.claims.words.clauses import clause_around, lead_end, without_asides
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
@@ -148,6 +148,8 @@ def is_wished(given: Given, item: Measured) -> bool:
         return True
     if {"modal", "asking"} <= signs and signs.isdisjoint({"told", "precise", "close"}):
         return True
+    if {"restated", "chosen"} <= signs:
+        return True
     if "converted" in signs and not signs & {"party", "entry"}:
         return True
     reached = _REACHED - {"told"} if signs & _WHICHEVER else _REACHED
@@ -161,8 +163,9 @@ def evidence(given: Given, item: Measured) -> int:
 
 def signs_of(given: Given, item: Measured) -> set[str]:
     """The signs at a number, by name."""
-    converted = {"converted"} if _is_converted(given, item) else set[str]()
-    return {*_for(given, item), *_against(given.sentence, item), *converted}
+    signs = {*_for(given, item), *_against(given.sentence, item)}
+    signs |= {"converted"} if _is_converted(given, item) else set[str]()
+    return signs | ({"restated"} if _is_restated(given, item) else set[str]())
 
 
 def _for(given: Given, item: Measured) -> Iterator[str]:
@@ -246,6 +249,17 @@ def _is_converted(given: Given, item: Measured) -> bool:
     return item.unit.kind == "rate" and any(
         first[1] <= second[0] and _EQUALS.fullmatch(text, first[1], second[0]) is not None for first, second in places
     )
+
+
+def _is_restated(given: Given, item: Measured) -> bool:
+    """ "1,800 tokens/s with 150 users: we saw 2,115 tokens/s": a number in the head of a sentence that behind it tells
+    another one of its unit with a verb."""
+    text, lead = given.sentence.text, lead_end(given.sentence.text)
+    if item.unit.end > lead or any(m.end <= lead for m in given.sentence.of("achieves") if m.value != "base"):
+        return False
+    others = [o for o in given.read if o.numeral.start >= lead and o.unit.unit == item.unit.unit]
+    told = [m.end for m in given.sentence.of("achieves") if m.start >= lead and m.value != "base"]
+    return any(end <= other.numeral.start for other in others for end in told) and ":" in text[:lead]
 
 
 def _is_verb(sentence: Sentence, word: Match) -> bool:

@@ -73,6 +73,13 @@ _AS_MANY_THEN = re.compile(
 )
 """ "three times as many as in 2021": whoever was counted before it, and no speed."""
 
+_SHARE_NAMED = re.compile(
+    r"(?:占比|比例|比重|份额|份額|占有率|割合|シェア|比率|비율|비중|점유율|\b(?:share|portion|fraction|Anteil|part|proportion|cuota|proporción|"
+    r"quota|porcentaje|parcela|доля)\b)(?:\s?(?:is|was|of|at|von|ist|de|est|es|è|为|達|达|은|는|が|は))?\s?[约約]?$",
+    re.IGNORECASE,
+)
+""" "液冷占比87%": a share of something, and no comparison."""
+
 _TIMES = frozenset({"times", "mal", "fois", "veces", "vezes", "volte"})
 _HAPPENED = re.compile(
     r"\b(?!(?:improved|increased|accelerated|multiplied|raised|boosted|scaled|rated|timed|grew)\b)"
@@ -102,7 +109,7 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
     if _of_submissions(sentence, item) or (item.unit.kind == "times" and _CONFIGURED.match(behind)):
         return True
-    if _is_occurrences(sentence, item):
+    if _is_occurrences(sentence, item) or _SHARE_NAMED.search(before):
         return True
     if _AS_MANY_THEN.match(behind) and not sentence.has("rate") and around.last_rate is None:
         return True

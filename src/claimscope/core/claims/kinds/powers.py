@@ -108,7 +108,8 @@ _OR_MODE = re.compile(
 _BRACKETED, _CLOSES = re.compile(r"\s*\(\s*$"), re.compile(r"\s*\)")
 _SET = re.compile(
     r"[+±≤<→]$|\b(?:not|no|never|não|non|не|nie|nicht|n'a pas) [^\W\d]+(?: de| di)? $|\bTOPS\s?[@(]?\s?$|"
-    r"\b(?:adds?|added|adding|another|saves?|saved|saving|cap(?:ped)?|set|limited|throttled|configured|"
+    r"\b(?:adds?|added|adding|another|saves?|saved|saving|cap(?:ped)?|set|(?:held|kept) (?:down )?to|limited|"
+    r"throttled|configured|"
     r"tuned|dialed|gedrosselt|begrenzt|eingestellt|"
     r"bridée?s?|limitad\w+)"
     r"\b[^.;]{0,40}$",

@@ -113,6 +113,7 @@ EVIDENCE: Final[Mapping[str, int]] = {
     "anybody": -3,
     "posted": -3,
     "converted": -4,
+    "restated": -7,
     "described": -5,
     "ahead": -3,
     "of-today": -2,
