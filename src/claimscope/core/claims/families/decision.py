@@ -73,7 +73,7 @@ class Decisions:
         note = self._suites.notes.told(page, marks_of(statement, place)) if self._suites.notes else ""
         compared = statement.candidates[place].unit.split(" per ")[0] in _COMPARING
         if note == "else":
-            return "noted-else" if naming.sign == "suite-later" and not compared else ""
+            return "noted-else" if naming.sign in ("suite-later", "suite-source") and not compared else ""
         return {"suite": "noted-suite", "own": "noted-rival" if compared else "denied"}.get(note, "")
 
     def _labelled(self, statement: Statement, place: int) -> str:

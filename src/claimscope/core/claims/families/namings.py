@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.links.sections import Read, heading_level, is_of_all
+from claimscope.core.claims.links.sections import Read, heading_level, is_of_all, words_beside
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence, is_rows
 
 _OF_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
 _LONGEST_LABEL = 90
+_MOST_WORDS = 4
 _NOTE = re.compile(r"\(\d{1,2}\)\s*$")
 _MARK = re.compile(r"(?:^|\n)\s*(?:[-•*–▪‣]|\d{1,2}[.)]|[a-z]\)|\([a-z]\))\s*$")
 _COMPARED = re.compile(
@@ -67,6 +68,8 @@ class Named:
     """The item of a list that it stands in."""
     passage: int = 0
     """The passage it stands in, as its id."""
+    source: bool = False
+    """Nothing but the words of an entry: it tells where what stands before it comes from."""
     labelled: bool = False
     turn: tuple[str, str] | None = None
     """The one of several ("Bidder 2") that its sentence is about."""
@@ -86,9 +89,16 @@ def named_by(statement: Read, mention: Mention, before: str, under: int) -> Name
         compared=_COMPARED.match(sentence.text) is not None or _is_for_one_alone(sentence, mention),
         item=(sentence.item, id(sentence.passage)) if listed else None,
         passage=id(sentence.passage),
+        source=_is_source(statement),
         labelled=is_labelled(sentence, whole=True),
         turn=turn_of(sentence),
     )
+
+
+def _is_source(statement: Read) -> bool:
+    """ "(Hailo, MLPerf Inference v0.5.)": a sentence without a number of its own and with few other words."""
+    told = statement.sentence.has("rate", "time", "power", "times", "percent", "unofficial", "own-measurement")
+    return not told and len(words_beside(statement)) <= _MOST_WORDS
 
 
 def is_bullet(sentence: Sentence) -> bool:

@@ -41,6 +41,9 @@ _LOOK_BACK, _FARTHEST = 6, 200
 _OF_DEMANDS = frozenset({"page-requirement", "page-limit"})
 _BY_ENTRY = ("round", "scenario", "division", "result_ids", "benchmark", "verification")
 _POWER = re.compile(r"\bPower\b")
+_JUST_BEHIND = 2
+"""How much higher the index of the next sentence is."""
+
 PLAINNESS = ("suite-elsewhere", "suite-compared", "suite-later", "suite-aside", "suite-near", "suite-heads")
 
 
@@ -185,7 +188,10 @@ class FamilyMap:
             return self._before(sentence, named[max(0, place - _FARTHEST) : place])
         if named[0].compared:
             return Naming(named[0].suite, "suite-compared")
-        return Naming(named[0].suite, "suite-elsewhere" if self._is_apart(sentence, named[0]) else "suite-later")
+        if self._is_apart(sentence, named[0]):
+            return Naming(named[0].suite, "suite-elsewhere")
+        near = named[0].passage == id(sentence.passage) and named[0].index <= sentence.index + _JUST_BEHIND
+        return Naming(named[0].suite, "suite-source" if named[0].source and near else "suite-later")
 
     def _is_apart(self, sentence: Sentence, first: Named) -> bool:
         """Whether the first naming of a page, behind a sentence, says nothing of it: it begins something, stands in

@@ -47,6 +47,7 @@ _ONE_OF_THEM = re.compile(
 """ "On battery the first falls to …": a machine that was told of before, with another value."""
 
 _OF_ENTRY = ("round", "division", "scenario", "result_ids")
+_BEHIND = ("suite-later", "suite-source")
 _LONGEST_QUESTION = 120
 _PRECISE = 5
 """Signs of a number that is seldom measured twice ("31,298")."""
@@ -99,7 +100,11 @@ class Told:
             yield "own-heads"
         elif own is not None and own.passage is sentence.passage and own.item == sentence.item:
             yield "own-before"
-        elif own is not None and naming.sign != "suite-later" and not self._suites.is_parted(own, sentence):
+        elif (
+            own is not None
+            and naming.sign not in ("suite-later", "suite-source")
+            and not self._suites.is_parted(own, sentence)
+        ):
             yield "own-nearby"
 
     def beside(self, sentence: Sentence) -> Iterator[str]:

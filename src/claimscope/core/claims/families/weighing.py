@@ -58,6 +58,7 @@ REACH: Final[Mapping[str, int]] = {
     "suite-near": 3,
     "suite-aside": 1,
     "suite-later": 2,
+    "suite-source": 4,
     "suite-elsewhere": -2,
     "suite-parted": -2,
     "suite-compared": -6,

@@ -65,6 +65,9 @@ _OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark
 _JUST_BEFORE = 4
 """How far an index of the sentence before may lie back (sentences have even ones)."""
 
+_SOURCE_REACH = 4
+"""How far behind a number the line that tells where it stands may follow (sentences have even indices)."""
+
 _LOOK_BACK, _FARTHEST = 6, 100
 """The nearest names; and how many earlier lines that say a kind are asked: on a long page all would cost its square."""
 
@@ -302,8 +305,8 @@ class Context:
         if not is_card(self._pages.get(spot.page, []), spot.sentence):
             same = [s for s in same if s.sentence.item in (0, item) or is_of_all(s.sentence)]
         if kind == "scenario":
-            next_ones = [s for s in same if s.sentence.index <= spot.index + 2]
-            nearest = [s for s in next_ones if _POINTS_BACK.match(s.sentence.text) or s.is_source]
+            nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
+            nearest = nearest or [s for s in same if s.sentence.index <= spot.index + _SOURCE_REACH and s.is_source]
             labels = [s for s in later if s.sentence.passage is not passage and s.of("family", "round")]
             return self._unique(kind, nearest or labels, spot, accepts, confidence.LATER)
         keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if tells_set_up(s) or s.is_source]

@@ -15,6 +15,7 @@ from claimscope.core.claims.links.parallels import Link, is_list
 from claimscope.core.claims.links.reach import LENT
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.mentions import TIERED
+from claimscope.core.claims.numbers.sharing import RESPECTIVELY
 from claimscope.core.claims.words.little import AGAINST, HEDGE
 from claimscope.core.claims.words.mention import Mention
 
@@ -59,6 +60,8 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     candidate, mention = statement.candidates[place], tied.mention
     if mention.overlaps(candidate.start, candidate.end) or tied.ordered:
         return 1.0
+    if RESPECTIVELY.search(statement.sentence.text) and len({str(m.value) for m in statement.of(mention.kind)}) > 1:
+        return LENT  # "the 1g slice, the A30 and the A100: …, respectively": a list of which only a part is known
     if mention.kind in _OF_THE_TEXT or mention.kind == "availability":
         others = (_is_of_other_clause, _is_of_other_subject, _is_of_a_rival, _has_a_nearer, _is_id_of_next)
         return LENT if any(other(statement, candidate, mention) for other in others) else 1.0

@@ -129,6 +129,8 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return LENT
     if mention.start >= candidate.end:
         return _from_behind(statement, place, mention)
+    if _is_of_other_machine(statement, candidate, mention):
+        return 0.0
     if _is_of_last_clause(statement, candidate, mention):
         return LENT
     if mention.kind in _NAMES and _names_another(statement, candidate, mention):
@@ -269,6 +271,15 @@ def _is_anothers(statement: Statement, candidate: Candidate, mention: Mention) -
         other for other in statement.candidates if other.kind in ("absolute", "range") and other.end <= candidate.start
     ]
     return candidate.kind == "ratio" and several and len(plain) > 1 and mention.end <= candidate.start
+
+
+def _is_of_other_machine(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "The X with eight L4 does N; the Y reaches M": cards of a machine that a number of its own was told of."""
+    cut = statement.sentence.text.rfind(";", mention.end, candidate.start)
+    if cut < 0 or mention.kind not in ("accelerator", "count", "system"):
+        return False
+    told = any(mention.end <= other.start and other.end <= cut for other in statement.candidates)
+    return told and any(cut < own.start and own.end <= candidate.start for own in statement.of("system"))
 
 
 def _is_of_last_clause(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

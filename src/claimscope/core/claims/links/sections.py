@@ -80,6 +80,18 @@ class Read(Protocol):
     def mentions(self) -> tuple[Mention, ...]: ...
 
 
+_WORD, MOST_OF_SOURCE = re.compile(r"[^\W\d_]{2,}|[\u3041-\u9fff]{2,}"), 10
+"""Words beside the names in a sentence that only tells where the numbers before it stand."""
+
+
+def words_beside(read: Read) -> list[str]:
+    """The words of a sentence that belong to none of its mentions."""
+    rest = list(read.sentence.text)
+    for mention in read.mentions:
+        rest[mention.start : mention.end] = " " * (mention.end - mention.start)
+    return _WORD.findall("".join(rest))
+
+
 @dataclass(frozen=True, slots=True)
 class _Head:
     index: int

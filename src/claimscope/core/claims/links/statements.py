@@ -13,6 +13,7 @@ from claimscope.core.claims.kinds.roles import candidates_of
 from claimscope.core.claims.links.comparators import comparisons_in
 from claimscope.core.claims.links.demands import asked_in, demanded_in, supposes
 from claimscope.core.claims.links.rivalwords import Comparison
+from claimscope.core.claims.links.sections import MOST_OF_SOURCE, words_beside
 from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Surroundings
@@ -24,8 +25,8 @@ from claimscope.core.quantity import DecimalSign
 
 _BRACKET = re.compile(r"[ \u00a0]?\([^()]{2,60}\)")
 _PROCESSOR = re.compile(r"\b(?:Xeon|EPYC|Gen|CPUs?)\b")
-_WORD, _FEW_WORDS = re.compile(r"[^\W\d_]{2,}|[\u3041-\u9fff]{2,}"), 10
-"""Words beside the names in a sentence that only tells where the numbers before it stand."""
+_LITTLE = 3
+"""Letters of the words that tell nothing beside names ("on two Xeon")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,10 @@ class Statement:
         the suite named, or nothing but names."""
         if self.candidates or self.comparisons:
             return False
-        rest = list(self.sentence.text)
-        for mention in self.mentions:
-            rest[mention.start : mention.end] = " " * (mention.end - mention.start)
-        words = _WORD.findall("".join(rest))
-        return len(words) <= (_FEW_WORDS if self.of("family") else 1)
+        words = words_beside(self)
+        if self.of("family"):
+            return len(words) <= MOST_OF_SOURCE
+        return sum(1 for word in words if len(word) > _LITTLE) <= 1 and bool(self.mentions)
 
     @property
     def is_head(self) -> bool:

@@ -25,6 +25,13 @@ LINKED: tuple[str, ...] = tuple(kind for kind in get_args(MentionKind) if kind n
 """Kinds of mentions that are tied to numbers."""
 
 _COMPARED_KINDS = frozenset({"accelerator", "count", "system", "submitter", "round", "result_ids", "precision"})
+_LAGS = re.compile(
+    r"[^,;.]{0,30}\b(?:behind|dahinter|trail\w*|slower|langsamer|zurück|lags?|derrière|detrás|dietro|"
+    r"atrás|позади)\b",
+    re.IGNORECASE,
+)
+""" "…, a single V100S system far behind": who is set against the number."""
+
 _OF_ENTRY = ("division", "suite", "scenario", "availability", "verification")
 _ENTRY = re.compile(
     r"[ -](?:division )?(?:entr(?:y|ies)|submissions?|results?|scores?|runs?|Eintr\w+|Einreichung\w*|Ergebnis\w*|"
@@ -184,6 +191,8 @@ def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> b
     if mention.kind == "round" and mention.end <= candidate.start and is_risen_from(text, candidate):
         return True
     if is_of_baseline(text, statement.candidates, candidate, mention):
+        return True
+    if mention.kind in _COMPARED_KINDS and mention.start >= candidate.end and _LAGS.match(text, mention.end):
         return True
     for comparison in statement.comparisons:
         if not (comparison.start <= mention.start and mention.end <= comparison.end + 1):

@@ -151,6 +151,8 @@ def _nodes_of(sentence: Sentence, start: int, end: int, systems: Sequence[Mentio
     if not (between in _OF or _EACH.search(between) or _EACH_BEHIND.match(text, end)):
         return None
     machines = _lead_count(sentence, noun_start)
+    named = next((firm for firm in sentence.of("submitter") if firm.end == noun_start - 1), None)
+    machines = machines or (_lead_count(sentence, named.start) if named else None)
     return None if machines is None else (machines[0], machines[1])
 
 

@@ -11,7 +11,9 @@ from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
-_ID = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,-])(?:v|V|Inf-)?(\d\.\d)-(\d{1,4})(?![\w]|-\d|\.\d+%|,\d|[ \u00a0]?[%×x])")
+_ID = re.compile(
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,-])(?:v|V|Inf-)?(\d\.\d)-(\d{1,4})(?![A-Za-zÀ-ɏЀ-ӿ0-9_]|-\d|\.\d+%|,\d|[ \u00a0]?[%×x])"
+)
 _RANGE_WORDS = re.compile(r"\s*(?:to|through|bis|à|a|até|до|–|-|\.\.\.?|…)\s*")
 _ISO = re.compile(r"(?<!\d)(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
 _DOTTED = re.compile(r"(?<![\d.])(\d{1,2})\.(\d{1,2})\.(20\d\d)(?!\d)")

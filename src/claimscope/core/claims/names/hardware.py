@@ -60,7 +60,7 @@ def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Me
     """Accelerators with form factor and, where a count stands beside the name, how many."""
     found = []
     for match in sentence.of("accelerator"):
-        if _ends_foreign_name(sentence, match):
+        if _ends_foreign_name(sentence, match) or _is_level(sentence.text, match):
             continue
         start, end = _extended(sentence.text, match)
         suffix = sentence.text[match.end : end] if end > match.end else ""
@@ -78,6 +78,16 @@ def accelerators_in(sentence: Sentence, vocabulary: Vocabulary, systems: list[Me
             )
         )  # fmt: skip
     return found
+
+
+_LEVEL, _NAMED_CARD = "L2", re.compile(r"(?:NVIDIA|\d ?[xX×]?)\s?$", re.IGNORECASE)
+
+
+def _is_level(text: str, match: Match) -> bool:
+    """ "L2 cache", "marked L2": a level, but where the maker or a count stands before it or "GPU" behind."""
+    if text[match.start : match.end] != _LEVEL or _NAMED_CARD.search(text, 0, match.start):
+        return False
+    return not text.startswith((" GPU", " card", "-GPU"), match.end)
 
 
 _IN_CODE = re.compile(r"\b[A-Z]\d{1,2}$")

@@ -178,7 +178,9 @@ def _brand_of(product: Mention, vocabulary: Vocabulary) -> str:
 
 def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     before, after = sentence.text[: match.start], sentence.text[match.end :]
-    if match.value in _MODEL_MAKERS or (sentence.text[match.start].islower() and after.startswith("'")):
+    if match.value in _MODEL_MAKERS or (
+        sentence.text[match.start].islower() and match.value[0].isupper() and after.startswith("'")
+    ):
         # "dell'aggiornamento" is Italian.
         return BRAND if match.value in _MODEL_MAKERS else 0.0
     if _OWN_TOOLS.match(after) or after[:1] in ("_", "/") or before.endswith(("_", "/")):

@@ -12,7 +12,7 @@ from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
 
 _BORDER = re.compile(r"[,;:()\[\]|•/，、；：（）。\n]|\.(?!\d)|\s[–—-]\s")
-_ROUND = re.compile(r"(?<![\w.])v?\d\.\d(?![\w.])")
+_ROUND = re.compile(r"(?<![\w.])v?\d\.\d(?!\w|\.\d)")
 _SMALL = re.compile(
     r"\b(?:in|of|the|an?|and|from|for|as|filed|at|on|der|die|das|dem|den|im|für|aus|und|de|du|des|la|le|les|en|el|los|las|"
     r"del|e|et|y|da|do|di|il|nel|della|в|и|na|no)\b|[的のでにはと]"
@@ -53,11 +53,13 @@ def leads_entry(sentence: Sentence, match: Match) -> bool:
     nouns = sentence.of("entry-noun")
     if any(_IS.fullmatch(sentence.text, noun.end, match.start) for noun in nouns):
         return True
-    if not nouns or not _says_entry(sentence, match):
+    if not _says_entry(sentence, match):
         return False
     at, others = match.last + 1, sentence.of(*_OF_CLASS)
     while any(word.first == at for word in others):
         at = max(word.last for word in others if word.first == at) + 1
+    if sentence.has_ideographs and at > match.last + 1:
+        return True  # "数据中心封闭组": words of an entry side by side
     return any(noun.first == at or (noun.value == "before" and match.first - noun.last == 1) for noun in nouns)
 
 

@@ -52,6 +52,9 @@ _APPOSED_BEFORE = re.compile(
 _APPOSED_AFTER = re.compile(
     r"^ ?(?:[),/:;|•–.&=]|$|(?:and|und|et|y|e|и|or|oder|ou|at|bei|with|mit|[(])(?!\w)|\d|\(|\d+ ?%)"
 )
+_LEADS_NUMBER = re.compile(r":? ~?\d[\d.,]*[kKM]? ?[^\W\d]")
+""" "resnet-50 server 64.5K QPS"."""
+
 _TIGHT_AFTER = re.compile(r"^ ?(?:[),/:;|•–.&]|$|\d)")
 _CLOSED_BESIDE = re.compile(
     r"^[ _/,-]*(?:division|category|datacenter|data center|edge|power|entr(?:y|ies)|submission|network|results?|track)",
@@ -157,11 +160,9 @@ def scenario_guard(
     if before.rstrip().endswith("(") and re.match(r"\s*[),;:]", after):
         return 0.95
     if not capital:
-        return (
-            0.9
-            if apposed and _TIGHT_AFTER.match(after) and not _MACHINE_BEFORE.search(before[-14:]) and before.strip()
-            else 0.0
-        )
+        leads = _benchmark_before(sentence, match) and _LEADS_NUMBER.match(after) and sentence.has("rate")
+        alone = apposed and _TIGHT_AFTER.match(after) and not _MACHINE_BEFORE.search(before[-14:]) and before.strip()
+        return 0.9 if leads or alone else 0.0
     if _MACHINE_BEFORE.search(before[-14:]):
         return 0.0
     if not others and _ends_a_name(sentence, match):
