@@ -15,6 +15,7 @@ _TOKEN = re.compile(
 )
 MOST_CODE = 255
 """Longer format codes are cut; office programs do not write them."""
+_STARTS = ("+", "-", ".", "_")
 _COUNTS = re.compile("[1-9]")
 _CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)")
 
@@ -66,13 +67,15 @@ def _writing(section: _Section, signed: bool) -> Writer:
     if section.general:
         return lambda value: f"{before}{general(value)}{after}"
     digits = _digits(section)
+    bare = not before + after
 
     def write(value: Decimal) -> str:
         if value < 0:
             number = digits(-value)
             sign = "-" if signed and _COUNTS.search(number) else ""
             return f"{sign}{before}{number}{after}".strip()
-        return f"{before}{digits(abs(value))}{after}".strip()
+        number = digits(abs(value))  # zero may have a sign as well
+        return number if bare else f"{before}{number}{after}".strip()
 
     return write
 
@@ -90,10 +93,12 @@ def general(value: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-@lru_cache(maxsize=4096)
 def decimal_of(text: str | None) -> Decimal | None:
     """A machine number of a file, without the digits that binary floating point added; None where it is no number."""
     text = (text or "").strip()
+    start = text[:1]
+    if not start.isdecimal() and start not in _STARTS:  # names of categories: an error takes longer than a number
+        return None
     try:
         number = Decimal(text)
     except InvalidOperation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from claimscope.readers.making import new_chart_point
 MOST_BARS = 30
 """More values than this are written as a list in columns."""
 _NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
-_FIRST_OF_LINE = re.compile(rf"^.*?({_NUMBER.pattern})", re.M)
+_NUMBERS = re.compile(rf"{_NUMBER.pattern}(?: {_NUMBER.pattern})*")
 _LONGEST = 1e300
 _PARTS = 100_000
 """Steps of the side of a page that boxes are rounded to."""
@@ -144,12 +145,13 @@ def _listed(count: int, width: float, height: float) -> Iterator[tuple[Box, Box]
 
 def _lengths(texts: list[str]) -> list[float]:
     """How long bars are: the first number in each label. For the picture only."""
-    lines = "\n".join(texts)
-    found = _FIRST_OF_LINE.findall(lines)  # all at once, where each label is a line with a number
-    if len(found) != len(texts) or lines.count("\n") >= max(len(texts), 1):
+    line = " ".join(texts)
+    found = line.replace(",", "").split(" ") if _NUMBERS.fullmatch(line) else []  # as most charts have it, all at once
+    if len(found) != len(texts):
         hits = [_NUMBER.search(text) for text in texts]
-        found = [hit.group() if hit else "0" for hit in hits]
-    return [min(abs(float(number.replace(",", ""))), _LONGEST) for number in found]
+        found = [hit.group().replace(",", "") if hit else "0" for hit in hits]
+    lengths = [abs(number) for number in map(float, found)]
+    return lengths if math.inf not in lengths else [min(length, _LONGEST) for length in lengths]
 
 
 def with_point_boxes(chart: Chart, width: float, height: float) -> Chart:

@@ -48,8 +48,10 @@ class Data:
         if self.formats and not label_format:
             return {index: self.shown(index) for index in self.values}
         write = writer(label_format or self.format)
-        numbers = [(index, text, decimal_of(text)) for index, text in self.values.items()]
-        return {index: text if number is None else write(number) for index, text, number in numbers}
+        return {
+            index: text if (number := decimal_of(text)) is None else write(number)
+            for index, text in self.values.items()
+        }
 
 
 _NOTHING = Data({}, {}, "General", "")

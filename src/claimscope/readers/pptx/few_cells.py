@@ -59,12 +59,10 @@ class FewCells:
         cells = _cells(self._packed(self._parts[name]).part().decode("ascii", "replace"))
 
         def texts(columns: Sequence[str], rows: range) -> list[str]:
-            return [self._text(*cells.get(f"{column}{row}", _NOTHING)) for row in rows for column in columns]
+            found = [cells.get(f"{column}{row}", _NOTHING) for row in rows for column in columns]
+            return [self._shared(integer(value, -1)) if 't="s"' in kind else value or "" for kind, value in found]
 
         return texts
-
-    def _text(self, kind: str, value: str | None) -> str:
-        return self._shared(integer(value, -1)) if 't="s"' in kind else value or ""
 
     def _shared(self, place: int) -> str:
         if self._strings is None:
