@@ -9,6 +9,7 @@ from claimscope.readers.layout.words import Segment
 
 _TOUCH = 0.5
 _HEAD_ROWS = 2
+_NOWHERE = (float("inf"), float("inf"))
 
 
 class Columns:
@@ -20,6 +21,9 @@ class Columns:
 
     def admit(self, row: Sequence[Segment]) -> bool:
         """Takes the row in where it fits; False where it belongs to something else."""
+        if self._is_in_place(row):
+            self._rows += 1
+            return True
         hits = [self.touched(item) for item in row]
         if self._rows > _HEAD_ROWS and any(len(hit) > 1 for hit in hits):
             return False
@@ -30,6 +34,21 @@ class Columns:
             hits = [self.touched(item) for item in row]
         self._rows += 1
         self._extend(row, hits)
+        return True
+
+    def _is_in_place(self, row: Sequence[Segment]) -> bool:
+        """Takes in a row with one segment inside of each column, and no other: most rows of most tables."""
+        extents = self.extents
+        if len(row) != len(extents):
+            return False
+        reach = float("-inf")
+        for item, (low, high), after in zip(row, extents, (*extents[1:], _NOWHERE), strict=True):
+            x0, x1 = item.x0, item.x1
+            if x0 < low or x1 > high or x1 - x0 <= 2 * _TOUCH:
+                return False
+            if x0 + _TOUCH < reach or x1 - _TOUCH > after[0] or low > after[0]:
+                return False
+            reach = max(reach, high)
         return True
 
     def touched(self, item: Segment) -> list[int]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from claimscope.readers.layout.bands import are_stacked
 from claimscope.readers.layout.columns import Columns
-from claimscope.readers.layout.words import DIGIT, Segment
+from claimscope.readers.layout.words import DIGIT, Segment, has_digit
 
 _LONG = 28
 """Characters from which a segment looks like a line of prose."""
@@ -107,13 +107,13 @@ def level_rows(segments: Sequence[Segment]) -> list[Row]:
     rows: list[list[Segment]] = []
     lowest = limit = right = float("-inf")
     for item in sorted(segments, key=lambda found: found.top + found.bottom):
-        middle = (item.top + item.bottom) / 2
-        if rows and middle < limit and _level(rows[-1], item, right):
+        top, bottom, x1 = item.top, item.bottom, item.x1
+        if rows and (top + bottom) / 2 < limit and _level(rows[-1], item, right):
             rows[-1].append(item)
-            lowest, right = max(lowest, item.bottom), max(right, item.x1)
+            lowest, right = bottom if bottom > lowest else lowest, x1 if x1 > right else right
         else:
             rows.append([item])
-            lowest, right = item.bottom, item.x1
+            lowest, right = bottom, x1
         limit = lowest - 0.2 * item.size
     return [_row(row) for row in rows]
 
@@ -121,6 +121,8 @@ def level_rows(segments: Sequence[Segment]) -> list[Row]:
 def _level(row: Sequence[Segment], item: Segment, right: float) -> bool:
     """On one height with the row and beside everything in it, which ends at ``right``."""
     last = row[0]
+    if item.top == last.top and item.bottom == last.bottom and item.x0 >= right - 1:  # most cells of most tables
+        return True
     shared = min(last.bottom, item.bottom) - max(last.top, item.top)
     return shared > 0.5 * min(last.size, item.size) and (
         item.x0 >= right - 1 or all(item.x0 >= found.x1 - 1 or item.x1 <= found.x0 + 1 for found in row)
@@ -154,7 +156,7 @@ def is_table(rows: Sequence[Row], homes: Homes) -> bool:
         for item in row.segments:
             text = item.text
             lengths[homes.of(item)].append(len(text))
-            numbers += DIGIT.search(text) is not None
+            numbers += has_digit(text)
     typical = [median(found) for found in lengths if found]
     prose = sum(1 for length in typical if length > _LONG)
     return prose == 0 or (prose == 1 and numbers >= len(rows) and min(typical) <= 16)

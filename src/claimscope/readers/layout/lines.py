@@ -24,29 +24,41 @@ _MOST_OPEN = 60
 _SMALLER = 0.86
 _MARK = re.compile(r"[\d*†‡§¶,;()\[\]]{1,5}|[a-z]|TM|®|™")
 _BULLET = re.compile(r"[•●▪■◦‣▸►–—○·-]|\(?(?:\d{1,2}|[a-z])[.)]")
+_LONGEST_BULLET = 5
 _BULLET_GAP = 3.5
 
 
-_DOWN = attrgetter("top", "x0")
+_DOWN, _LEFT, _SIZE = attrgetter("top", "x0"), attrgetter("x0"), attrgetter("size")
 
 
 def segments(pieces: Sequence[Piece]) -> list[Segment]:
     """Segments of a page, from the top. The order of ``pieces`` helps where it is right and does no harm elsewhere."""
     alone, shared = _parted([piece for piece in pieces if not piece.turned])
-    runs = [*alone, *_with_bullets(_merged(_runs(shared)))]
+    runs = [*([piece] for piece in alone), *_with_bullets(_merged(_runs(shared)))]
     found = [_segment(run) for run in runs]
     found += [segment(run) for run in _turned_runs(words_of(piece for piece in pieces if piece.turned))]
     return sorted(found, key=_DOWN)
 
 
-def _parted(pieces: Sequence[Piece]) -> tuple[list[list[Piece]], list[Piece]]:
-    """Pieces that have a height of the page to themselves, and the others in file order: only they can be joined."""
-    groups = bands(pieces)
-    alone = [group for group in groups if len(group) == 1]
-    if len(alone) == len(groups):
+def _parted(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Pieces that have a height of the page to themselves or stand far from all others at it, as cells of tables do,
+    and the rest in file order: only they can be joined."""
+    alone = [piece for group in bands(pieces) if len(group) == 1 or _are_apart(group) for piece in group]
+    if len(alone) == len(pieces):
         return alone, []
-    known = {id(group[0]) for group in alone}
+    known = set(map(id, alone))
     return alone, [piece for piece in pieces if id(piece) not in known]
+
+
+def _are_apart(group: Sequence[Piece]) -> bool:
+    """Whether none of the pieces at one height goes on in the next, and none is the bullet of another."""
+    far = _SENTENCE_GAP * max(map(_SIZE, group))
+    reach = float("-inf")
+    for piece in sorted(group, key=_LEFT):
+        if piece.x0 - reach <= far or (len(piece.text) < _LONGEST_BULLET and _BULLET.fullmatch(piece.text)):
+            return False
+        reach = max(reach, piece.x1)
+    return True
 
 
 def _segment(run: list[Piece]) -> Segment:

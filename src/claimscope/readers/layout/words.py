@@ -107,7 +107,8 @@ class Segment:
 
     @property
     def text(self) -> str:
-        return joined(self._words)
+        words = self._words
+        return words[0].text if len(words) == 1 else joined(words)
 
     @property
     def hidden(self) -> bool:
