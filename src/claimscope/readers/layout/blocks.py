@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -152,7 +153,7 @@ def line_spans(line: Segment, sheet: Sheet) -> tuple[Span, ...]:
     if isinstance(line, Line):
         return _plain_spans(line, sheet)
     if len(line.words) == 1:
-        return (_single(line.words[0], sheet),)
+        return (word_span(line.words[0], sheet),)
     spans: list[Span] = []
     group: list[Word] = []
     number_before = False
@@ -167,7 +168,8 @@ def line_spans(line: Segment, sheet: Sheet) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def _single(word: Word, sheet: Sheet) -> Span:
+def word_span(word: Word, sheet: Sheet) -> Span:
+    """The span of a word that stands alone."""
     x0, top, x1, bottom, text, size, raised, bold, hidden, _, confidence, _ = word
     box = share(x0, top, x1, bottom, sheet.width, sheet.height)
     return new_span(text, raised, bold, _font_size(size), box, confidence, hidden)
@@ -188,6 +190,7 @@ def _plain_spans(line: Line, sheet: Sheet) -> tuple[Span, ...]:
     return tuple(spans)
 
 
+@lru_cache(maxsize=256)
 def _font_size(height: float) -> float:
     """Points as set, to a tenth, of the height of a font's box."""
     return round(height / 0.115) / 10

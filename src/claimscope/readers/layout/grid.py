@@ -5,21 +5,21 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import attrgetter
 from statistics import median
 from typing import NamedTuple
 
 from claimscope.readers.layout.bands import are_stacked
 from claimscope.readers.layout.columns import Columns
-from claimscope.readers.layout.words import DIGIT, Segment, has_digit
+from claimscope.readers.layout.words import DIGIT, Segment
 
 _LONG = 28
 """Characters from which a segment looks like a line of prose."""
 _NEAR = 2.6
 """Widest white between two rows, in font heights."""
 
-_TOP, _BOTTOM, _LEFT = attrgetter("top"), attrgetter("bottom"), attrgetter("x0")
+_TOP, _BOTTOM, _LEFT, _RIGHT = map(attrgetter, ("top", "bottom", "x0", "x1"))
 Cells = tuple[tuple[Segment, ...], ...]
 Extents = Sequence[tuple[float, float]]
 
@@ -153,10 +153,11 @@ def is_table(rows: Sequence[Row], homes: Homes) -> bool:
     lengths: list[list[int]] = [[] for _ in columns]
     numbers = 0
     for row in rows:
-        for item in row.segments:
+        places = range(len(columns)) if homes.take(row) else [homes.of(item) for item in row.segments]
+        for place, item in zip(places, row.segments, strict=True):
             text = item.text
-            lengths[homes.of(item)].append(len(text))
-            numbers += has_digit(text)
+            lengths[place].append(len(text))
+            numbers += DIGIT.search(text) is not None
     typical = [median(found) for found in lengths if found]
     prose = sum(1 for length in typical if length > _LONG)
     return prose == 0 or (prose == 1 and numbers >= len(rows) and min(typical) <= 16)
@@ -179,6 +180,7 @@ class Homes:
         self._apart = all(left[1] <= right[0] for left, right in pairwise(columns))
         self._known: dict[int, int] = {}
         self._within: set[int] = set()
+        self._full: set[int] = set()
 
     def of(self, item: Segment) -> int:
         """The column with the largest shared width; the nearest where none is shared."""
@@ -191,6 +193,19 @@ class Homes:
                 place = _column_of(item, self.columns)
             self._known[id(item)] = place
         return place
+
+    def take(self, row: Row) -> bool:
+        """Whether a row has one segment within each column: then nobody has to ask for each of them."""
+        known = id(row.segments)
+        if known in self._full:
+            return True
+        if not self._apart or len(row.segments) != len(self.columns):
+            return False
+        for item, (low, high) in zip(row.segments, self.columns, strict=True):
+            if not low <= item.x0 < item.x1 <= high:
+                return False
+        self._full.add(known)
+        return True
 
     def is_within(self, item: Segment) -> bool:
         """Whether a segment that was asked for lies in one column as a whole."""
@@ -218,17 +233,17 @@ def _distance(item: Segment, extent: tuple[float, float]) -> float:
 
 
 def _grid(rows: Sequence[Row], homes: Homes, heads: Sequence[Segment]) -> Grid:
-    items = [*heads, *(item for row in rows for item in row.segments)]
+    items = [*heads, *chain.from_iterable(row.segments for row in rows)]
     groups = _broken_lines(rows)
-    cells = [placed([item for row in group for item in row.segments], homes) for group in groups]
+    cells = [_group_cells(group, homes) for group in groups]
     if heads:
         cells.insert(0, placed(heads, homes))
     spans = [(n + bool(heads), *found) for n, group in enumerate(groups) for found in spanning(group, homes)]
     return Grid(
-        min(item.x0 for item in items),
-        min(item.top for item in items),
-        max(item.x1 for item in items),
-        max(item.bottom for item in items),
+        min(map(_LEFT, items)),
+        min(map(_TOP, items)),
+        max(map(_RIGHT, items)),
+        max(map(_BOTTOM, items)),
         tuple(cells),
         head_rows(cells),
         tuple(spans),
@@ -257,6 +272,12 @@ def _new_numbers(group: Sequence[Row], row: Row) -> bool:
     return first > 0 and sum(bool(DIGIT.match(item.text)) for item in row.segments[1:]) > 0
 
 
+def _group_cells(group: Sequence[Row], homes: Homes) -> Cells:
+    if len(group) == 1 and homes.take(group[0]):
+        return tuple(zip(group[0].segments, strict=True))
+    return placed([item for row in group for item in row.segments], homes)
+
+
 def placed(row: Sequence[Segment], homes: Homes) -> Cells:
     """The segments of a row in their columns."""
     cells: list[list[Segment]] = [[] for _ in homes.columns]
@@ -268,7 +289,7 @@ def placed(row: Sequence[Segment], homes: Homes) -> Cells:
 def spanning(group: Sequence[Row], homes: Homes) -> list[tuple[int, int]]:
     """First and last column of segments that stretch over several."""
     found = []
-    for item in (item for row in group for item in row.segments):
+    for item in (item for row in group if not homes.take(row) for item in row.segments):
         if homes.is_within(item):
             continue
         x0, x1 = item.x0, item.x1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimscope.core.reading import Cell, Span, Table
-from claimscope.readers.layout.blocks import Sheet, line_spans
+from claimscope.readers.layout.blocks import Sheet, line_spans, word_span
 from claimscope.readers.layout.grid import Grid
 from claimscope.readers.layout.words import Line, Segment, share
 from claimscope.readers.making import new_cell
@@ -61,6 +61,9 @@ def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: She
     row, column, rows, columns = place
     if len(parts) == 1:
         only = parts[0]
+        if only.count == rows == columns == 1:  # most cells of most tables
+            span = word_span(only.words[0], sheet)
+            return [new_cell(row, column, (span,), header, False, span.box, not span.hidden)]
         spans, visible = line_spans(only, sheet), not only.hidden
         if len(spans) == 1 and (only.count == 1 or isinstance(only, Line)):
             box = spans[0].box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice, repeat
 from operator import lt, sub
 
 from claimscope.readers.layout.lines import NUMBER_GAP
@@ -106,21 +106,25 @@ class PageText:
         flat = list(chain.from_iterable(words))
         boxes = self._letters.boxes([first for first, _ in flat] + [end - 1 for _, end in flat])
         begins, ends = boxes[: len(flat)], boxes[len(flat) :]
-        objects = [key for stretches in words for key in self._objects(stretches)]
-        styles = self._letters.styles.of(objects, [bottom - top for _, top, _, bottom in begins])
+        styles = self._letters.styles.of(self._objects(words), [bottom - top for _, top, _, bottom in begins])
         start = 0
         for stretches in words:
             stop = start + len(stretches)
             yield Row(stretches, begins[start:stop], ends[start:stop], styles[start:stop])
             start = stop
 
-    def _objects(self, stretches: Sequence[Stretch]) -> list[int | None]:
-        """The text objects of the words of a line. Letters of one object stand together."""
-        if len(stretches) >= _LEAST:
-            first, last = self._letters.objects([stretches[0][0], stretches[-1][0]])
-            if first == last:
-                return [first] * len(stretches)
-        return self._letters.objects([place for place, _ in stretches])
+    def _objects(self, lines: Sequence[Sequence[Stretch]]) -> list[int | None]:
+        """The text objects of the words of lines. Letters of one object stand together."""
+        long = [(number, line) for number, line in enumerate(lines) if len(line) >= _LEAST]
+        firsts = self._letters.objects([line[0][0] for _, line in long])
+        lasts = self._letters.objects([line[-1][0] for _, line in long])
+        whole = {number: key for (number, _), key, last in zip(long, firsts, lasts, strict=True) if key == last}
+        asked = [place for number, line in enumerate(lines) if number not in whole for place, _ in line]
+        answers = iter(self._letters.objects(asked))
+        found: list[int | None] = []
+        for number, line in enumerate(lines):
+            found += repeat(whole[number], len(line)) if number in whole else islice(answers, len(line))
+        return found
 
     def _pieces(self, row: Row) -> list[Line] | list[Word]:
         """The words of one line of the text: as a line where all of them are of one style, height and distance."""
