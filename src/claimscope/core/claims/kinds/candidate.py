@@ -8,9 +8,8 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claim import FieldValue, Kind
 from claimscope.core.claims import confidence
 from claimscope.core.claims.kinds import bare
-from claimscope.core.claims.kinds.attested import is_attested, is_round, tells_of_speed
 from claimscope.core.claims.kinds.conditions import is_operating_point, is_point_of_ratio
-from claimscope.core.claims.kinds.evidence import is_evident
+from claimscope.core.claims.kinds.evidence import is_evident, is_round, tells_of_speed
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.margins import by_form, is_summary
 from claimscope.core.claims.kinds.powers import power_sureness
@@ -163,8 +162,6 @@ def _sureness_of_its_kind(given: Given, item: Measured) -> float:
     sentence, unit, mlperf = given.sentence, item.unit, given.around.mlperf
     if not unit.kind:
         return bare.SURE
-    if unit.kind in ("rate", "time") and not is_attested(given):
-        return _UNGROUNDED
     if unit.kind == "rate":
         return 0.97 if mlperf else 0.93
     if not mlperf and not sentence.has(*_GROUNDING):

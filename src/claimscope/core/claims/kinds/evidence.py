@@ -7,6 +7,7 @@ did it, a verb of reaching that is no wish, what only an entry has, digits that 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
@@ -20,6 +21,8 @@ from claimscope.core.claims.words.sentences import Sentence
 _PARTIES = ("submitter", "system", "accelerator", "count")
 _ENTRY = ("round", "division", "result_ids", "verification")
 _ASKING_WORDS = ("requirement", "need", "promise", "hypothetical", "quota")
+_DOERS = ("accelerator", "system", "software", "submitter")
+_MEASURES = ("rate", "time", "power")
 _NAMED = 0.6
 _PRECISE, _CHOSEN = 4, 2
 """Digits of a number that was measured; a number with so few (45,000) is rather chosen."""
@@ -159,6 +162,19 @@ def is_wished(given: Given, item: Measured) -> bool:
 def evidence(given: Given, item: Measured) -> int:
     """The weight of the signs at a number (``weights.EVIDENCE``)."""
     return weight("evidence", signs_of(given, item))
+
+
+def tells_of_speed(given: Given, item: Measured) -> bool:
+    """Whether a ratio's sentence names a product or speed: what went up may be the number of results as well."""
+    if item.unit.per or given.scene.has(*_DOERS) or any(other.unit.kind in _MEASURES for other in given.accepted):
+        return True
+    words = given.sentence.of("strong-performance", "beats")
+    return any(not any(m.start <= word.start < m.end for m in given.scene.mentions) for word in words)
+
+
+def is_round(value: Decimal) -> bool:
+    """Whether a value has two digits or fewer before its noughts (``40000``, ``25``, ``1.5``)."""
+    return len(value.normalize().as_tuple().digits) <= _CHOSEN
 
 
 def signs_of(given: Given, item: Measured) -> set[str]:

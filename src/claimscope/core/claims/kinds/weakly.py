@@ -15,7 +15,7 @@ from claimscope.core.claims.kinds.latencies import STATISTIC, is_no_latency, is_
 from claimscope.core.claims.kinds.ratios import is_directed, is_no_ratio
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import is_enough
-from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
+from claimscope.core.claims.words.clauses import clause_around, lead_end, said_near, without_asides
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.little import AGAINST, HEDGE, INSTEAD_OF, TO
 from claimscope.core.claims.words.sentences import Sentence
@@ -180,6 +180,7 @@ def _ratio_signs(given: Given, item: Measured) -> Iterator[str]:
         "rate": any(o.unit.kind in ("rate", "time") for o in accepted),
         "told": around.last_rate is not None,
         "performance": any(low <= m.start < high for m in sentence.of("strong-performance")),
+        "labelled": any(m.end <= lead_end(text) <= start for m in sentence.of("strong-performance")),
         "near-speed": sentence.has("strong-performance"),
         "tested": around.mlperf and scene.has("benchmark", "scenario"),
         "product": scene.has("accelerator", "system", "software"),

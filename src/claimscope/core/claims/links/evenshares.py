@@ -11,7 +11,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from claimscope.core.claim import Claim, Field
-from claimscope.core.claims.kinds.attested import is_round
+from claimscope.core.claims.kinds.evidence import is_round
 from claimscope.core.claims.numbers.divisors import UNSETTLED
 
 _USUAL = frozenset({2, 3, 4, 5, 6, 8, 10, 12, 16, 18, 20, 24, 32, 36, 40, 48, 64, 72, 80, 96, 128})

@@ -70,6 +70,11 @@ _ALL_IN = re.compile(
 )
 """ "TTFT p50 212, p99 640, TPOT 18.4, all in ms"."""
 
+_UNIT_IS = re.compile(
+    r"\b(?:units?|Einheit|unité|unidad|unidade|unità|единица)(?: (?:is|ist|est|es|é|è))?:?\s$", re.IGNORECASE
+)
+""" "B200 29,815; H200 17,410; unit tokens/s"."""
+
 _HEADED, _COLON = re.compile(r"(?:, (?:in )?|\(|\bin )$"), re.compile(r"\)?:\s")
 """ "Median time per request, seconds: cold 4.1, warm 0.9"."""
 
@@ -227,6 +232,8 @@ def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
             and re.search(r"(?:^|\|)\s*$", sentence.text[: match.start])
             and re.match(r"\s*(?:\||$)", sentence.text[match.end :])
         ):
+            return UnitRead("rate", match.value, match.start, match.end)
+        if free and _UNIT_IS.search(sentence.text[: match.start]):
             return UnitRead("rate", match.value, match.start, match.end)
         if free and match.end <= first and re.match(r"[^;]{0,80}?[:)]", sentence.text[match.end :]):
             return UnitRead("rate", match.value, match.start, match.end)

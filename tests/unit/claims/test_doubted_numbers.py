@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from claims_for_tests import claims_of
-from claimscope.core.claims.kinds.attested import is_round
+from claimscope.core.claims.kinds.evidence import is_round
 
 _SURE = 0.8
 
