@@ -1,4 +1,5 @@
-"""Headings that only look like it: short bold lines of a letter, a mail or a web page, each over a text of its own."""
+"""Headings that only look like it: short bold lines of a letter, a mail or a web page, each over a text of its own, and
+bold openings of paragraphs ("**From the mailbag.** A reader writes …") where several paragraphs begin so."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from dataclasses import replace
 from claimscope.core.reading import Block, Document, Span, Table, TextBlock
 
 _LONGEST, _FEWEST = 80, 2
+_LONGEST_OPENING, _FEWEST_OPENINGS = 60, 3
 _LEVEL = 7
 """Below every heading that the file marks as one."""
 
@@ -28,6 +30,9 @@ def with_bold_heads(document: Document) -> Document:
 
 
 def _headed(blocks: Sequence[Block]) -> Iterator[Block]:
+    openings = {at: parts for at, block in enumerate(blocks) if (parts := _opening(block)) is not None}
+    if len(openings) >= _FEWEST_OPENINGS:
+        blocks = [part for at, block in enumerate(blocks) for part in openings.get(at, (block,))]
     split = [part for block in blocks for part in _split(block)]
     heads = {at for at, block in enumerate(split) if _is_head(block) and _is_over_text(split[at + 1 : at + 2])}
     if len(heads) < _FEWEST:
@@ -35,6 +40,21 @@ def _headed(blocks: Sequence[Block]) -> Iterator[Block]:
         return
     for at, block in enumerate(split):
         yield replace(block, role="heading", level=_LEVEL) if at in heads and isinstance(block, TextBlock) else block
+
+
+def _opening(block: Block) -> tuple[TextBlock, TextBlock] | None:
+    """The bold sentence that a paragraph opens with, apart from the rest."""
+    if not isinstance(block, TextBlock) or block.role not in ("body", "list") or not block.visible:
+        return None
+    first = block.lines[0]
+    bold = next((at for at, span in enumerate(first) if not span.bold and span.text.strip()), len(first))
+    text = "".join(span.text for span in first[:bold]).strip()
+    told = 0 < len(text) <= _LONGEST_OPENING and text.endswith((".", "!", "?")) and not any(map(str.isdigit, text))
+    if not told or bold == len(first):
+        return None
+    head = replace(block, role="heading", level=_LEVEL, lines=(first[:bold],))
+    rest = (replace(first[bold], text=first[bold].text.lstrip()), *first[bold + 1 :])
+    return head, replace(block, lines=(rest, *block.lines[1:]))
 
 
 def _split(block: Block) -> Iterator[Block]:

@@ -6,7 +6,7 @@ import pytest
 
 from claims_for_tests import block, claims_of, document, numbers, values
 from claimscope.core.claims import find_claims
-from claimscope.core.reading import Span, TextBlock
+from claimscope.core.reading import Chart, ChartPoint, Span, TextBlock
 from claimscope.services.knowledge import vocabulary
 
 
@@ -257,3 +257,43 @@ def test_a_card_that_names_a_scenario_has_the_unit_of_the_card_before_it() -> No
     ]
     assert claims[1].fields.unit is not None
     assert claims[1].fields.unit.confidence < 0.8
+
+
+def test_a_card_that_denies_its_suite_speaks_for_itself() -> None:
+    cards = [
+        *hero("713,817 samples/s", "DLRM-v2 (99), Offline", 0.05),
+        *hero("5,210 tokens/s", "web shop assistant (not MLPerf)", 0.55),
+    ]
+    foot = block("MLPerf Inference v5.1, Closed, datacenter", "body", (0.05, 0.8, 0.5, 0.84))
+    claims = find_claims(document((block("Ten H200 NVL in one node", "title"), *cards, foot)), vocabulary())
+    assert [(claim.family, *values(claim, "round", "division")) for claim in claims] == [
+        ("inference", "v5.1", "closed"),
+        ("vendor-measured", None, None),
+    ]
+
+
+def test_a_line_right_below_tells_the_scenario_of_a_hero() -> None:
+    blocks = (
+        block("1,197,710", "body", (0.1, 0.2, 0.5, 0.35)),
+        block("tokens each second, from one rack", "body", (0.1, 0.36, 0.8, 0.45)),
+        block("gpt-oss-120b, Offline scenario, 72 GB300", "body", (0.1, 0.6, 0.5, 0.64)),
+        block("MLPerf Inference v6.1, Closed", "footnote", (0.1, 0.93, 0.5, 0.95)),
+    )
+    (claim,) = find_claims(document(blocks), vocabulary())
+    assert values(claim, "benchmark", "scenario", "accelerator_count") == ("gpt-oss-120b", "Offline", "72")
+
+
+def test_a_box_of_the_set_up_gives_format_and_count_to_a_chart() -> None:
+    points = tuple(ChartPoint("Llama 3.1 8B", users, text) for users, text in (("1 user", "58"), ("8 users", "385")))
+    chart = Chart("Chart 2", "Output tokens per second", "", "", points, (0.05, 0.2, 0.6, 0.9))
+    lines = ("Lenovo SE455, 1x L40", "FP8, vLLM 0.8.5", "512 tokens in, 256 out")
+    box = [
+        TextBlock("Box 3", "body", ((Span(line),),), (0.7, 0.3 + at / 20, 0.9, 0.34 + at / 20))
+        for at, line in enumerate(lines)
+    ]
+    blocks = (block("How many users does an L40 carry?", "title"), chart, *box)
+    claims = find_claims(document(blocks), vocabulary())
+    assert [values(claim, "value", "accelerator_count", "precision", "software") for claim in claims] == [
+        ("58", "1", "fp8", "vLLM 0.8.5"),
+        ("385", "1", "fp8", "vLLM 0.8.5"),
+    ]

@@ -37,3 +37,18 @@ def test_one_bold_line_numbers_and_sentences_are_no_headings() -> None:
     assert roles(*numbers) == [("body", 0)] * 4
     said = (block("We stand by it.", True), block(TEXT), block("From: sales", True), block("To: buyers", True))
     assert roles(*said) == [("body", 0)] * 4
+
+
+def opening(text: str, rest: str) -> TextBlock:
+    return TextBlock("Paragraph", "body", ((Span(text, bold=True), Span(" " + rest)),))
+
+
+def test_bold_openings_of_several_paragraphs_head_them() -> None:
+    told = [opening("From the mailbag.", TEXT), opening("Silicon gossip.", TEXT), opening("Prices.", TEXT)]
+    assert roles(*told) == [("heading", 7), ("body", 0)] * 3
+    assert roles(*told[:2]) == [("body", 0)] * 2
+
+
+def test_bold_labels_and_numbers_open_no_part() -> None:
+    labels = [opening("Llama 2 70B:", TEXT), opening("Note:", TEXT), opening("Eight H200.", TEXT)]
+    assert roles(*labels) == [("body", 0)] * 3

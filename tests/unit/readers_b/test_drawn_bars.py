@@ -108,3 +108,44 @@ def test_words_are_never_lost(tmp_path: Path) -> None:
         said = " ".join(block.text for block in found.blocks if isinstance(block, TextBlock))
         said += " ".join(f"{name} {text}" for chart in charts(found) for name, text in chart)
         assert all(text in said for text in (*LABELS, *NAMES))
+
+
+def grouped(tmp_path: Path, legend: Sequence[str], values: Sequence[Sequence[int]]) -> Page:
+    """Bars of two colours in groups of two, a name below each group, the legend in the corner."""
+    path = tmp_path / "grouped.pdf"
+    canvas = Canvas(str(path), pagesize=(720, 405))
+    colours = ((0.2, 0.4, 0.7), (0.9, 0.6, 0.1))
+    for place, (name, pair) in enumerate(zip(("Offline", "Server", "Interactive"), values, strict=True)):
+        left = 80 + place * 180
+        for row, value in enumerate(pair):
+            canvas.setFillColorRGB(*colours[row])
+            canvas.rect(left + row * 60, FOOT, 54, HIGH * value / 30_000, fill=1, stroke=0)
+            canvas.setFillColorRGB(0, 0, 0)
+            canvas.drawCentredString(left + row * 60 + 27, FOOT + HIGH * value / 30_000 + 4, f"{value:,}")
+        canvas.drawCentredString(left + 57, FOOT - 16, name)
+    for row, name in enumerate(legend):
+        canvas.setFillColorRGB(*colours[row])
+        canvas.rect(500, 350 - 18 * row, 9, 9, fill=1, stroke=0)
+        canvas.setFillColorRGB(0, 0, 0)
+        canvas.drawString(515, 351 - 18 * row, name)
+    canvas.save()
+    return read_pdf(path).pages[0]
+
+
+PAIRS = ((27_803, 29_100), (24_593, 26_050), (8_840, 9_310))
+
+
+def test_bars_in_groups_have_the_names_of_the_legend(tmp_path: Path) -> None:
+    found = grouped(tmp_path, ("v5.1, Closed", "own tuning"), PAIRS)
+    (chart,) = [block for block in found.blocks if isinstance(block, Chart)]
+    assert [(one.category, one.series, one.text) for one in chart.points[:3]] == [
+        ("Offline", "v5.1, Closed", "27,803"),
+        ("Offline", "own tuning", "29,100"),
+        ("Server", "v5.1, Closed", "24,593"),
+    ]
+    assert not any("own tuning" in block.text for block in found.blocks if isinstance(block, TextBlock))
+
+
+def test_groups_without_a_legend_for_every_colour_stay_text(tmp_path: Path) -> None:
+    assert charts(grouped(tmp_path, ("v5.1, Closed",), PAIRS)) == []
+    assert charts(grouped(tmp_path, (), PAIRS)) == []

@@ -41,6 +41,7 @@ from claimscope.core.claims.links.statements import Statement, read_candidates, 
 from claimscope.core.claims.names.products import with_products
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.textclaims import text_claims
+from claimscope.core.claims.words.bracketnotes import with_bracket_notes
 from claimscope.core.claims.words.language import decimal_habit, is_certain, is_hinted, language_of, told_by_cells
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import Passage, text_passages
@@ -176,7 +177,7 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    laid_out = with_laid_out(with_foot_rows(found))
+    laid_out = with_laid_out(with_foot_rows(with_bracket_notes(found)))
     boxes = with_clusters(with_box_tables(with_linear_tables(laid_out)), vocabulary)
     return with_bars(with_series(boxes, vocabulary))
 

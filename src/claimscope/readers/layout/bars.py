@@ -23,12 +23,12 @@ _MOST_GROUPS = 20
 _LEVEL = 1.0
 """Points by which feet of bars may differ."""
 _WIDTHS = 0.05
-_ABOVE, _INSIDE, _BELOW = 16.0, 20.0, 30.0
+_ABOVE, _INSIDE, BELOW = 16.0, 20.0, 30.0
 """Points: a number stands this far above the end of its bar or inside it, a name this far below its foot."""
 _SLACK = 2.0
 _SHARE = 0.02
 """Points, and share of its height, by which a bar may miss its number."""
-_NUMBER = re.compile(r"[~≈]?\s?(\d[\d.,'’]*)\s?(?:[kKM]|[xX×%]|ms|s|W|kW|tok(?:ens)?/s|img/s|fps)?")
+NUMBER = re.compile(r"[~≈]?\s?(\d[\d.,'’]*)\s?(?:[kKM]|[xX×%]|ms|s|W|kW|tok(?:ens)?/s|img/s|fps)?")
 _READINGS: tuple[Callable[[str], str], ...] = (
     lambda text: re.sub(r"[,'’]", "", text),
     lambda text: re.sub(r"[.'’]", "", text).replace(",", "."),
@@ -37,10 +37,12 @@ _READINGS: tuple[Callable[[str], str], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Bar:
+class Bar:
     box: Rect
     label: Segment
     names: tuple[Segment, ...]
+    series: str = ""
+    """What a legend calls bars of its colour."""
 
     @property
     def parts(self) -> tuple[Segment, ...]:
@@ -55,7 +57,7 @@ def drawn_bars(
     pieces: Sequence[Piece], boxes: Sequence[Rect], size: tuple[float, float]
 ) -> tuple[list[Chart], list[Piece]]:
     """Charts among the boxes that a page draws, and the words in none of them. ``size`` of the page in points."""
-    groups = _groups(boxes)
+    groups = bar_groups(boxes)
     if not groups:
         return [], list(pieces)
     texts = [item for item in segments(pieces) if not item.turned and not item.hidden]
@@ -63,14 +65,14 @@ def drawn_bars(
     used: list[Segment] = []
     for group in groups[:_MOST_GROUPS]:
         bars = _bars(group, texts)
-        if bars is None or not _are_drawn_so(bars):
+        if bars is None or not are_drawn_so(bars):
             continue
-        charts.append(_chart(f"Chart {len(charts) + 1}", bars, size))
+        charts.append(bar_chart(f"Chart {len(charts) + 1}", bars, size))
         used += [part for bar in bars for part in bar.parts]
     return charts, without(pieces, used)
 
 
-def _groups(boxes: Iterable[Rect]) -> list[list[Rect]]:
+def bar_groups(boxes: Iterable[Rect]) -> list[list[Rect]]:
     """Boxes of one width that stand beside each other on one line, from the left."""
     feet: dict[int, list[Rect]] = {}
     for box in sorted(set(boxes), key=lambda one: one[3]):
@@ -88,53 +90,53 @@ def _alike(boxes: Sequence[Rect]) -> list[Rect]:
     return group if FEWEST_BARS <= len(group) <= _MOST and apart else []
 
 
-def _bars(boxes: Sequence[Rect], texts: Sequence[Segment]) -> list[_Bar] | None:
+def _bars(boxes: Sequence[Rect], texts: Sequence[Segment]) -> list[Bar] | None:
     """Each box with its number and its name; None where one of them lacks either or has two numbers."""
-    numbers = [text for text in texts if _NUMBER.fullmatch(text.text)]
-    words = [text for text in texts if not _NUMBER.fullmatch(text.text)]
+    numbers = [text for text in texts if NUMBER.fullmatch(text.text)]
+    words = [text for text in texts if not NUMBER.fullmatch(text.text)]
     gap = min(right[0] - left[2] for left, right in pairwise(boxes))
     found = []
     for box in boxes:
-        labels = [text for text in numbers if _is_over(text, box)]
+        labels = [text for text in numbers if stands_over(text, box)]
         names = [text for text in words if _is_under(text, box, gap)]
         if len(labels) != 1 or not names:
             return None
-        found.append(_Bar(box, labels[0], tuple(sorted(names, key=lambda text: text.top))))
+        found.append(Bar(box, labels[0], tuple(sorted(names, key=lambda text: text.top))))
     return found if len({bar.name for bar in found}) == len(found) else None
 
 
-def _middle(text: Segment) -> float:
+def middle(text: Segment) -> float:
     return (text.x0 + text.x1) / 2
 
 
-def _is_over(text: Segment, box: Rect) -> bool:
+def stands_over(text: Segment, box: Rect) -> bool:
     """Whether a text stands above the end of a bar, or inside it right below that end."""
     above = box[1] - _ABOVE <= text.bottom <= box[1] + text.size
     inside = box[1] <= text.top <= box[1] + _INSIDE and text.bottom <= box[3]
-    return box[0] <= _middle(text) <= box[2] and (above or inside)
+    return box[0] <= middle(text) <= box[2] and (above or inside)
 
 
 def _is_under(text: Segment, box: Rect, gap: float) -> bool:
-    near = box[3] - 2 <= text.top <= box[3] + _BELOW
-    return near and box[0] <= _middle(text) <= box[2] and text.x1 - text.x0 <= box[2] - box[0] + 2 * max(gap, 0.0)
+    near = box[3] - 2 <= text.top <= box[3] + BELOW
+    return near and box[0] <= middle(text) <= box[2] and text.x1 - text.x0 <= box[2] - box[0] + 2 * max(gap, 0.0)
 
 
-def _are_drawn_so(bars: Sequence[_Bar]) -> bool:
+def are_drawn_so(bars: Sequence[Bar]) -> bool:
     """Whether the bars are as high as their numbers say, on an axis that begins at nought."""
     return any(_fit(bars, [float(reading(_number(bar)).strip(".") or 0) for bar in bars]) for reading in _usable(bars))
 
 
-def _usable(bars: Sequence[_Bar]) -> list[Callable[[str], str]]:
+def _usable(bars: Sequence[Bar]) -> list[Callable[[str], str]]:
     """Ways to read the numbers that give one number each."""
     return [reading for reading in _READINGS if all(reading(_number(bar)).strip(".").count(".") <= 1 for bar in bars)]
 
 
-def _number(bar: _Bar) -> str:
-    found = _NUMBER.fullmatch(bar.label.text)
+def _number(bar: Bar) -> str:
+    found = NUMBER.fullmatch(bar.label.text)
     return found.group(1) if found else "0"
 
 
-def _fit(bars: Sequence[_Bar], values: Sequence[float]) -> bool:
+def _fit(bars: Sequence[Bar], values: Sequence[float]) -> bool:
     heights = [bar.box[3] - bar.box[1] for bar in bars]
     if min(values) <= 0:
         return False
@@ -144,8 +146,8 @@ def _fit(bars: Sequence[_Bar], values: Sequence[float]) -> bool:
     return all(abs(height - scale * value) <= max(_SLACK, _SHARE * height) for height, value in pairs)
 
 
-def _chart(name: str, bars: Sequence[_Bar], size: tuple[float, float]) -> Chart:
-    points = tuple(ChartPoint("", bar.name, bar.label.text, _share(bar.label, size)) for bar in bars)
+def bar_chart(name: str, bars: Sequence[Bar], size: tuple[float, float]) -> Chart:
+    points = tuple(ChartPoint(bar.series, bar.name, bar.label.text, _share(bar.label, size)) for bar in bars)
     parts = [part for bar in bars for part in bar.parts]
     box = (
         min(*(part.x0 for part in parts), *(bar.box[0] for bar in bars)),

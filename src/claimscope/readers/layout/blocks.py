@@ -101,6 +101,10 @@ def _starts_anew(line: Segment) -> bool:
     return line.is_raised or initial in _BULLETS or (initial in _MARKS and line.opening in _MARKS)
 
 
+FOOT, _SMALL_PRINT = 0.85, 0.75
+"""From here down the page, small print is a note; it tells nothing of the size of the text."""
+
+
 def body_size(segments: Sequence[Segment]) -> float:
     """The largest font height in which a fair part of the words is set; 12 where there are none."""
     weights: dict[float, int] = {}
@@ -121,6 +125,8 @@ def role_of(item: Paragraph, sheet: Sheet) -> Role:
         return "footnote"
     if item.top > 0.93 * sheet.height and item.size < 0.95 * sheet.body and len(item.lines) < 3:
         return "footer"
+    if item.top > FOOT * sheet.height and item.size < _SMALL_PRINT * sheet.body:
+        return "footnote"
     larger = 1.16 if first.confidence > 0.97 else 1.4  # heights of recognised lines vary
     if len(item.lines) <= 3 and item.size > larger * sheet.body and len(item.text) < 200:
         return "heading"

@@ -1,18 +1,19 @@
 """Lines that a page draws over an axis of numbers, each point with its number: a chart, where the heights prove it.
 
 The numbers below the axis stand on one line and grow; each of the others stands over one of them, and the higher it
-stands, the larger it is. Rows of a table never do so. Which points one line joins is not told: the page says it by
-colour only.
+stands, the larger it is. Rows of a table never do so. Which points one line joins the page tells by colour: the marks
+of the points have that of a box in the legend.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from claimscope.core.reading import Chart, ChartPoint
+from claimscope.readers.layout.legends import Colour, Filled, is_small, legend_of
 from claimscope.readers.layout.lines import segments
 from claimscope.readers.layout.words import Piece, Segment, share, without
 
@@ -36,10 +37,15 @@ _READINGS: tuple[Callable[[str], str], ...] = (
 class _Point:
     label: Piece
     tick: Piece
+    series: Segment | None = None
+    """The words of the legend beside the colour of its mark."""
 
 
-def drawn_curves(pieces: Sequence[Piece], size: tuple[float, float]) -> tuple[list[Chart], list[Piece]]:
-    """The chart of lines that a page draws, and the words that are not in it. ``size`` of the page in points."""
+def drawn_curves(
+    pieces: Sequence[Piece], size: tuple[float, float], filled: Callable[[], Sequence[Filled]] = tuple
+) -> tuple[list[Chart], list[Piece]]:
+    """The chart of lines that a page draws, and the words that are not in it. ``size`` of the page in points;
+    ``filled``: its coloured boxes, asked for only where there is a chart."""
     numbers = [item for item in pieces if not item.turned and not item.hidden and _NUMBER.fullmatch(item.text)]
     if not _FEWEST_TICKS + _FEWEST_POINTS <= len(numbers) <= _MOST:
         return [], list(pieces)
@@ -48,8 +54,10 @@ def drawn_curves(pieces: Sequence[Piece], size: tuple[float, float]) -> tuple[li
         if len(points) >= _FEWEST_POINTS and _are_drawn_so(points):
             texts = segments(pieces)
             name, upright = _axis_name(texts, ticks), _upright(texts, ticks)
+            named = _with_series(points, filled(), texts)
             used = [*(point.label for point in points), *ticks, *(one for one in (name, upright) if one is not None)]
-            return [_chart(points, ticks, name, upright, size)], without(pieces, used)
+            used += {id(point.series): point.series for point in named if point.series is not None}.values()
+            return [_chart(named, ticks, name, upright, size)], without(pieces, used)
     return [], list(pieces)
 
 
@@ -74,6 +82,30 @@ def _points(numbers: Sequence[Piece], ticks: Sequence[Piece]) -> list[_Point]:
         if len(over) == 1 and number.top <= low - _LEVEL:
             found.append(_Point(number, over[0]))
     return found
+
+
+def _with_series(points: Sequence[_Point], filled: Sequence[Filled], texts: Sequence[Segment]) -> list[_Point]:
+    """The points with their series, where every one has a mark of a colour that the legend names."""
+    legend = legend_of(filled, [text for text in texts if not text.turned])
+    marks = [one for one in filled if one.colour in legend and is_small(one)]
+    made = [replace(point, series=_series_of(point.label, marks, legend)) for point in points]
+    told = {(id(point.tick), id(point.series)) for point in made}
+    return made if len(told) == len(made) and all(point.series is not None for point in made) else list(points)
+
+
+def _series_of(label: Piece, marks: Sequence[Filled], legend: Mapping[Colour, Segment]) -> Segment | None:
+    near = [(_apart(label, one), one.colour) for one in marks if abs(_middle_of(one) - _middle(label)) <= _BESIDE]
+    found = min(near, default=(_OFFSET + 1, (0, 0, 0)))
+    return legend[found[1]] if found[0] <= _OFFSET else None
+
+
+def _apart(label: Piece, mark: Filled) -> float:
+    """How far a mark is above or below a number."""
+    return max(mark.box[1] - label.bottom, label.top - mark.box[3], 0.0)
+
+
+def _middle_of(mark: Filled) -> float:
+    return (mark.box[0] + mark.box[2]) / 2
 
 
 def _are_drawn_so(points: Sequence[_Point]) -> bool:
@@ -134,17 +166,12 @@ def _chart(
     made: list[ChartPoint] = []
     for tick in ticks:
         category = f"{tick.text} {name.text}" if name else tick.text
-        over = sorted((point.label for point in points if point.tick is tick), key=lambda one: one.top)
-        boxes = [share(one.x0, one.top, one.x1, one.bottom, *size) for one in over]
-        made += [
-            ChartPoint(" " * at, category, one.text, box) for at, (one, box) in enumerate(zip(over, boxes, strict=True))
-        ]
+        over = sorted((point for point in points if point.tick is tick), key=lambda one: one.label.top)
+        for at, point in enumerate(over):
+            label, series = point.label, point.series.text if point.series is not None else " " * at
+            box = share(label.x0, label.top, label.x1, label.bottom, *size)
+            made.append(ChartPoint(series, category, label.text, box))
     parts = [*(point.label for point in points), *ticks]
-    box = share(
-        min(part.x0 for part in parts),
-        min(part.top for part in parts),
-        max(part.x1 for part in parts),
-        max(part.bottom for part in parts),
-        *size,
-    )
-    return Chart("Chart 1", "", upright.text if upright else "", name.text if name else "", tuple(made), box)
+    x0, top = min(part.x0 for part in parts), min(part.top for part in parts)
+    whole = share(x0, top, max(part.x1 for part in parts), max(part.bottom for part in parts), *size)
+    return Chart("Chart 1", "", upright.text if upright else "", name.text if name else "", tuple(made), whole)

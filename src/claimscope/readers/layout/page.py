@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from claimscope.core.reading import Block, Table, TextBlock
 from claimscope.readers.layout.bands import are_stacked
-from claimscope.readers.layout.blocks import Paragraph, Sheet, body_size, paragraphs, role_of, text_block
+from claimscope.readers.layout.blocks import FOOT, Paragraph, Sheet, body_size, paragraphs, role_of, text_block
 from claimscope.readers.layout.grid import Grid, find_grids
 from claimscope.readers.layout.lines import segments
 from claimscope.readers.layout.order import reading_order
@@ -37,7 +37,8 @@ def _blocks(
 ) -> list[Block]:
     drawn, words = _drawn(words, ruled)
     columns, rest = _columns(segments(words))
-    sheet = Sheet(width, height, body_size([item for item in rest if not item.turned]))
+    level = [item for item in rest if not item.turned]
+    sheet = Sheet(width, height, body_size([item for item in level if item.top <= FOOT * height] or level))
     items = [*(item for column in columns for item in column.items), *drawn]
     blocks: list[Block] = []
     tables = 0

@@ -9,6 +9,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from claimscope.readers.layout.legends import Filled
 from claimscope.readers.pdf import calls
 from claimscope.readers.pdf.rules import THIN
 from claimscope.readers.pdf.view import Flip, Rect
@@ -76,3 +77,22 @@ def _count(found: Drawn, item: int, box: Rect) -> None:
 def covers(box: Rect, x: float, y: float) -> bool:
     """Whether the point lies in the box."""
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def filled_boxes(page: Any, flip: Flip) -> list[Filled]:
+    """The paths of a page with the colours that fill them: asked only where boxes stand like bars of a chart."""
+    found: list[Filled] = []
+    handle = calls.address_of(page)
+    held, start = calls.memory(16)
+    sides = memoryview(held).cast("f")
+    tones, first = calls.memory(16)
+    colours = memoryview(tones).cast("I")
+    for place in range(min(pdfium.FPDFPage_CountObjects(page), _MOST_PATHS)):
+        item = calls.page_object(handle, place)
+        if calls.object_kind(item) != pdfium.FPDF_PAGEOBJ_PATH:
+            continue
+        bounded = calls.bounds(item, start, start + 4, start + 8, start + 12)
+        if bounded and calls.fill_colour(item, first, first + 4, first + 8, first + 12):
+            left, bottom, right, top = sides
+            found.append(Filled(flip(left, bottom, right, top), (colours[0], colours[1], colours[2])))
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -15,10 +16,11 @@ from claimscope.core.reading import Block, Page, PageRead, Picture, TextBlock
 from claimscope.readers import ocr
 from claimscope.readers.layout.bars import FEWEST_BARS, drawn_bars, with_charts
 from claimscope.readers.layout.curves import FEWEST_SHAPES, drawn_curves
+from claimscope.readers.layout.legends import grouped_bars, may_be_grouped
 from claimscope.readers.layout.page import page_blocks
 from claimscope.readers.layout.ruled import RuledTable
 from claimscope.readers.layout.words import Piece, Word, share, words_of
-from claimscope.readers.pdf.drawn import Drawn, covers, drawn
+from claimscope.readers.pdf.drawn import Drawn, covers, drawn, filled_boxes
 from claimscope.readers.pdf.fonts import Fonts
 from claimscope.readers.pdf.letters import Letters
 from claimscope.readers.pdf.lines import PageText
@@ -67,8 +69,10 @@ def _read(page: Any, text: Any, index: int, fonts: Fonts) -> Page:
     if ruled is None:
         notes.append(message("reading.table-not-read"))
     charts, rest = drawn_bars(words, seen.grounds, size) if len(seen.grounds) >= FEWEST_BARS else ([], words)
+    if not charts and may_be_grouped(seen.grounds):
+        charts, rest = grouped_bars(words, filled_boxes(page.raw, view.flip), size)
     if not charts and seen.shapes >= FEWEST_SHAPES:
-        charts, rest = drawn_curves(words, size)
+        charts, rest = drawn_curves(words, size, partial(filled_boxes, page.raw, view.flip))
     blocks = with_charts(page_blocks(rest, *size, ruled or ()), charts)
     pictures = _pictures(seen, size)
     read: PageRead = "full" if words else "empty"

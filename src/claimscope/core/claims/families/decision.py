@@ -74,7 +74,8 @@ class Decisions:
         compared = statement.candidates[place].unit.split(" per ")[0] in _COMPARING
         if note == "else":
             return "noted-else" if naming.sign in ("suite-later", "suite-source") and not compared else ""
-        return {"suite": "noted-suite", "own": "noted-rival" if compared else "denied"}.get(note, "")
+        own = "noted-rival" if compared else "denied"
+        return {"suite": "noted-suite", "own": own, "denied": "denied"}.get(note, "")
 
     def _labelled(self, statement: Statement, place: int) -> str:
         """What a legend of the page says of the label or mark at a number."""

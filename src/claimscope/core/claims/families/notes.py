@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.signs import Stretch, signs_against
 from claimscope.core.claims.families.weighing import TELLS_OWN, weight
-from claimscope.core.claims.links.sections import Read, named_suites
+from claimscope.core.claims.links.sections import Read, denies_suite, named_suites
 from claimscope.core.claims.words.passages import Passage, mark_of
 
 _OWN = ("own-measurement", "unofficial", "trial")
@@ -18,6 +18,7 @@ _AS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _FEWEST_WORDS = 3
+_TOLD = ("suite", "denied", "own", "else")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -45,17 +46,17 @@ class Notes:
         for mention in named_suites(read)[:1]:
             self._suites[place] = mention.family
         known = self._told.get(place, "")
-        self._told[place] = next((one for one in ("suite", "own", "else") if one in (known, told)), "")
+        self._told[place] = next((one for one in _TOLD if one in (known, told)), "")
 
     def __bool__(self) -> bool:
         """Whether any note tells of a suite or of an own test."""
-        return any(told in ("suite", "own") for told in self._told.values())
+        return any(told in ("suite", "own", "denied") for told in self._told.values())
 
     def told(self, page: int, marks: Iterable[str]) -> str:
-        """What the note that one of ``marks`` points at tells of: a ``suite``, an ``own`` test, something ``else`` than
-        another note of the page that names a suite, or nothing."""
+        """What the note that one of ``marks`` points at tells of: a ``suite``, an ``own`` test, one that is ``denied``
+        to be of a suite, something ``else`` than another note of the page that names a suite, or nothing."""
         found = {self._told.get((self._page_of(page, mark), mark), "") for mark in marks}
-        return next((one for one in ("suite", "own", "else") if one in found), "")
+        return next((one for one in _TOLD if one in found), "")
 
     def suite(self, page: int, marks: Iterable[str]) -> str:
         """The suite that the note of one of ``marks`` names, or empty."""
@@ -72,6 +73,8 @@ def _told_by(read: Read) -> str:
     """``same``: the note points at the one before it."""
     if named_suites(read):
         return "suite"
+    if denies_suite(read):
+        return "denied"
     sentence = read.sentence
     against = {*signs_against(Stretch(sentence, read.mentions))} - {"other-model"}
     if sentence.has(*_OWN) or weight(against) <= -TELLS_OWN:

@@ -80,7 +80,7 @@ def is_result(
     if unit.kind == "time":
         return _is_latency(place, unit, read.cell.column, [*spoken, *words], known, family)
     if unit.kind == "power":
-        drawn = _is_machines(place, spoken, known) or any(cell.sentence.has("datasheet") for cell in spoken)
+        drawn = _is_machines(place, spoken, known) or any(_is_of_data_sheet(cell) for cell in spoken)
         measured = unit.unit in _DRAWN and (_is_beside_rates(place, read) or _is_measured(spoken))
         return not drawn and (family != "vendor-measured" or measured)
     if unit.kind == "times" and read.numeral is not None and read.numeral.value == 1:
@@ -92,6 +92,13 @@ def is_result(
         return base_of(place, heads) != "" or (not changes and _is_ratio(unit, heads, line, family))
     named = "benchmark" in known and ("scenario" in known or any(head.column == "value" for head in heads))
     return family != "vendor-measured" and named
+
+
+def _is_of_data_sheet(cell: CellRead) -> bool:
+    """Whether a cell uses words of data sheets, but for those in the name of a card ("H100 PCIe")."""
+    cards = [(m.start, m.end) for m in cell.mentions if m.kind in ("accelerator", "system")]
+    told = cell.sentence.of("datasheet")
+    return any(not any(start <= match.start < end for start, end in cards) for match in told)
 
 
 def is_weighed(heads: Sequence[CellRead], line: Sequence[CellRead]) -> bool:

@@ -4,7 +4,7 @@ apart by heads, versions of models.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
@@ -25,6 +25,7 @@ _HARDWARE = frozenset({"system", "accelerator", "count"})
 _MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur", "servidor", "knoten"})
 _FEWEST_COLUMNS = 3
 _FEW_ROWS = 12
+_MOSTLY = 0.6
 _SERVER = re.compile(r"\bServer\b")
 _RUN_BY_HAND = re.compile(
     r"\b(?:(?:input|output|prompt|sequence|seq|context)[ _]?(?:len(?:gth)?s?|tokens?|size)|ISL|OSL|concurren\w+|conc|"
@@ -165,9 +166,21 @@ def label_role(grid: Grid, row: int) -> str:
     if any(cell.numeral is not None for cell in others) or (row < grid.heads and any(map(_names_measure, others))):
         return ""
     role = label.column or ("system" if label.text.strip(" :").lower() in _MACHINES else "")
+    role = "accelerator" if role in ("", "count") and _are_cards(others) else role
     if role not in _PROPERTIES or (row == 0 and grid.heads and not labels_its_row(grid, label)):
         return ""
     return role
+
+
+def _are_cards(cells: Sequence[CellRead]) -> bool:
+    """ "8x H200 | 8x L40S": cards, whatever the label of their row says."""
+    filled = [cell for cell in cells if not cell.is_empty]
+    return len(filled) > 1 and all(_is_of_cards(cell) for cell in filled)
+
+
+def _is_of_cards(cell: CellRead) -> bool:
+    covered = sum(m.end - m.start for m in cell.mentions if m.kind == "accelerator" and m.count is not None)
+    return covered >= _MOSTLY * len(cell.text.strip()) > 0
 
 
 def labels_its_row(grid: Grid, head: CellRead) -> bool:

@@ -185,8 +185,17 @@ def is_no_latency(given: Given, item: Measured) -> bool:
     bound = f"{in_words(numeral.value)} {unit.unit}" in given.bounds
     bound = bound and not _goes_with_free(given, item)
     ruled = bool(_UNDER.search(sentence.text[: numeral.start])) or _is_rule(sentence, item, given.scene)
-    ruled = ruled or (given.around.mlperf and _is_kept_to(given, item))
+    ruled = ruled or (given.around.mlperf and _is_kept_to(given, item)) or (bound and _are_known_bounds(given))
     return unit.unit == "days" or (bound and ruled)
+
+
+def _are_known_bounds(given: Given) -> bool:
+    """ "Llama 2 70B Server: 2,000 ms to the first token, 200 ms per further token": what the rules allow, and nobody's
+    result, where a sentence gives nothing but such times and says of none that it was reached."""
+    times = [one for one in given.read if one.unit.kind == "time"]
+    known = all(f"{in_words(one.numeral.value)} {one.unit.unit}" in given.bounds for one in times)
+    alone = not any(one.unit.kind in ("rate", "power", "percent") for one in given.read)
+    return len(times) > 1 and known and alone and _MEASURES.search(given.sentence.text) is None
 
 
 def _is_kept_to(given: Given, item: Measured) -> bool:

@@ -20,6 +20,7 @@ from claimscope.core.claims.links.nearness import (
     Head,
     alike,
     is_closed,
+    is_label,
     is_other_subject,
     is_sibling,
     names_of,
@@ -126,6 +127,8 @@ class Context:
         self._notes: dict[str, dict[int, list[Statement]]] = {}
         self._heads: dict[int, list[Head]] = {}
         self._owned: dict[int, bool | None] = {}
+        self._set_ups: set[tuple[int, str]] = set()
+        self._resulting: set[tuple[int, str]] = set()
         self._denying = {id(one.sentence.passage) for one in statements if denies_suite(one)}
         self._telling = {id(one.sentence.passage) for one in statements if one.candidates}
         self._letters = Letters(statement.sentence for statement in statements)
@@ -135,6 +138,10 @@ class Context:
                 continue
             passage = statement.sentence.passage
             self._pages.setdefault(passage.page, []).append(statement)
+            if passage.object and statement.of("accelerator", "system"):
+                self._set_ups.add((passage.page, passage.object))
+            if statement.candidates:
+                self._resulting.add((passage.page, passage.object))
             for kind in (*statement.by_kind, *(["comparison"] if statement.comparisons else [])):
                 self._kinds.setdefault((passage.page, kind), []).append(statement)
                 self._places.setdefault((passage.page, kind), []).append(statement.sentence.index)
@@ -308,15 +315,21 @@ class Context:
             nearest = [s for s in same if s.sentence.index <= spot.index + 2 and _POINTS_BACK.match(s.sentence.text)]
             nearest = nearest or [s for s in same if s.sentence.index <= spot.index + _SOURCE_REACH and s.is_source]
             labels = [s for s in later if s.sentence.passage is not passage and s.of("family", "round")]
+            labels += [s for s in later[:1] if s.of("benchmark") and is_label(s) and not labels]
             return self._unique(kind, nearest or labels, spot, accepts, confidence.LATER)
         keyed = same if kind in FRAME_KINDS | {"benchmark"} else [s for s in same if tells_set_up(s) or s.is_source]
         other = [s for s in later if s.sentence.passage is not passage]
-        other = [s for s in other if kind != "precision" or tells_set_up(s)]
+        other = [s for s in other if kind != "precision" or tells_set_up(s) or self._is_of_set_up(s)]
         found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)
         found = found or self._unique(kind, other, spot, accepts, confidence.LATER)
         if found is None and kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:
             return self._unique(kind, self._kinds.get((1, kind), []), spot, accepts, confidence.FIRST_PAGE)
         return found
+
+    def _is_of_set_up(self, statement: Statement) -> bool:
+        """ "FP8, vLLM 0.8.5": a line of a box that lists a machine or a card, and gives no results."""
+        place = statement.sentence.passage.page, statement.sentence.passage.object
+        return is_label(statement) and place in self._set_ups and place not in self._resulting
 
     def _in_reach(self, statement: Statement, spot: Spot) -> bool:
         """Behind a claim, the next heading ends what is said of it, but for notes and source lines."""

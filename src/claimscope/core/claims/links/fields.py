@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from claimscope.core.claim import Anchor, Basis, ClaimFields, Field
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.context import Context, Found, Spot
-from claimscope.core.claims.links.nearness import alike
+from claimscope.core.claims.links.nearness import alike, is_short
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.mentions import TIERED
 from claimscope.core.claims.names.submitters import CHIP_MAKERS, CREDITED, NAMED, PRODUCT_BRAND
@@ -122,14 +122,15 @@ def completed(
 
 
 def _counted_above(known: Mapping[str, Known], spot: Spot, context: Context) -> Known | None:
-    """ "Results of lot 4, 8x L40S each" over a number whose own words name the card without saying how many."""
+    """ "Results of lot 4, 8x L40S each" over a number whose own words name the card without saying how many, or a
+    line of its own behind it ("Eight L40S each.")."""
     card = known.get("accelerator")
     if card is None or card.mention.count is not None:
         return None
     found = context.around(
         "accelerator", spot, lambda mention: mention.count is not None and alike(mention, card.mention)
     )
-    if found is None or found.mention.count is None or not found.statement.is_head:
+    if found is None or found.mention.count is None or not (found.statement.is_head or is_short(found.statement)):
         return None
     counted = known_from(found, "count", spot)
     mention = replace(counted.mention, value=found.mention.count)

@@ -18,6 +18,7 @@ from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
 _NAMES = ("system", "accelerator", "submitter")
+_LONGEST_REMARK = 50
 _LONGEST_LABEL = 90
 """A longer line, or one that ends like a sentence, is prose and no label."""
 
@@ -49,6 +50,21 @@ def place_of(statement: Statement, kind: str, sentence: Sentence | None) -> floa
 def _is_prose(statement: Statement) -> bool:
     text = statement.sentence.text.rstrip()
     return not statement.is_head and (len(text) > _LONGEST_LABEL or text.endswith((".", "。")))
+
+
+def is_label(statement: Statement) -> bool:
+    """ "gpt-oss-120b, Offline scenario, 72 GB300": a line of its own that tells what a number is, and no sentence."""
+    return _is_whole(statement, _LONGEST_LABEL) and not _is_prose(statement)
+
+
+def is_short(statement: Statement) -> bool:
+    """ "Eight L40S each.": a passage of a few words that gives no number of its own."""
+    return _is_whole(statement, _LONGEST_REMARK) and not statement.candidates
+
+
+def _is_whole(statement: Statement, longest: int) -> bool:
+    text = statement.sentence.text.strip()
+    return len(text) <= longest and text == statement.sentence.passage.text.strip()
 
 
 def is_closed(statement: Statement, heads: Sequence[Head], index: int) -> bool:

@@ -134,6 +134,11 @@ def denies_suite(read: Read) -> bool:
     return denied and spoken
 
 
+def _is_of_one(sentence: Sentence) -> bool:
+    """Whether a card, or an item with a number of its own, denies its suite: it says nothing of those beside it."""
+    return sentence.passage.is_card or (sentence.item > 0 and sentence.has("rate", "time"))
+
+
 def is_sided(sentence: Sentence) -> bool:
     """Whether a line points at one side of a slide."""
     return _SIDE.match(sentence.text) is not None
@@ -184,7 +189,7 @@ class Sections:
                 self._named.setdefault(page, []).append(sentence.index)
                 if any(mention.kind in _OF_ENTRY for mention in read.mentions):
                     self._entered.setdefault(page, []).append(sentence.index)
-            elif denies_suite(read):
+            elif denies_suite(read) and not _is_of_one(sentence):
                 self._denied.setdefault(page, []).append(sentence.index)
             if (
                 not named
