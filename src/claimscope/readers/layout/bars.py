@@ -38,6 +38,8 @@ _READINGS: tuple[Callable[[str], str], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Bar:
+    """A box with the number at its end and the words below it."""
+
     box: Rect
     label: Segment
     names: tuple[Segment, ...]
@@ -106,6 +108,7 @@ def _bars(boxes: Sequence[Rect], texts: Sequence[Segment]) -> list[Bar] | None:
 
 
 def middle(text: Segment) -> float:
+    """The middle of a text across the page, in points."""
     return (text.x0 + text.x1) / 2
 
 
@@ -147,6 +150,7 @@ def _fit(bars: Sequence[Bar], values: Sequence[float]) -> bool:
 
 
 def bar_chart(name: str, bars: Sequence[Bar], size: tuple[float, float]) -> Chart:
+    """The chart of bars on a page of a size in points."""
     points = tuple(ChartPoint(bar.series, bar.name, bar.label.text, _share(bar.label, size)) for bar in bars)
     parts = [part for bar in bars for part in bar.parts]
     box = (

@@ -46,7 +46,8 @@ def drawn_curves(
 ) -> tuple[list[Chart], list[Piece]]:
     """The chart of lines that a page draws, and the words that are not in it. ``size`` of the page in points;
     ``filled``: its coloured boxes, asked for only where there is a chart."""
-    numbers = [item for item in pieces if not item.turned and not item.hidden and _NUMBER.fullmatch(item.text)]
+    figures = (item for item in pieces if item.text[0].isdigit() and not item.turned and not item.hidden)
+    numbers = [item for item in figures if _NUMBER.fullmatch(item.text)]
     if not _FEWEST_TICKS + _FEWEST_POINTS <= len(numbers) <= _MOST:
         return [], list(pieces)
     for ticks in _axes(numbers):
