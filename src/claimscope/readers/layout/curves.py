@@ -46,7 +46,7 @@ def drawn_curves(
 ) -> tuple[list[Chart], list[Piece]]:
     """The chart of lines that a page draws, and the words that are not in it. ``size`` of the page in points;
     ``filled``: its coloured boxes, asked for only where there is a chart."""
-    figures = (item for item in pieces if item.text[0].isdigit() and not item.turned and not item.hidden)
+    figures = (item for item in pieces if item.text[:1].isdigit() and not item.turned and not item.hidden)
     numbers = [item for item in figures if _NUMBER.fullmatch(item.text)]
     if not _FEWEST_TICKS + _FEWEST_POINTS <= len(numbers) <= _MOST:
         return [], list(pieces)
