@@ -29,6 +29,7 @@ from claimscope.core.claims.grids.pairtables import as_record
 from claimscope.core.claims.grids.rownotes import noted, points_at_rows, rows_told
 from claimscope.core.claims.grids.series import with_series
 from claimscope.core.claims.grids.sides import Sides, said_side, told_for
+from claimscope.core.claims.grids.sidetables import with_side_tables
 from claimscope.core.claims.grids.tablefields import set_up_cells, with_columns
 from claimscope.core.claims.grids.tables import table_claims
 from claimscope.core.claims.grids.tableunits import TablePlace
@@ -177,7 +178,7 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    laid_out = with_laid_out(with_foot_rows(with_bracket_notes(found)))
+    laid_out = with_laid_out(with_side_tables(with_foot_rows(with_bracket_notes(found))))
     boxes = with_clusters(with_box_tables(with_linear_tables(laid_out)), vocabulary)
     return with_bars(with_series(boxes, vocabulary))
 

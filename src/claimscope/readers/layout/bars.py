@@ -124,9 +124,12 @@ def _is_under(text: Segment, box: Rect, gap: float) -> bool:
     return near and box[0] <= middle(text) <= box[2] and text.x1 - text.x0 <= box[2] - box[0] + 2 * max(gap, 0.0)
 
 
-def are_drawn_so(bars: Sequence[Bar]) -> bool:
-    """Whether the bars are as high as their numbers say, on an axis that begins at nought."""
-    return any(_fit(bars, [float(reading(_number(bar)).strip(".") or 0) for bar in bars]) for reading in _usable(bars))
+def are_drawn_so(bars: Sequence[Bar], lying: bool = False) -> bool:
+    """Whether the bars are as high (``lying``: as wide) as their numbers say, on an axis that begins at nought."""
+    axis = 0 if lying else 1
+    lengths = [bar.box[axis + 2] - bar.box[axis] for bar in bars]
+    values = ([float(reading(_number(bar)).strip(".") or 0) for bar in bars] for reading in _usable(bars))
+    return any(_fit(lengths, told) for told in values)
 
 
 def _usable(bars: Sequence[Bar]) -> list[Callable[[str], str]]:
@@ -139,14 +142,13 @@ def _number(bar: Bar) -> str:
     return found.group(1) if found else "0"
 
 
-def _fit(bars: Sequence[Bar], values: Sequence[float]) -> bool:
-    heights = [bar.box[3] - bar.box[1] for bar in bars]
+def _fit(lengths: Sequence[float], values: Sequence[float]) -> bool:
     if min(values) <= 0:
         return False
-    tallest = max(range(len(bars)), key=lambda place: heights[place])
-    scale = heights[tallest] / values[tallest]
-    pairs = zip(heights, values, strict=True)
-    return all(abs(height - scale * value) <= max(_SLACK, _SHARE * height) for height, value in pairs)
+    longest = max(range(len(lengths)), key=lambda place: lengths[place])
+    scale = lengths[longest] / values[longest]
+    pairs = zip(lengths, values, strict=True)
+    return all(abs(length - scale * value) <= max(_SLACK, _SHARE * length) for length, value in pairs)
 
 
 def bar_chart(name: str, bars: Sequence[Bar], size: tuple[float, float]) -> Chart:

@@ -17,6 +17,7 @@ from claimscope.core.reading import Block, Box, Cell, Span, Table, TextBlock
 _FEWEST, _FEWEST_BARS, _MOST_CELLS, _MOST_LINES = 2, 3, 40, 4
 _LONGEST = 80
 _ABOVE = 0.01
+_FEWEST_WORDS, _LEVEL = 6, 7
 
 
 def with_laid_out(blocks: Sequence[Block]) -> list[Block]:
@@ -36,11 +37,32 @@ def _texts(table: Table, numbers: Sequence[Box]) -> list[TextBlock]:
         return []
     if all(_is_card(cell) for cell in filled):
         return [_block(table, [cell]) for cell in filled]
+    if all(_is_article(cell) for cell in filled):
+        return [part for cell in filled for part in _article(table, cell)]
     if _lays_rows(table, filled):
         return [_block(table, column) for column in _columns(filled)]
     if _is_under_bars(filled, numbers):
         return [_block(table, [cell]) for cell in filled]
     return []
+
+
+def _is_article(cell: Cell) -> bool:
+    """Whether a cell is a text of its own: a short bold line over a paragraph."""
+    first, *rest = _written(cell)
+    head, told = normal("".join(span.text for span in first)).strip(), " ".join(_lines(cell)[1:])
+    bold = 0 < len(head) <= _LONGEST and all(span.bold for span in first if span.text.strip())
+    return bold and bool(rest) and len(told.split()) >= _FEWEST_WORDS and told.rstrip().endswith((".", "!", "?", "。"))
+
+
+def _written(cell: Cell) -> list[tuple[Span, ...]]:
+    """The lines of a cell that hold words; a cell of a table that is looked at holds some."""
+    return [line for line in _split(cell.spans) if any(span.text.strip() for span in line)]
+
+
+def _article(table: Table, cell: Cell) -> list[TextBlock]:
+    first, *rest = _written(cell)
+    whole = replace(_block(table, [cell]), lines=tuple(rest))
+    return [replace(whole, role="heading", level=_LEVEL, lines=(first,)), whole]
 
 
 def _is_number(text: str) -> bool:

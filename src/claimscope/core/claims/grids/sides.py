@@ -15,10 +15,10 @@ Side = Literal["left", "right", "above", "below"]
 _CHART = r"(?:\s?(?:-hand)?\s?(?:side|chart|panel|figure|graph|plot|es Diagramm|e Grafik|Diagramm|Grafik|図|图))?"
 _SAID: dict[Side, re.Pattern[str]] = {
     "left": re.compile(
-        rf"\W*(?:on the |the |im )?(?:left|links?|linke[rs]?|à gauche|izquierda|左){_CHART}\s?[:：,–-]", re.I
+        rf"\W*(?:on the |the |im )?(?:left|links?|linke[rs]?|à gauche|izquierda|a sinistra|左){_CHART}\s?[:：,–-]", re.I
     ),
     "right": re.compile(
-        rf"\W*(?:on the |the |im )?(?:right|rechts?|rechte[rs]?|à droite|derecha|右){_CHART}\s?[:：,–-]", re.I
+        rf"\W*(?:on the |the |im )?(?:right|rechts?|rechte[rs]?|à droite|derecha|a destra|右){_CHART}\s?[:：,–-]", re.I
     ),
     "above": re.compile(rf"\W*(?:the )?(?:top|above|oben|obere[rs]?|en haut|arriba|上){_CHART}\s?[:：,–-]", re.I),
     "below": re.compile(rf"\W*(?:the )?(?:bottom|below|unten|untere[rs]?|en bas|abajo|下){_CHART}\s?[:：,–-]", re.I),

@@ -26,7 +26,7 @@ _MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur
 _FEWEST_COLUMNS = 3
 _FEW_ROWS = 12
 _MOSTLY = 0.6
-_SERVER = re.compile(r"\bServer\b")
+_SERVER = re.compile(r"\b(?:Server|Serveur|Servidor)\b|サーバー?|服务器|伺服器|서버")
 _RUN_BY_HAND = re.compile(
     r"\b(?:(?:input|output|prompt|sequence|seq|context)[ _]?(?:len(?:gth)?s?|tokens?|size)|ISL|OSL|concurren\w+|conc|"
     r"batch(?:[ _]size)?|request rate|num[ _]prompts|max num seqs|users)\b",
