@@ -162,3 +162,13 @@ def test_a_division_said_of_the_rival_is_unsure() -> None:
     )
     division = claims_of(text)[0].fields.division
     assert division is None or division.value == "network" or division.confidence < _SURE
+
+
+def test_a_scenario_said_of_a_number_before_a_semicolon_is_unsure_behind_it() -> None:
+    text = (
+        "The L4's 0.81 ms (ResNet-50, SingleStream) come from MLPerf Inference v3.1; "
+        "the phone's 1.1 ms come from MLPerf Mobile v3.1."
+    )
+    scenarios = [claim.fields.scenario for claim in claims_of(text)]
+    assert scenarios[0] is not None and scenarios[0].confidence >= _SURE
+    assert scenarios[1] is None or scenarios[1].confidence < _SURE
