@@ -220,7 +220,8 @@ def is_point_of_ratio(sentence: Sentence, item: Measured, accepted: Sequence[Mea
 
 
 _SOURCES = re.compile(
-    r"\d (?:[\w-]+ )?(?:cameras?|sensors?|streams?|microphones?|users?|clients?|lines?|channels?|feeds|Kameras?|"
+    r"(?:\d|\ban?|\beach|\bevery|\beine?|\bjede|\bune|\buna?) (?:[\w-]+ )?(?:cameras?|sensors?|streams?|"
+    r"microphones?|users?|clients?|lines?|channels?|feeds|Kameras?|"
     r"Sensoren|Ströme|"
     r"Kanäle|Nutzern?|Mikrofone|caméras|capteurs|flux|canaux|cámaras|sensores|câmeras|telecamere|sensori|камер\w*)"
     r"\s(?:at|with|of|each at|mit|zu|à|avec|de|a|con|com|по|с)(?: je| jeweils| each)?\s$",

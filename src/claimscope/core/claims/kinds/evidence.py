@@ -76,6 +76,11 @@ _AHEAD = re.compile(
     r"(?:(?:early|mid|late|(?:first|second) half of|(?:first|second|third|fourth) quarter of|end of|"
     r"spring(?: of)?|summer(?: of)?|"
     r"autumn(?: of)?|Ende|Mitte|Anfang|Frühjahr|Herbst|Q[1-4]|H[12])[ -])*20\d\d\b|"
+    r"\b(?:for|by|until|bis|für|pour|para|hasta|entro|per)\s(?:the |next |nächsten |le |la |el |il )?(?:January|"
+    r"February|March|April|May|"
+    r"June|July|August|September|October|November|December|spring|summer|autumn|Christmas|Januar|Februar|März|Mai|Juni|Juli|Oktober|"
+    r"Dezember|Frühjahr|Sommer|Herbst|Weihnachten|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|"
+    r"décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b|"
     r"\bnext (?:year|round|spring|summer|autumn|winter|quarter|generation)\b|\bnächste[sn]? (?:Jahr|Runde|"
     r"Generation)\b|"
     r"l'année prochaine|\bel próximo año\b|\bil prossimo anno\b|来年|明年|내년",
@@ -89,6 +94,9 @@ _OF_TODAY = re.compile(
 """ "3.3 times the inference of today's rack": of one that is still to come."""
 
 _MODAL_REACH = 24
+_SO_THAT = re.compile(r"\b(?:that|until|dass|damit|bis|que|che|чтобы)\b", re.IGNORECASE)
+""" "wollen wir ihn so weit haben, dass er 35 Tokens/s schafft"."""
+
 _PLURAL = re.compile(
     r"(?:\b(?:we|they|you|I|both|these|those|which|that|who|all|two|three|four|six|eight|sixteen|\d+)|\w+s|"
     r"[A-Z]\w*\d\w*)\s(?:\w+ly )?$"
@@ -294,4 +302,6 @@ def _is_wish(sentence: Sentence, verb: Match) -> bool:
         return True
     low, high = clause_around(text, verb.start, verb.end)
     modals = [m for m in sentence.of("modal") if low <= m.start < high]
+    if any(m.end <= verb.start and _SO_THAT.search(text, m.end, verb.start) for m in modals):
+        return True
     return any(0 <= verb.start - m.end <= _MODAL_REACH or (verb.value != "told" and m.start > verb.end) for m in modals)

@@ -6,7 +6,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Measured
-from claimscope.core.claims.words.clauses import clause_around, has_own_number, lead_end
+from claimscope.core.claims.words.clauses import clause_around, has_own_number, is_manner, lead_end
 from claimscope.core.claims.words.sentences import Sentence
 
 _CAPPED = re.compile(
@@ -56,6 +56,7 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
     opened = sentence.text[:low].endswith("(")
     return any(
         (match.start >= low or opened)
+        and not is_manner(sentence.text, match, numeral.start)
         and 0 <= numeral.start - match.end <= _LIMIT_REACH
         and not _LIMIT_TOLD.search(sentence.text[match.end : numeral.start])
         and not has_own_number(sentence.text, match, numeral.start)

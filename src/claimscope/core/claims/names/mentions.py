@@ -26,7 +26,10 @@ _TIER_AFTER = re.compile(
     r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|"
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
-_REPLACED = 0.6
+_REPLACED = _OF_A_TOOL = 0.6
+_MEASURES = re.compile(
+    r"['’]s? (?:own )?(?:benchmark\w*|serving|load|test\w*) (?:script|tool|suite|client|harness|generator)", re.I
+)
 _OTHER_SIZE = re.compile(r"-(?!50)\d{2,3}(?![\d.])(?! ?(?:tokens|samples|ms|x\b|×))")
 """ "ResNet-152" is no ResNet-50."""
 
@@ -53,12 +56,19 @@ def _read(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Me
     dates = dates_in(sentence)
     benchmarks, others = _benchmarks(sentence), _others(sentence)
     software = (one for one in software_in(sentence) if not inside_any(one.start, one.end, others))
+    software = (_as_tool(sentence, one) for one in software)
     named = [*systems, *accelerators, *counts_in(sentence, accelerators), *software, *benchmarks, *others]
     said = [*families, *rounds_in(sentence, families), *_tiers(sentence, benchmarks), *_guarded(sentence)]
     said += [*_scenarios(sentence, systems + accelerators, language), *_precisions(sentence)]
     cited = [*_verification(sentence), *ids_in(sentence), *dates, *retrieved_in(sentence, dates)]
     found = [*named, *said, *cited, *submitters_in(sentence, vocabulary, systems + accelerators)]
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
+
+
+def _as_tool(sentence: Sentence, program: Mention) -> Mention:
+    """ "vLLM's benchmark script shows 1.6x": what measured a number need not have run it."""
+    measures = _MEASURES.match(sentence.text, program.end)
+    return replace(program, sure=min(program.sure, _OF_A_TOOL)) if measures else program
 
 
 def _precisions(sentence: Sentence) -> list[Mention]:
