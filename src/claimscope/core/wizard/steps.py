@@ -3,9 +3,9 @@ together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, cast
+from typing import cast
 
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
 from claimscope.core.checks.five import stack_text, subject
@@ -13,14 +13,11 @@ from claimscope.core.checks.states import decide_stack
 from claimscope.core.citation_view import STEP_FIELDS, CitationView, effective_scenario, view_of
 from claimscope.core.claim import Basis
 from claimscope.core.document import CheckId, Citation, Pack, VendorQuestion
-from claimscope.core.match import CONFIRMING, SURE
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 from claimscope.core.replies import replies_about, reply_text
+from claimscope.core.wizard.folding import STEPS, StepId, is_folded, is_left_open
 from claimscope.core.wizard.groups import group_of
-
-StepId = Literal["record", "division", "scenario", "stack", "quantization", "sla", "placement"]
-STEPS: tuple[StepId, ...] = ("record", "division", "scenario", "stack", "quantization", "sla", "placement")
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "division": ("closed", "open", "network"),
@@ -97,14 +94,60 @@ def step_of(pack: Pack, assessment: Assessment, citation: str, step: StepId) -> 
     found = pack.citation(citation)
     if found is None:
         raise KeyError(citation)
-    view = view_of(found)
-    made = assessment.citation(citation)
     builder = {"record": _record, "placement": _placement, "sla": _sla, "stack": _stack}.get(step, _choice)
-    shown = builder(pack, found, view, made, step)
-    replies = tuple(
-        reply_text(one) for one in replies_about(pack, citation) if step in (_step_of_reply(one), "placement")
-    )
-    return replace(shown, replies=replies, left_open=_left_open_on_purpose(found, made, step))
+    return builder(_Asked(pack, found, view_of(found), assessment.citation(citation), step))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a step is made of."""
+
+    pack: Pack
+    citation: Citation
+    view: CitationView
+    made: CitationAssessment | None
+    step: StepId
+
+    @property
+    def check(self) -> CheckResult:
+        """What the check of the step says; unanswered where nothing has been judged."""
+        id = cast(CheckId, self.step)
+        return self.made.check(id) if self.made else CheckResult(id, "unanswered")
+
+    @property
+    def is_folded(self) -> bool:
+        return is_folded(self.citation, self.made, self.step)
+
+    def shown(self, question: Message, means: Message, open_means: Message, options: Iterable[Option]) -> Step:
+        """The step, with what every step has. Those of a check have its answer, too (``checked``)."""
+        group, reason = group_of(self.pack, self.citation, self.step)
+        told = replies_about(self.pack, self.citation.id)
+        return Step(
+            self.step,
+            self.citation.id,
+            question,
+            means,
+            open_means,
+            tuple(options),
+            folded=self.is_folded,
+            confirmed=self.step in self.citation.confirmed,
+            group=group,
+            group_reason=reason,
+            about=subject(self.view),
+            replies=tuple(reply_text(one) for one in told if self.step in (_step_of_reply(one), "placement")),
+            left_open=is_left_open(self.citation, self.made, self.step),
+        )
+
+    def checked(self, options: Iterable[Option]) -> Step:
+        """The step of a check: its own words where it has some, and the way to leave it open."""
+        check = self.check
+        shown = self.shown(
+            message(f"wizard.{self.step}.question", what=subject(self.view)),
+            check.lets_you_claim or Message(f"wizard.{self.step}.means"),
+            check.stays_unknown or Message(f"wizard.{self.step}.open"),
+            (*options, _left_open(self.step)),
+        )
+        return replace(shown, answer=check.answer, basis=check.basis, contradicted=check.state == "contradicted")
 
 
 def _step_of_reply(one: VendorQuestion) -> str:
@@ -113,61 +156,11 @@ def _step_of_reply(one: VendorQuestion) -> str:
     return next((step for step, names in STEP_FIELDS.items() if field in names), "record")
 
 
-def _left_open_on_purpose(citation: Citation, made: CitationAssessment | None, step: StepId) -> bool:
-    if made is None or step in ("record", "placement") or step not in citation.confirmed:
-        return False
-    return made.check(cast(CheckId, step)).state == "unanswered"
-
-
-def is_folded(citation: Citation, made: CitationAssessment | None, step: StepId) -> bool:
-    """Whether a step needs no answer any more: answered without contradiction, or left open on purpose."""
-    if step in citation.confirmed:
-        return not _contradicted(made, step)
-    if step == "record":
-        return _record_settled(citation) or not can_stand(citation)
-    if step == "placement" or made is None:
-        return False
-    if not can_stand(citation):
-        return True
-    check = made.check(step)
-    return check.state in ("answered", "not-applicable") or (step == "sla" and _waits_for_others(check))
-
-
-def can_stand(citation: Citation) -> bool:
-    """Whether a citation of this kind can stand in any row: ratios, ranks, ranges and other suites never do, so that
-    nothing about them is asked."""
-    claim = citation.claim
-    return claim.family == "inference" and claim.kind not in ("ratio", "rank", "range", "power")
-
-
-def _waits_for_others(check: CheckResult) -> bool:
-    """The SLA match follows by itself from our SLA (asked once, elsewhere), the record row and the scenario (asked
-    before); only a missing round, benchmark or bound is a question of its own."""
-    own = ("checks.sla.open.round", "checks.sla.open.benchmark", "checks.sla.open.bounds")
-    return check.stays_unknown is None or check.stays_unknown.id not in own
-
-
-def _contradicted(made: CitationAssessment | None, step: StepId) -> bool:
-    if made is None or step in ("record", "placement"):
-        return False
-    return made.check(cast(CheckId, step)).state == "contradicted"
-
-
-def _record_settled(citation: Citation) -> bool:
-    """The record step is settled by a certain match, a pick, or where there is nothing to look up."""
-    match = citation.match
-    if citation.row_choice or match is None:
-        return True
-    sure = match.outcome in (*CONFIRMING, "ratio-supported") and match.confidence >= SURE
-    return sure or match.outcome in ("out-of-record", "not-comparable")
-
-
-def _choice(pack: Pack, citation: Citation, view: CitationView, made: CitationAssessment | None, step: StepId) -> Step:
+def _choice(asked: _Asked) -> Step:
     """Division, scenario and quantization: one value of a short list."""
-    id = cast(CheckId, step)
-    check = made.check(id) if made else CheckResult(id, "unanswered")
-    present = view.text(FIELD_OF[step]) if is_folded(citation, made, step) else ""  # a doubt is no default answer
-    options = tuple(
+    step = asked.step
+    present = asked.view.text(FIELD_OF[step]) if asked.is_folded else ""  # a doubt is no default answer
+    return asked.checked(
         Option(
             value,
             Message(f"wizard.{step}.option.{value}"),
@@ -176,52 +169,27 @@ def _choice(pack: Pack, citation: Citation, view: CitationView, made: CitationAs
         )
         for value in CHOICES[step]
     )
-    group, reason = group_of(pack, citation, step)
-    return Step(
-        step,
-        citation.id,
-        message(f"wizard.{step}.question", what=subject(view)),
-        check.lets_you_claim or Message(f"wizard.{step}.means"),
-        check.stays_unknown or Message(f"wizard.{step}.open"),
-        (*options, _left_open(step)),
-        answer=check.answer,
-        basis=check.basis,
-        folded=is_folded(citation, made, step),
-        confirmed=step in citation.confirmed,
-        contradicted=check.state == "contradicted",
-        group=group,
-        group_reason=reason,
-        about=subject(view),
-    )
 
 
 def _left_open(step: StepId) -> Option:
     return Option(OPEN, Message("wizard.leave-open"), Message(f"wizard.{step}.open"))
 
 
-def _record(pack: Pack, citation: Citation, view: CitationView, made: CitationAssessment | None, step: StepId) -> Step:
-    match = citation.match
-    rows = match.rows if match else ()
+def _record(asked: _Asked) -> Step:
+    citation, view = asked.citation, asked.view
+    rows = citation.match.rows if citation.match else ()
     chosen = view.row.key if view.row else ""
-    options = tuple(Option(row.key, row_label(row), _row_meaning(row), row.key == chosen) for row in rows[:MOST_ROWS])
+    options = [Option(row.key, row_label(row), _row_meaning(row), row.key == chosen) for row in rows[:MOST_ROWS]]
     label = Message("wizard.record.none" if rows else "wizard.record.none.at-all")
     none = Option(NONE, label, Message("wizard.record.none.means"), citation.row_choice == NONE)
-    group, reason = group_of(pack, citation, step)
-    return Step(
-        step,
-        citation.id,
+    shown = asked.shown(
         message("wizard.record.question", number=citation.claim.anchor.quote or subject(view)),
         Message("wizard.record.means"),
         Message("wizard.record.open"),
-        (*options, none, _left_open(step)),
-        answer=_record_answer(citation, view),
-        basis="record" if view.row else "reviewer" if citation.row_choice == NONE else None,
-        folded=is_folded(citation, made, step),
-        confirmed=step in citation.confirmed,
-        group=group,
-        group_reason=reason,
-        about=subject(view),
+        (*options, none, _left_open(asked.step)),
     )
+    basis: Basis | None = "record" if view.row else "reviewer" if citation.row_choice == NONE else None
+    return replace(shown, answer=_record_answer(citation, view), basis=basis)
 
 
 def _record_answer(citation: Citation, view: CitationView) -> Message:
@@ -256,31 +224,14 @@ def _row_meaning(row: RecordRow) -> Message:
     return message("wizard.record.row.means", division=row.division, availability=row.availability or "–")
 
 
-def _stack(pack: Pack, citation: Citation, view: CitationView, made: CitationAssessment | None, step: StepId) -> Step:
-    check = made.check("stack") if made else CheckResult("stack", "unanswered")
-    missing = decide_stack(view).missing
+def _stack(asked: _Asked) -> Step:
+    view, missing = asked.view, decide_stack(asked.view).missing
     inputs = tuple(
         FieldInput(name, Message(f"checks.field.{name}"), view.text(name), view.basis(name), name in missing)
         for name in STACK_INPUTS
     )
-    group, reason = group_of(pack, citation, step)
-    return Step(
-        step,
-        citation.id,
-        message("wizard.stack.question", what=subject(view)),
-        check.lets_you_claim or Message("wizard.stack.means"),
-        check.stays_unknown or Message("wizard.stack.open"),
-        (*_runtime_options(pack, citation, view), _left_open(step)),
-        inputs,
-        check.answer or message("checks.value", value=stack_text(view) or "–"),
-        check.basis,
-        is_folded(citation, made, step),
-        step in citation.confirmed,
-        check.state == "contradicted",
-        group,
-        reason,
-        subject(view),
-    )
+    shown = asked.checked(_runtime_options(asked.pack, asked.citation, view))
+    return replace(shown, inputs=inputs, answer=shown.answer or message("checks.value", value=stack_text(view) or "–"))
 
 
 def _runtime_options(pack: Pack, citation: Citation, view: CitationView) -> Iterator[Option]:
@@ -293,55 +244,34 @@ def _runtime_options(pack: Pack, citation: Citation, view: CitationView) -> Iter
         yield Option(ACCEPT_RUNTIME, label, Message("wizard.stack.accept-runtime.means"), accepted)
 
 
-def _sla(pack: Pack, citation: Citation, view: CitationView, made: CitationAssessment | None, step: StepId) -> Step:
-    check = made.check("sla") if made else CheckResult("sla", "unanswered")
-    entered = bool(pack.context.sla.bounds)
-    options = () if entered else (Option(ENTER_SLA, Message("wizard.sla.enter"), Message("wizard.sla.enter.means")),)
-    confirm = (Option(CONFIRM, Message("wizard.confirm")),) if check.state == "answered" else ()
-    group, reason = group_of(pack, citation, step)
-    return Step(
-        step,
-        citation.id,
-        message("wizard.sla.question", what=subject(view)),
-        check.lets_you_claim or Message("wizard.sla.means"),
-        check.stays_unknown or Message("wizard.sla.open"),
-        (*confirm, *options, _left_open(step)),
-        answer=check.answer,
-        basis=check.basis,
-        folded=is_folded(citation, made, step),
-        confirmed=step in citation.confirmed,
-        group=group,
-        group_reason=reason,
-        about=subject(view),
-    )
+def _sla(asked: _Asked) -> Step:
+    entered = bool(asked.pack.context.sla.bounds)
+    confirm = [Option(CONFIRM, Message("wizard.confirm"))] if asked.check.state == "answered" else []
+    enter = [] if entered else [Option(ENTER_SLA, Message("wizard.sla.enter"), Message("wizard.sla.enter.means"))]
+    return replace(asked.checked([*confirm, *enter]), contradicted=False)
 
 
-def _placement(
-    pack: Pack, citation: Citation, view: CitationView, made: CitationAssessment | None, step: StepId
-) -> Step:
+def _placement(asked: _Asked) -> Step:
+    made = asked.made
     slots = made.slots if made else ()
-    options = tuple(
+    options = [
         Option(
-            slot.question, Message(f"matrix.question.{slot.question}"), slot.reason, slot.question in citation.use_for
+            slot.question,
+            Message(f"matrix.question.{slot.question}"),
+            slot.reason,
+            slot.question in asked.citation.use_for,
         )
         for slot in slots
-    )
+    ]
     all_of_them = Option(CONFIRM, Message("wizard.placement.all"), Message("wizard.placement.all.means"), True)
-    means = Message("wizard.placement.background.means")
-    background = Option(BACKGROUND, Message("wizard.placement.background"), means)
-    reasons = dict(made.refused_slots) if made else {}
-    group, reason = group_of(pack, citation, step)
-    return Step(
-        step,
-        citation.id,
-        message("wizard.placement.question", what=subject(view)),
-        (made.sentence if made else None) or Message("wizard.placement.means"),
-        next(iter(reasons.values()), None) if not slots and reasons else Message("wizard.placement.open"),  # type: ignore[arg-type]
-        ((all_of_them, *options) if slots else ()) + (background,),
-        answer=made.sentence if made else None,
-        folded=is_folded(citation, made, step),
-        confirmed=step in citation.confirmed,
-        group=group,
-        group_reason=reason,
-        about=subject(view),
+    background = Option(
+        BACKGROUND, Message("wizard.placement.background"), Message("wizard.placement.background.means")
     )
+    refused = next((reason for _, reason in made.refused_slots), None) if made and not slots else None
+    shown = asked.shown(
+        message("wizard.placement.question", what=subject(asked.view)),
+        (made.sentence if made else None) or Message("wizard.placement.means"),
+        refused or Message("wizard.placement.open"),
+        [*([all_of_them, *options] if slots else []), background],
+    )
+    return replace(shown, answer=made.sentence if made else None)

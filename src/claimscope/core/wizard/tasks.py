@@ -9,7 +9,7 @@ from claimscope.core.assessment import Assessment
 from claimscope.core.document import Pack
 from claimscope.core.matrix.gate import OPEN_STATES
 from claimscope.core.message import Message, message
-from claimscope.core.wizard.steps import STEPS, is_folded
+from claimscope.core.wizard.folding import STEPS, is_folded
 from claimscope.core.wizard.walk import start, walk
 
 SECONDS = {"sort": 6, "step": 25, "sla": 120, "offer": 120, "letter": 180, "cell": 150, "page": 20}

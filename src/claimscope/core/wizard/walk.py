@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Citation, Pack
-from claimscope.core.wizard.steps import STEPS, StepId, is_folded
+from claimscope.core.wizard.folding import STEPS, StepId, is_folded
 
 
 @dataclass(frozen=True, slots=True)
