@@ -8,7 +8,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from claimscope.record.schema import SYSTEM_COLUMNS
+from claimscope.record.schema import KEY, PUBLISHED, SYSTEM_COLUMNS
 
 Fact = dict[str, str]
 """A result as text, exactly as published; empty string: not held."""
@@ -30,18 +30,10 @@ COLUMNS = (
     "weight_data_types",
     "accuracy",
     "log_result",
-    "measured_latency_p99_ms",
-    "measured_ttft_p99_ms",
-    "measured_tpot_p99_ms",
-    "target_latency_ms",
-    "target_ttft_ms",
-    "target_tpot_ms",
-    "samples_per_s",
-    "site_value",
+    *PUBLISHED,
     "source_location",
     "notes",
 )
-KEY = ("round", "division", "suite", "submitter", "platform", "benchmark", "model_used", "scenario")
 _CELL_LIMIT = 4_000
 
 

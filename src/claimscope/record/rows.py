@@ -8,24 +8,11 @@ from decimal import Decimal
 from typing import Any
 
 from claimscope.core.record_row import RecordRow
-from claimscope.record.schema import INTERNED, SYSTEM_COLUMNS
+from claimscope.record.schema import INTERNED, KEY, NUMBERS, SYSTEM_COLUMNS
 
 _FIELDS = tuple(field.name for field in fields(RecordRow))
 _COMPUTED = frozenset({"key", "publication_date"})
 _COUNTS = ("nodes", "accelerators_total", "host_processors_per_node", "accelerators_per_node")
-_NUMBERS = (
-    "value",
-    "power_value",
-    "measured_latency_p99_ms",
-    "measured_ttft_p99_ms",
-    "measured_tpot_p99_ms",
-    "target_latency_ms",
-    "target_ttft_ms",
-    "target_tpot_ms",
-    "samples_per_s",
-    "site_value",
-)
-_KEY = ("round", "division", "suite", "submitter", "platform", "benchmark", "model_used", "scenario")
 
 
 def _places(names: tuple[str, ...]) -> tuple[int, ...]:
@@ -34,10 +21,10 @@ def _places(names: tuple[str, ...]) -> tuple[int, ...]:
 
 _AT = {name: place for place, name in enumerate(_FIELDS)}
 _INTERNED_AT = _places(INTERNED)
-_NUMBERS_AT = _places(_NUMBERS)
+_NUMBERS_AT = _places(NUMBERS)
 _COUNTS_AT = _places(_COUNTS[1:])
-_KEY_AT = _places(_KEY)
-_TEXTS_AT = tuple(_AT[name] for name in _FIELDS if name not in {*INTERNED, *_NUMBERS, *_COUNTS, *_COMPUTED, "inferred"})
+_KEY_AT = _places(KEY)
+_TEXTS_AT = tuple(_AT[name] for name in _FIELDS if name not in {*INTERNED, *NUMBERS, *_COUNTS, *_COMPUTED, "inferred"})
 
 
 def columns() -> str:

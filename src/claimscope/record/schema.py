@@ -40,12 +40,10 @@ INTERNED = (
 )
 """Columns of ``results`` that hold the number of a text in ``texts``."""
 
-PLAIN = (
-    "result_id",
-    "alt_result_id",
-    "value",
-    "inferred",
-    "power_value",
+KEY = ("round", "division", "suite", "submitter", "platform", "benchmark", "model_used", "scenario")
+"""Columns that tell a result from all others of the record."""
+
+PUBLISHED = (
     "measured_latency_p99_ms",
     "measured_ttft_p99_ms",
     "measured_tpot_p99_ms",
@@ -55,6 +53,10 @@ PLAIN = (
     "samples_per_s",
     "site_value",
 )
+"""Numbers beside the result and its power."""
+
+NUMBERS = ("value", "power_value", *PUBLISHED)
+PLAIN = ("result_id", "alt_result_id", "value", "inferred", "power_value", *PUBLISHED)
 FACETS = (
     "round",
     "benchmark",

@@ -19,6 +19,7 @@ from claimscope.core.checks.states import Decision, executor_name, of_no_run, on
 from claimscope.core.checks.text import listed, paragraph
 from claimscope.core.citation_view import CitationView, tier_of
 from claimscope.core.claim import Field, text_of
+from claimscope.core.document import CheckId
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Arg, Message, message
 
@@ -69,56 +70,39 @@ def _shown(found: Field) -> Arg:
 
 
 def _division(view: CitationView, made: Decision) -> CheckResult:
-    if made.state == "contradicted":
-        return CheckResult(
-            "division", made.state, _contradiction(view, "division"), stays_unknown=Message("checks.division.open")
-        )
-    if made.state != "answered":
-        return CheckResult("division", made.state, stays_unknown=Message("checks.division.open"))
     name = view.text("division")
     lets = message(f"checks.division.{name}.lets", what=subject(view))
-    return CheckResult(
-        "division",
-        made.state,
-        message("checks.value", value=name),
-        made.basis,
-        lets,
-        Message(f"checks.division.{name}.not"),
-    )
+    return _named(view, "division", made, lets)
 
 
 def _scenario(view: CitationView, made: Decision) -> CheckResult:
+    return _named(view, "scenario", made, Message(f"checks.scenario.{view.text('scenario')}.lets"))
+
+
+def _named(view: CitationView, id: CheckId, made: Decision, lets: Message) -> CheckResult:
+    """A check that is answered by the name in the field of its own name."""
+    unknown = Message(f"checks.{id}.open")
     if made.state == "contradicted":
-        return CheckResult(
-            "scenario", made.state, _contradiction(view, "scenario"), stays_unknown=Message("checks.scenario.open")
-        )
+        return CheckResult(id, made.state, _contradiction(view, id), stays_unknown=unknown)
     if made.state != "answered":
-        return CheckResult("scenario", made.state, stays_unknown=Message("checks.scenario.open"))
-    name = view.text("scenario")
+        return CheckResult(id, made.state, stays_unknown=unknown)
+    name = view.text(id)
     return CheckResult(
-        "scenario",
-        made.state,
-        message("checks.value", value=name),
-        made.basis,
-        Message(f"checks.scenario.{name}.lets"),
-        Message(f"checks.scenario.{name}.not"),
+        id, made.state, message("checks.value", value=name), made.basis, lets, Message(f"checks.{id}.{name}.not")
     )
 
 
 def _stack(view: CitationView, made: Decision) -> CheckResult:
     if made.state == "contradicted":
-        return CheckResult(
-            "stack", made.state, _contradiction(view, made.missing[0]), stays_unknown=Message("checks.stack.open")
-        )
+        clash = _contradiction(view, made.missing[0])
+        return CheckResult("stack", made.state, clash, stays_unknown=Message("checks.stack.open"))
+    text = stack_text(view)
+    known = message("checks.value", value=text) if text else None
     if made.state != "answered":
         parts = tuple(Message(f"checks.field.{name}") for name in made.missing)
-        known = message("checks.value", value=stack_text(view)) if stack_text(view) else None
         return CheckResult("stack", made.state, known, stays_unknown=message("checks.stack.missing", parts=parts))
-    text = stack_text(view)
     lets = message("checks.stack.lets", stack=text)
-    return CheckResult(
-        "stack", made.state, message("checks.value", value=text), made.basis, lets, Message("checks.stack.not")
-    )
+    return CheckResult("stack", made.state, known, made.basis, lets, Message("checks.stack.not"))
 
 
 def stack_text(view: CitationView) -> str:
