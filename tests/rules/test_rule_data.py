@@ -33,7 +33,7 @@ def test_the_profile_in_the_documentation_is_a_profile() -> None:
 
 
 def test_every_benchmark_of_the_groups_is_known_to_the_rules_of_a_round() -> None:
-    from claimscope.core.citation_view import base_benchmark
+    from claimscope.core.row_fields import base_benchmark
 
     known = {base_benchmark(fact.benchmark) for fact in benchmarks().all()} | {"yolo"}
     for benchmarks_of_suite in data("knowledge", "compatibility.json")["groups"].values():

@@ -14,11 +14,11 @@ from decimal import Decimal
 import pytest
 
 from claimscope.core.checks.wording_facts import LEGEND, wording_facts
-from claimscope.core.citation_view import effective_scenario
 from claimscope.core.claim import Field
 from claimscope.core.claims import find_claims
 from claimscope.core.document import Citation, Source
 from claimscope.core.record_row import RecordRow, RowFilter
+from claimscope.core.row_fields import effective_scenario
 from claimscope.readers.text import text_document
 from claimscope.services.assessing import judge_claims
 from claimscope.services.checking import checked_claims

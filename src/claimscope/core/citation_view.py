@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from claimscope.core.checks.same import PLAIN, Names
-from claimscope.core.claim import CERTAIN, FIELD_NAMES, Basis, Field, FieldValue, text_of
+from claimscope.core.claim import CERTAIN, FIELD_NAMES, Basis, Field, text_of
 from claimscope.core.document import Citation
 from claimscope.core.match import CONFIRMING
 from claimscope.core.match import SURE as SURE_MATCH
 from claimscope.core.record_row import RecordRow
 from claimscope.core.result_id import normal_result_id
+from claimscope.core.row_fields import base_benchmark, record_fields, tier_of, tier_sibling
 
 Stage = Literal["sent", "record", "now"]
 """What is looked at: the source alone, source and record, or everything including answers."""
@@ -118,15 +119,6 @@ def _of_tier(citation: Citation, rows: tuple[RecordRow, ...]) -> tuple[RecordRow
     said = citation.claim.fields.benchmark
     tier = tier_of(text_of(said) or "") if said is not None and said.confidence >= CERTAIN else ""
     return tuple(row for row in rows if tier_of(row.benchmark) == tier) or rows if tier else rows
-
-
-def tier_sibling(row: RecordRow, other: RecordRow) -> bool:
-    """Whether two rows are one run that cleared two accuracy tiers: equal but for the tier in the benchmark's name."""
-    if row is other:
-        return True
-    left = (row.round, row.division, row.submitter, row.platform, row.scenario, row.value, row.suite)
-    right = (other.round, other.division, other.submitter, other.platform, other.scenario, other.value, other.suite)
-    return left == right and base_benchmark(row.benchmark) == base_benchmark(other.benchmark)
 
 
 def _said(citation: Citation) -> dict[str, Field]:
@@ -291,17 +283,6 @@ def _ids(found: Field) -> set[str]:
     return {normal_result_id(str(one)) for one in values}
 
 
-def base_benchmark(name: str) -> str:
-    """A benchmark's name without its accuracy tier and without the v5.0 mark of Interactive."""
-    return re.sub(r"(-interactive)?(-99(\.9)?|-95)?$", "", name)
-
-
-def tier_of(benchmark: str) -> str:
-    """The accuracy tier in a benchmark's name (``99``, ``99.9``, ``95``), empty where there is none."""
-    found = re.search(r"-(99\.9|99|95)$", benchmark)
-    return found.group(1) if found else ""
-
-
 def _common(rows: tuple[RecordRow, ...]) -> dict[str, Field]:
     """Record fields on which all rows agree."""
     if not rows:
@@ -312,32 +293,3 @@ def _common(rows: tuple[RecordRow, ...]) -> dict[str, Field]:
     common = {name: found for name, found in first.items() if all(more.get(name) == found for more in others)}
     bases = {base_benchmark(row.benchmark) for row in rows}
     return {**common, "benchmark": Field(bases.pop(), "record")} if len(bases) == 1 else common
-
-
-def effective_scenario(row: RecordRow) -> str:
-    """The row's scenario; v5.0 published Interactive as a benchmark name under scenario Server."""
-    return "Interactive" if row.scenario == "Server" and "interactive" in row.benchmark else row.scenario
-
-
-def record_fields(row: RecordRow) -> dict[str, Field]:
-    """What the record holds of a row, by claim field name; ``precision`` is the submitter's own declaration."""
-    values: tuple[tuple[str, FieldValue | None], ...] = (
-        ("round", row.round),
-        ("benchmark", row.benchmark),
-        ("division", row.division),
-        ("suite", row.suite),
-        ("scenario", effective_scenario(row)),
-        ("submitter", row.submitter),
-        ("system", row.system_name),
-        ("accelerator", row.accelerator),
-        ("accelerator_count", row.accelerators_total),
-        ("nodes", row.nodes),
-        ("software", row.software),
-        ("availability", row.availability),
-        ("result_ids", (row.result_id,) if row.id_printable else None),
-        ("verification", "verified"),
-    )
-    fields = {name: Field(value, "record") for name, value in values if value is not None and value != ""}
-    if row.weight_data_types:
-        fields["precision"] = Field(row.weight_data_types, "declared")
-    return fields

@@ -8,13 +8,14 @@ from __future__ import annotations
 from claimscope.core.checks.executor import StackField
 from claimscope.core.checks.five import gate_text, tiers_of
 from claimscope.core.checks.text import paragraph
-from claimscope.core.citation_view import CitationView, base_benchmark
+from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import number_as_stated, text_of
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.match import CONFIRMING
 from claimscope.core.message import Arg, Message, message
 from claimscope.core.record_row import RecordRow
 from claimscope.core.result_id import normal_result_id
+from claimscope.core.row_fields import base_benchmark
 
 
 def sentence_of(view: CitationView, facts: BenchmarkFacts | None) -> Message:

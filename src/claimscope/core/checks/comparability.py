@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-from claimscope.core.citation_view import CitationView, base_benchmark, tier_of
+from claimscope.core.citation_view import CitationView
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.message import Message, message
+from claimscope.core.row_fields import base_benchmark, tier_of
 
 Verdict = Literal["side-by-side", "with-differences", "not"]
 

@@ -12,10 +12,10 @@ from claimscope.core.checks.comparability import Reason, Side, compare
 from claimscope.core.checks.nearness import set_against
 from claimscope.core.checks.text import listed
 from claimscope.core.checks.wording_facts import WordingFacts, facts_of
-from claimscope.core.citation_view import base_benchmark, effective_scenario, tier_of
 from claimscope.core.claim import text_of
 from claimscope.core.document import Citation, Source
 from claimscope.core.record_row import RecordRow
+from claimscope.core.row_fields import base_benchmark, effective_scenario, tier_of
 from claimscope.core.rulebook import Rulebook
 
 SURE_PAIR = 0.85

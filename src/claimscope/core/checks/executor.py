@@ -9,8 +9,9 @@ from claimscope.core.checks.precision import formats_in
 from claimscope.core.checks.runtime import same_runtime
 from claimscope.core.checks.same import PLAIN, Names
 from claimscope.core.checks.states import executor_name
-from claimscope.core.citation_view import CitationView, base_benchmark
+from claimscope.core.citation_view import CitationView
 from claimscope.core.document import Configuration
+from claimscope.core.row_fields import base_benchmark
 
 Likeness = Literal["same", "differs", "not-known", "not-entered", "accepted"]
 """``not-known``: the citation does not say; ``not-entered``: we have not written down what is offered."""

@@ -17,11 +17,12 @@ from claimscope.core.checks.sla import (
 )
 from claimscope.core.checks.states import Decision, executor_name, of_no_run, on_processors
 from claimscope.core.checks.text import listed, paragraph
-from claimscope.core.citation_view import CitationView, tier_of
+from claimscope.core.citation_view import CitationView
 from claimscope.core.claim import Field, text_of
 from claimscope.core.document import CheckId
 from claimscope.core.knowledge import BenchmarkFacts
 from claimscope.core.message import Arg, Message, message
+from claimscope.core.row_fields import tier_of
 
 PRECISION_NOT_HELD = ("v3.1", "v4.0")
 LATENCY_NOT_HELD = ("v3.1", "v4.0", "v5.0", "v6.1")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from claimscope.core.checks.case import Case, Hit, hit
-from claimscope.core.citation_view import base_benchmark
 from claimscope.core.message import Arg, Message
+from claimscope.core.row_fields import base_benchmark
 
 TOTAL_PER_USER = "matching.total-per-user"
 """What the look-up says of a system total that is given as that of one user."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from claimscope.core.checks.comparability import Side, compare, side_of
 from claimscope.core.checks.executor import compare_stack
-from claimscope.core.citation_view import base_benchmark, effective_scenario, row_of, tier_sibling, view_of
+from claimscope.core.citation_view import row_of, view_of
 from claimscope.core.compatibility import Compatibility
 from claimscope.core.document import Citation, Pack
 from claimscope.core.message import Message, message
@@ -19,6 +19,7 @@ from claimscope.core.record_row import RecordRow
 from claimscope.core.report.figures import Bar, BarsFigure, Text
 from claimscope.core.report.model import Comparison
 from claimscope.core.report.numbering import Numbers, candidate_name, decision_citations
+from claimscope.core.row_fields import base_benchmark, effective_scenario, tier_sibling
 
 
 @dataclass(slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 
-from claimscope.core.citation_view import base_benchmark, row_of
+from claimscope.core.citation_view import row_of
 from claimscope.core.document import Citation, Pack
 from claimscope.core.matrix.cells import owners
 from claimscope.core.message import Message, message
+from claimscope.core.row_fields import base_benchmark
 
 SYSTEM_STEPS = ("stack",)
 """Steps whose answer is the same for every result of one system."""

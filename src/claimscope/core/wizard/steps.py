@@ -10,12 +10,13 @@ from typing import cast
 from claimscope.core.assessment import Assessment, CheckResult, CitationAssessment
 from claimscope.core.checks.five import stack_text, subject
 from claimscope.core.checks.states import decide_stack
-from claimscope.core.citation_view import STEP_FIELDS, CitationView, effective_scenario, view_of
+from claimscope.core.citation_view import STEP_FIELDS, CitationView, view_of
 from claimscope.core.claim import Basis
 from claimscope.core.document import CheckId, Citation, Pack, VendorQuestion
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordRow
 from claimscope.core.replies import replies_about, reply_text
+from claimscope.core.row_fields import effective_scenario
 from claimscope.core.wizard.folding import STEPS, StepId, is_folded, is_left_open
 from claimscope.core.wizard.groups import group_of
 

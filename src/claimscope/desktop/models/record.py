@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from claimscope.core.citation_view import effective_scenario
 from claimscope.core.message import Catalogue, written_number
 from claimscope.core.record_row import RecordRow
+from claimscope.core.row_fields import effective_scenario
 from claimscope.record.search import Found
 
 COLUMNS = (
