@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from claimscope.services.assessing import assess
-from claimscope.services.exporting import Options, Targets, export_pack
+from claimscope.services.exporting import Targets, export_pack
+from claimscope.services.report_rendering import Options
 from claimscope.services.workspace import Workspace
 from e2e import six_rows
 

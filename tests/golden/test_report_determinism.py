@@ -13,7 +13,8 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from report_samples import TODAY, sample
-from claimscope.services.exporting import Options, Targets, export_pack
+from claimscope.services.exporting import Targets, export_pack
+from claimscope.services.report_rendering import Options
 folder = Path(sys.argv[1])
 targets = Targets(folder / "r.pdf", folder / "r.html", folder / "r.json", folder / "r.xlsx")
 made = export_pack(sample(), None, targets, Options(draft=True, today=TODAY, language="de"))

@@ -135,18 +135,18 @@ def test_the_preview_is_typeset_in_the_worker(
     real_program: tuple[Program, Services], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from claimscope.core.problem import Problem
-    from claimscope.services import exporting, jobs
+    from claimscope.services import jobs, report_rendering
 
     program, services = real_program
 
     def here(*_: object) -> object:
         raise AssertionError("type is set in the window's process")
 
-    monkeypatch.setattr(exporting, "_Renderer", here)
+    monkeypatch.setattr(report_rendering, "_Renderer", here)
     preview = services.reports.preview(program.controller.pack, "de", lambda done, total: None)
     assert preview.path.read_bytes().startswith(b"%PDF") and preview.pages > 0
     monkeypatch.undo()
-    options = exporting.Options(draft=True, template="no such template")
+    options = report_rendering.Options(draft=True, template="no such template")
     with pytest.raises(Problem):
-        made = exporting.prepared_report(program.controller.pack, None, options, runner=jobs.pages())
+        made = report_rendering.prepared_report(program.controller.pack, None, options, runner=jobs.pages())
         made.render("pdf")

@@ -36,7 +36,8 @@ def run(args: argparse.Namespace) -> int:
     """0 written; 1 refused by the gate; 2 nothing to write; 4 altered pack: said, and only drafts of it are written."""
     from claimscope.cli.output import note, out
     from claimscope.services.editions import export_edition
-    from claimscope.services.exporting import Options, Targets
+    from claimscope.services.exporting import Targets
+    from claimscope.services.report_rendering import Options
     from claimscope.services.sitting import Sitting
     from claimscope.services.wording import catalogue, languages
 

@@ -6,22 +6,18 @@ name may stand in a picture, so a redacted name withholds the page pictures and 
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
-from typing import Any, Literal, TypeVar, get_origin, get_type_hints
+from dataclasses import dataclass, replace
+from typing import Any
 
 from claimscope.core.assessment import Assessment, Cell
-from claimscope.core.claim import Anchor, Claim, ClaimFields, Field
-from claimscope.core.document import Candidate, Citation, CostModel, Evidence, Pack, Redaction, Source, VendorQuestion
-from claimscope.core.hidden_names import BLOCK, name_pattern, telling_parts, without_telling_names
-from claimscope.core.message import Message, message
-from claimscope.core.replies import about_of
+from claimscope.core.blackening import KINDS, black, texts_of, walked
+from claimscope.core.claim import Anchor
+from claimscope.core.document import Pack, Redaction
+from claimscope.core.hidden_names import name_pattern, telling_parts, without_telling_names
 
 SHORTEST_HIDDEN = 24
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +93,7 @@ def leftovers(pack: Pack) -> tuple[Leftover, ...]:
     tells anything is for a person to say."""
     names = [one.target for one in pack.redactions if one.kind == "name"]
     with suppress(KeyError, ValueError):
-        kept = "\n".join(_texts(redact(pack).pack))
+        kept = "\n".join(texts_of(redact(pack).pack))
         parts = [(name, part) for name in names for part in telling_parts(name)]
         counted = (Leftover(name, part, len(name_pattern(part).findall(kept))) for name, part in parts)
         return tuple(one for one in counted if one.places)
@@ -109,11 +105,6 @@ def withheld_sources(pack: Pack) -> frozenset[str]:
     return _withheld(pack, pack.redactions)
 
 
-def black(mark: str) -> str:
-    """What stands where something was taken out."""
-    return f"{BLOCK}[{mark}]"
-
-
 def hidden_texts(pack: Pack, redactions: Iterable[Redaction] | None = None) -> tuple[str, ...]:
     """Texts of the full pack that must not occur in an outside file: names of withheld files and long texts.
 
@@ -121,9 +112,9 @@ def hidden_texts(pack: Pack, redactions: Iterable[Redaction] | None = None) -> t
     """
     chosen = pack.redactions if redactions is None else tuple(redactions)
     result = redact(pack, chosen)
-    kept = " ".join(_texts(result.pack))
+    kept = " ".join(texts_of(result.pack))
     files = [name for one in pack.sources if one.id in result.withheld for name in (one.name, *one.names)]
-    long = (text for text in _texts(pack) if len(text) >= SHORTEST_HIDDEN)
+    long = (text for text in texts_of(pack) if len(text) >= SHORTEST_HIDDEN)
     return tuple(text for text in dict.fromkeys((*files, *long)) if text and text not in kept)
 
 
@@ -160,194 +151,5 @@ def _without_pictures(pack: Pack, withheld: frozenset[str]) -> Pack:
     def unboxed(value: Any) -> Any:
         return replace(value, box=None) if isinstance(value, Anchor) else value
 
-    citations = tuple(_walk(one, unboxed) if one.source in withheld else one for one in pack.citations)
+    citations = tuple(walked(one, unboxed) if one.source in withheld else one for one in pack.citations)
     return replace(pack, citations=citations)
-
-
-def _name(pack: Pack, name: str, mark: str) -> tuple[Pack, int]:
-    """A name goes wherever it stands, in any case, spacing and hyphenation, in file names and record rows too."""
-    pattern = name_pattern(name)
-    places = 0
-
-    @cache
-    def hidden(value: str) -> tuple[str, int]:
-        text, count = pattern.subn(mark, value)
-        if not count and not value.isascii():
-            text, count = pattern.subn(mark, unicodedata.normalize("NFKC", value))
-        return (text, count) if count else (value, 0)
-
-    def cleaned(value: Any) -> Any:
-        nonlocal places
-        if not isinstance(value, str):
-            return value
-        text, count = hidden(value)
-        places += count
-        return text if count else value
-
-    return _walk(pack, cleaned), places
-
-
-def _source(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
-    """A file: its name, its pages, and the words and places of every citation taken from it."""
-    source = _found(pack.source(id), id)
-    label = message("redaction.page", mark=mark)
-    pages = tuple(replace(page, label=label, not_read=()) for page in source.pages)
-    gone = replace(source, name=mark, names=(), pages=pages, remarks=(), tool="", refusal=None)
-    touched = [one.id for one in pack.citations if one.source == id]
-    citations = tuple(_quoteless(one, mark) if one.source == id else one for one in pack.citations)
-    evidence = tuple(_black_evidence(one, mark) if one.source == id else one for one in pack.evidence)
-    told = tuple(one for one in pack.vendor_questions if one.file not in (source.name, *source.names) or not one.file)
-    asked = _not_about(told, touched)
-    pack = _put_source(replace(pack, citations=citations, evidence=evidence, vendor_questions=asked), gone)
-    for name in (source.name, *source.names):
-        pack, _ = _name(pack, name, mark)
-    return pack, 1 + len(touched)
-
-
-def _not_about(asked: tuple[VendorQuestion, ...], ids: Collection[str]) -> tuple[VendorQuestion, ...]:
-    """Questions about none of these citations: question and answer quote the vendor's words."""
-    return tuple(one for one in asked if one.about not in ids and about_of(one) not in ids)
-
-
-def _put_source(pack: Pack, changed: Source) -> Pack:
-    return replace(pack, sources=tuple(changed if one.id == changed.id else one for one in pack.sources))
-
-
-def _quoteless(one: Citation, mark: str) -> Citation:
-    """The numbers stay, the vendor's words go."""
-
-    def silent(value: Any) -> Any:
-        if isinstance(value, Anchor):
-            return replace(value, object="", box=None, quote=mark, before="", after="")
-        return replace(value, text=None) if isinstance(value, Field) else value
-
-    cleaned: Citation = _walk(one, silent)
-    match = replace(cleaned.match, conflicts=()) if cleaned.match else None
-    return replace(cleaned, claim=replace(cleaned.claim, context=mark), match=match)
-
-
-def _citation(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
-    """A citation: nothing but that it is there."""
-    found = _found(pack.citation(id), id)
-    claim = Claim(id, found.claim.family, found.claim.kind, Anchor(found.claim.anchor.page, quote=mark), ClaimFields())
-    gone = Citation(id, found.source, replace(claim, context=mark), found.sort, found.candidate, note=mark)
-    asked = _not_about(pack.vendor_questions, [id])
-    citations = tuple(gone if one.id == id else one for one in pack.citations)
-    return replace(pack, citations=citations, vendor_questions=asked), 1
-
-
-def _evidence(pack: Pack, id: str, mark: str) -> tuple[Pack, int]:
-    """A piece of evidence: nothing but which row it stands in, and how it is used."""
-    _found(next((one for one in pack.evidence if one.id == id), None), id)
-    evidence = tuple(_black_evidence(one, mark) if one.id == id else one for one in pack.evidence)
-    tags = tuple(one for one in pack.tags if one.evidence != id)
-    chosen = tuple(one for one in pack.chosen_cases if one.evidence != id)
-    return replace(pack, evidence=evidence, tags=tags, chosen_cases=chosen), 1
-
-
-def _black_evidence(one: Evidence, mark: str) -> Evidence:
-    bare = Evidence(one.id, one.kind, one.question, one.source, one.candidate, use=one.use, tested_on=one.tested_on)
-    return replace(bare, title=mark, statement=mark)
-
-
-def _case(pack: Pack, target: str, mark: str) -> tuple[Pack, int]:
-    """One error case: its tags and its texts go; the file with its text is withheld."""
-    evidence, _, case = target.partition("|")
-    _found(next((one for one in pack.evidence if one.id == evidence), None), evidence)
-    kept = tuple(one for one in pack.tags if (one.evidence, one.case) != (evidence, case))
-    chosen = tuple(one for one in pack.chosen_cases if (one.evidence, one.case) != (evidence, case))
-    return replace(pack, tags=kept, chosen_cases=chosen), max(1, len(pack.tags) - len(kept))
-
-
-def _price(pack: Pack, target: str, mark: str) -> tuple[Pack, int]:
-    """One assumption of a cost model, or all of them."""
-    candidate, _, name = target.partition("|")
-    model = _found(next((one for one in pack.costs if one.candidate == candidate), None), candidate)
-    kept = tuple(one for one in model.assumptions if name and one.name != name)
-    if name and len(kept) == len(model.assumptions):
-        raise KeyError(target)
-    cleaned = replace(model, assumptions=kept) if name else CostModel(candidate)
-    costs = tuple(cleaned if one.candidate == candidate else one for one in pack.costs)
-    return replace(pack, costs=costs), len(model.assumptions) - len(kept)
-
-
-def _field(pack: Pack, target: str, mark: str) -> tuple[Pack, int]:
-    """A field of the context (``context.authority``) or of a candidate (``candidate.b1.contact``)."""
-    whole, *names = target.split(".")
-    if whole == "context" and len(names) == 1:
-        return replace(pack, context=_blackened(pack.context, names[0], mark)), 1
-    if whole == "candidate" and len(names) == 2:
-        changed: Candidate = _blackened(_found(pack.candidate(names[0]), names[0]), names[1], mark)
-        return replace(pack, candidates=tuple(changed if one.id == names[0] else one for one in pack.candidates)), 1
-    raise KeyError(target)
-
-
-def _blackened(value: Any, name: str, mark: str) -> Any:
-    """Text becomes the mark; anything else becomes what it is when nothing was entered."""
-    item = next((item for item in fields(value) if item.name == name and name != "id"), None)
-    if item is None:
-        raise KeyError(name)
-    return replace(value, **{name: mark if isinstance(getattr(value, name), str) else item.default})
-
-
-def _found(value: Value | None, id: str) -> Value:
-    if value is None:
-        raise KeyError(id)
-    return value
-
-
-KINDS: dict[str, Callable[[Pack, str, str], tuple[Pack, int]]] = {
-    "name": _name,
-    "source": _source,
-    "citation": _citation,
-    "evidence": _evidence,
-    "case": _case,
-    "price": _price,
-    "field": _field,
-}
-
-
-def _walk(value: Any, change: Callable[[Any], Any]) -> Any:
-    """``value`` with ``change`` made to every text and dataclass inside, outermost first. Words of the format stay."""
-    value = change(value)
-    kind: Any = type(value)
-    if kind is str:
-        return value
-    if isinstance(value, tuple):
-        return _same_or(value, tuple([_walk(item, change) for item in value]))
-    if kind is Message:
-        args = tuple([_same_or(pair, (pair[0], _walk(pair[1], change))) for pair in value.args])
-        return value if _same_or(value.args, args) is value.args else Message(value.id, args)
-    changed = {}
-    for name in _open_fields(kind):
-        before = getattr(value, name)
-        after = _walk(before, change)
-        if after is not before:
-            changed[name] = after
-    return replace(value, **changed) if changed else value
-
-
-def _same_or(before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
-    """``before`` where nothing in it is another object: what stays is not built anew."""
-    return before if all(one is other for one, other in zip(before, after, strict=True)) else after
-
-
-@cache
-def _open_fields(kind: Any) -> tuple[str, ...]:
-    """Fields that may hold free text: not those that choose from the words of the format; none for a plain value."""
-    if not is_dataclass(kind):
-        return ()
-    hints = get_type_hints(kind)
-    return tuple(item.name for item in fields(kind) if get_origin(hints[item.name]) is not Literal)
-
-
-def _texts(pack: Pack) -> list[str]:
-    found: list[str] = []
-
-    def note(value: Any) -> Any:
-        if isinstance(value, str) and value:
-            found.append(value)
-        return value
-
-    _walk(replace(pack, redactions=()), note)
-    return found

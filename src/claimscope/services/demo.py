@@ -113,7 +113,8 @@ def _ids(citations: Iterable[Citation], wanted: Callable[[Citation], bool]) -> t
 
 def build_demo(out: Path) -> tuple[Path, ...]:
     """Writes ``sample.evpack``, ``sample.pdf`` and ``sample.html`` into ``out`` (made if absent); gives their paths."""
-    from claimscope.services.exporting import Options, Targets, export_pack
+    from claimscope.services.exporting import Targets, export_pack
+    from claimscope.services.report_rendering import Options
 
     path = out / "sample.evpack"
     with _written(path) as (pack, workspace):

@@ -11,7 +11,8 @@ from claimscope.core.message import Message, message
 from claimscope.core.problem import Problem
 from claimscope.packfile.codec import encode_pack
 from claimscope.packfile.edition import Circle, Edition
-from claimscope.services.exporting import Export, Options, Seal, Targets, export_pack
+from claimscope.services.exporting import Export, Seal, Targets, export_pack
+from claimscope.services.report_rendering import Options
 from claimscope.services.sitting import Sitting
 from claimscope.services.workspace import now
 

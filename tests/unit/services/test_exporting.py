@@ -16,7 +16,8 @@ from PIL import Image
 from claimscope.core.document import CellDecision, Pack, Plan
 from claimscope.core.problem import Exit, Problem
 from claimscope.packfile import atomic
-from claimscope.services.exporting import Options, Targets, export_pack
+from claimscope.services.exporting import Targets, export_pack
+from claimscope.services.report_rendering import Options
 from report_samples import DECK, TODAY, sample
 
 DRAFT = Options(draft=True, today=TODAY)
@@ -92,7 +93,8 @@ NO_ROOM = """
 import resource, sys
 from pathlib import Path
 from claimscope.core.problem import Problem
-from claimscope.services.exporting import Options, Targets, export_pack
+from claimscope.services.exporting import Targets, export_pack
+from claimscope.services.report_rendering import Options
 from report_samples import TODAY, sample
 resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))
 try:

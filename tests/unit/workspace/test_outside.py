@@ -17,8 +17,9 @@ from claimscope.core import edits
 from claimscope.core.assessment import Assessment
 from claimscope.core.document import Redaction
 from claimscope.core.problem import Problem
-from claimscope.services.exporting import Options, Targets, export_pack
+from claimscope.services.exporting import Targets, export_pack
 from claimscope.services.outside import outside_edition, refuse_leaks, searched, without_citations_of
+from claimscope.services.report_rendering import Options
 from claimscope.services.signing import make_key, pdf_seal
 from claimscope.services.wording import catalogue
 from pack_material import small_pack

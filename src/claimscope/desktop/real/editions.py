@@ -38,7 +38,8 @@ class RealEditions:
         return stored_pack(held.editions.records, held.states, number, held.pack.context.title)
 
     def write_again(self, number: int, path: Path, language: str) -> Export:
-        from claimscope.services.exporting import Options, Targets, export_pack
+        from claimscope.services.exporting import Targets, export_pack
+        from claimscope.services.report_rendering import Options
 
         sitting = self._sitting()
         edition = next(one for one in sitting.snapshot.editions.records if one.number == number)

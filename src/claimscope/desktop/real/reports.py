@@ -29,7 +29,7 @@ class RealReports:
     def preview(self, pack: Pack, language: str, report: Count) -> Preview:
         from claimscope.rendering.pdf.anchors import pages_of
         from claimscope.services import jobs
-        from claimscope.services.exporting import Options, prepared_report
+        from claimscope.services.report_rendering import Options, prepared_report
 
         sitting = self._sitting()
         habit = load_habit(self.memory(), pack.id, ExportHabit(language=language))
@@ -48,8 +48,8 @@ class RealReports:
 
     def preview_outside(self, pack: Pack, language: str, report: Count) -> OutsidePreview:
         from claimscope.services import jobs
-        from claimscope.services.exporting import Options, prepared_report
         from claimscope.services.outside import searched
+        from claimscope.services.report_rendering import Options, prepared_report
 
         draft = not self._rules.assess(pack).final_allowed
         options = Options(draft=draft, edition="outside", language=language)
@@ -81,7 +81,8 @@ class RealReports:
         self, pack: Pack, stem: Path, habit: ExportHabit, person: Person, report: Count, key: KeyUse | None = None
     ) -> Export:
         from claimscope.services.editions import edition_of
-        from claimscope.services.exporting import Options, Targets, export_pack
+        from claimscope.services.exporting import Targets, export_pack
+        from claimscope.services.report_rendering import Options
         from claimscope.services.signing import pdf_seal
 
         seal = pdf_seal(key.path, key.passphrase) if key is not None else None
