@@ -13,6 +13,7 @@ from claimscope.desktop.app import Program
 from claimscope.desktop.export_memory import ExportHabit
 from claimscope.desktop.ports import Services
 from claimscope.services.folders import folders
+from claimscope.services.intake import coming_from
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEET = ROOT / "resources" / "sample" / "halden-systems-datasheet.pdf"
@@ -23,7 +24,7 @@ def test_files_to_pack_to_report(real_program: tuple[Program, Services], tmp_pat
     controller = program.controller
     intakes = services.sources.classify([SHEET], lambda *_: True)
     controller.do(edits.add_candidate(Candidate("b1", "Halden")))
-    imported = services.sources.add(controller.pack, intakes, "b1", lambda *told: True)
+    imported = services.sources.add(controller.pack, coming_from("b1", intakes), lambda *told: True)
     assert imported.edit is not None and controller.do(imported.edit)
     assert controller.pack.citations
     ids = [one.id for one in controller.pack.citations[:2]]
@@ -111,9 +112,8 @@ def test_a_filled_letter_dropped_back_becomes_answers(
     program, services = real_program
     controller = program.controller
     controller.do(edits.add_candidate(Candidate("b1", "Halden")))
-    imported = services.sources.add(
-        controller.pack, services.sources.classify([SHEET], lambda *_: True), "b1", lambda *told: True
-    )
+    sheet = coming_from("b1", services.sources.classify([SHEET], lambda *_: True))
+    imported = services.sources.add(controller.pack, sheet, lambda *told: True)
     assert imported.edit is not None and controller.do(imported.edit)
     controller.do(edits.sort_citations([one.id for one in controller.pack.citations], "decision"))
     path = tmp_path / f"answers.{kind}"

@@ -65,6 +65,26 @@ def test_size(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_every_private_name_is_used_where_it_stands(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    named |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert {name for name in private_names(tree) if name not in named} == set()
+
+
+def private_names(tree: ast.Module) -> Iterator[str]:
+    """Names of a module that begin with one underscore."""
+    for node in tree.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found = [node.name]
+        else:
+            found = [
+                part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+            ]
+        yield from (name for name in found if name.startswith("_") and not name.startswith("__") and name != "_")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_public_things_say_what_they_are(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert ast.get_docstring(tree), "module without a docstring"

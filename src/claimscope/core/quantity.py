@@ -9,7 +9,6 @@ from typing import Literal
 
 DecimalSign = Literal[".", ","]
 
-_GROUPED = re.compile(r"\d{1,3}(?:[,.'\u00a0 ]\d{3})+(?:[.,]\d+)?")
 _UNIT_AHEAD = r"(?=[ \u00a0]?(?:%|[^\W\d_]{2,}|[xX×sW]\b))"
 _STRONG_COMMA = re.compile(
     r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])(?:\d{1,3}(?:[.'\u00a0]\d{3})+,\d+|\d{1,3}(?: \d{3})+,\d{1,2}|"

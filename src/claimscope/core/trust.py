@@ -98,11 +98,6 @@ def family(model: str) -> frozenset[str]:
     return frozenset(name for name in FAMILIES if name in model.lower())
 
 
-def interval_of(item: Evidence) -> tuple[Decimal, Decimal, str] | None:
-    """The interval of the item's first rate, stated or recomputed."""
-    return next((measure.interval for measure in item.measures if measure.interval is not None), None)
-
-
 def blocking_flags(item: Evidence) -> tuple[Flag, ...]:
     """Flags that keep the item from closing a row until a named person says why not."""
     return tuple(flag for flag in item.flags if flag.blocking and not flag.accepted_by)

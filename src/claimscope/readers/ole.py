@@ -11,7 +11,7 @@ MAGIC = bytes.fromhex("d0cf11e0a1b11ae1")
 _LAST = 0xFFFFFFFA
 """The greatest number of a sector; greater ones are marks (end of chain, free, list of sectors)."""
 _MOST_SECTORS = 4096
-_STORAGE, _STREAM = 1, 2
+_STREAM = 2
 _SMALL_SECTOR = 64
 
 

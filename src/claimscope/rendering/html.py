@@ -47,7 +47,6 @@ def html_text(root: etree._Element, assets: Assets, meta: Meta, furniture: Furni
     )
 
 
-_MARK = '<div class="draft-mark" aria-hidden="true">{}</div>'
 _PAGE = """<!DOCTYPE html>
 <html lang="{language}">
 <head>

@@ -132,11 +132,6 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def judge_claim(citation: Citation, source: Source | None = None) -> CitationAssessment:
-    """Judgement on one citation outside a pack (``extract --check``)."""
-    return judge_alone(citation, grounds(), source)
-
-
 def judge_claims(citations: Sequence[Citation], source: Source | None = None) -> tuple[CitationAssessment, ...]:
     """Judgement on the citations of one source outside a pack, with findings that need several of them."""
     made = grounds()

@@ -8,7 +8,7 @@ from claimscope.core.assessment import CitationAssessment
 from claimscope.core.checks.wording_facts import wording_facts
 from claimscope.core.claim import Claim
 from claimscope.core.document import Citation, Source
-from claimscope.services.assessing import judge_claim, judge_claims
+from claimscope.services.assessing import judge_claims
 from claimscope.services.contract_assessment import claim_json
 from claimscope.services.extraction import Extraction
 from claimscope.services.lookup import look_up, match_json
@@ -19,11 +19,6 @@ Json = dict[str, object]
 def checked_claims(claims: Sequence[Claim]) -> tuple[Citation, ...]:
     """The claims of one document as citations, looked up in the official record."""
     return look_up([Citation(id=claim.id, source="", claim=claim) for claim in claims])
-
-
-def check_json(citation: Citation) -> Json:
-    """``record``, ``standing``, ``checks``, ``findings`` and ``slots`` of one claim."""
-    return _json(citation, judge_claim(citation))
 
 
 def checked_document(extraction: Extraction) -> list[Json]:

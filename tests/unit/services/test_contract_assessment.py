@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from claimscope.core.document import QUESTION_IDS, Question
-from claimscope.services.assessing import assess, judge_claim, judge_claims
+from claimscope.services.assessing import assess, judge_claims
 from claimscope.services.contract_assessment import check_json, claim_json
 from judging import TODAY, citation, claim, matched, pack, row, usual
 
 
 def test_a_claim_carries_exactly_what_the_contract_names() -> None:
-    found: dict[str, Any] = claim_json(judge_claim(usual()))
+    found: dict[str, Any] = claim_json(*judge_claims([usual()]))
     assert set(found) == {"standing", "checks", "findings", "slots"}
     assert found["standing"] == {
         "as_sent": "gaps",
@@ -33,7 +33,7 @@ def test_a_claim_carries_exactly_what_the_contract_names() -> None:
 
 
 def test_unknown_is_null_and_never_an_empty_string() -> None:
-    found: dict[str, Any] = claim_json(judge_claim(citation(claim(value="1"), matched(outcome="not-found"))))
+    found: dict[str, Any] = claim_json(*judge_claims([citation(claim(value="1"), matched(outcome="not-found"))]))
     for check in found["checks"]:
         assert "" not in check.values()
     assert found["checks"][0]["answer"] is None
@@ -41,12 +41,12 @@ def test_unknown_is_null_and_never_an_empty_string() -> None:
 
 
 def test_background_claims_have_no_slots() -> None:
-    assert claim_json(judge_claim(usual()), background=True)["slots"] == []
+    assert claim_json(*judge_claims([usual()]), background=True)["slots"] == []
 
 
 def test_findings_carry_rule_severity_message_advice_and_anchor() -> None:
     said = citation(claim(value="26,000", unit="tokens/s"), matched(row(), outcome="value-differs"))
-    found: dict[str, Any] = claim_json(judge_claim(said))
+    found: dict[str, Any] = claim_json(*judge_claims([said]))
     (first,) = found["findings"]
     assert (first["rule"], first["severity"]) == ("value-differs", "critical")
     assert first["message"]

@@ -27,7 +27,6 @@ _EDGE, _BESIDE, _LEVEL, _RIGHT_BELOW, _NEAR = 0.015, 0.03, 0.5, 0.08, 0.12
 _FAR_BELOW, _PANEL, _TITLE_ABOVE, _ASIDE = 0.2, 0.2, 0.05, 0.15
 _UPRIGHT = 2.5
 """A text so many times taller than a number stands upright beside an axis."""
-_TOLD_BY = ("title", "heading", "body", "caption", "list", "diagram")
 
 
 @dataclass(frozen=True, slots=True)

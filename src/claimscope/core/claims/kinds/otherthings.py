@@ -80,7 +80,6 @@ _SHARE_NAMED = re.compile(
 )
 """ "液冷占比87%": a share of something, and no comparison."""
 
-_TIMES = frozenset({"times", "mal", "fois", "veces", "vezes", "volte"})
 _HAPPENED = re.compile(
     r"\b(?!(?:improved|increased|accelerated|multiplied|raised|boosted|scaled|rated|timed|grew)\b)"
     r"(?:\w{3,}ed|ran|run|seen|read|told|shown|heard|won|asked)\s(?:\w+ly |about |over |more than |up to |almost |"

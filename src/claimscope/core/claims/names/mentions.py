@@ -34,7 +34,6 @@ _OTHER_SIZE = re.compile(r"-(?!50)\d{2,3}(?![\d.])(?! ?(?:tokens|samples|ms|x\b|
 """ "ResNet-152" is no ResNet-50."""
 
 _IN_BRACKETS = re.compile(r"\((?:[^()\d]{1,30}, )?$")
-_AT = re.compile(r"\b(?:at|bei|the) $")
 _ENDS_TIER = re.compile(r"[,);]| (?:tier|level|it|they|we|the|its|our)\b|\.?\s*$")
 _FLOPS, _PEAK_REACH = re.compile(r"\b(?:[TPE]|tera|peta|exa)(?:FLOPS?|OPS?)\b(?:/s)?", re.IGNORECASE), 12
 _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
