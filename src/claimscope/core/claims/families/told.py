@@ -47,7 +47,6 @@ _ONE_OF_THEM = re.compile(
 """ "On battery the first falls to …": a machine that was told of before, with another value."""
 
 _OF_ENTRY = ("round", "division", "scenario", "result_ids")
-_BEHIND = ("suite-later", "suite-source")
 _LONGEST_QUESTION = 120
 _PRECISE = 5
 """Signs of a number that is seldom measured twice ("31,298")."""
