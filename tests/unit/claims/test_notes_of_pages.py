@@ -45,3 +45,11 @@ def test_a_note_on_another_page_tells_whose_test_a_number_is() -> None:
     own = (block("³ Measured by us, not submitted to MLPerf.", "footnote"),)
     (claim,) = find_claims(document(page, own), vocabulary())
     assert (claim.family, *values(claim, "round")) == ("vendor-measured", None)
+
+
+def test_of_two_entries_in_one_note_the_one_of_the_round_is_meant() -> None:
+    note = "¹ Results 5.0-0021 and 4.1-0021, closed, eight H200."
+    page = (block("MLPerf Inference v4.1, GPT-J Server: 20,139 tokens/s¹"), block(note, "footnote"))
+    (claim,) = find_claims(document(page), vocabulary())
+    assert claim.fields.result_ids is not None
+    assert (claim.fields.result_ids.value, claim.fields.result_ids.confidence > 0.8) == (("4.1-0021",), True)

@@ -395,3 +395,10 @@ def test_a_line_that_names_two_units_for_nothing_leaves_them_unsure() -> None:
     line = block("The units are samples/s and queries/s.")
     found = claims(block("MLPerf Inference v4.1", "title"), table(rows), line)
     assert all(claim.fields.unit is None or claim.fields.unit.confidence < 0.8 for claim in found)
+
+
+def test_the_server_scenario_in_heads_of_other_scripts() -> None:
+    for server in ("サーバー(クエリ/秒)", "服务器(queries/s)", "Serveur (requêtes/s)"):
+        rows = [["Test", "Offline (samples/s)", server], ["ResNet-50", "154,868", "140,006.5"]]
+        found = claims(block("MLPerf Inference v3.0, Closed", "title"), table(rows))
+        assert [values(claim, "scenario") for claim in found] == [("Offline",), ("Server",)]

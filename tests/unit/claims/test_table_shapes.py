@@ -316,3 +316,9 @@ def test_the_caption_of_a_later_table_says_nothing_of_the_one_before() -> None:
     )
     assert values(found[0], "software", "precision") == (None, None)
     assert values(found[1], "software", "precision") == ("vLLM 0.10", "fp8")
+
+
+def test_what_stands_before_the_cards_in_a_head_is_the_machine_of_a_firm() -> None:
+    rows = [["Model", "Nebius B300 n1 (8x B300)", "Old rack (4x L40S)"], ["tokens/s, Mixtral 8x7B", "98,210", "21,340"]]
+    found = claims(table(rows))
+    assert [values(claim, "system", "accelerator_count") for claim in found] == [("Nebius B300 n1", "8"), (None, "4")]

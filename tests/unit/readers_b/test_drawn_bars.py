@@ -149,3 +149,37 @@ def test_bars_in_groups_have_the_names_of_the_legend(tmp_path: Path) -> None:
 def test_groups_without_a_legend_for_every_colour_stay_text(tmp_path: Path) -> None:
     assert charts(grouped(tmp_path, ("v5.1, Closed",), PAIRS)) == []
     assert charts(grouped(tmp_path, (), PAIRS)) == []
+
+
+def lying(tmp_path: Path, legend: Sequence[str], wrong: float = 1.0) -> Page:
+    """Bars of two colours that lie from the left, names left of them; ``wrong``: what the last is too long by."""
+    path = tmp_path / "lying.pdf"
+    canvas = Canvas(str(path), pagesize=(720, 405))
+    colours = ((0.1, 0.5, 0.3), (0.8, 0.3, 0.3))
+    pairs = (("Offline", (112_840, 118_900)), ("Server", (111_247, 95_300)))
+    for place, (name, pair) in enumerate(pairs):
+        top = 260 - 90 * place
+        canvas.drawRightString(142, top - 12, name)
+        for row, value in enumerate(pair):
+            wide = 400 * value / 130_000 * (wrong if value == 95_300 else 1.0)
+            canvas.setFillColorRGB(*colours[row])
+            canvas.rect(150, top - 30 * row, wide, 22, fill=1, stroke=0)
+            canvas.setFillColorRGB(0, 0, 0)
+            canvas.drawString(155 + wide, top - 30 * row + 7, f"{value:,}")
+    for row, name in enumerate(legend):
+        canvas.setFillColorRGB(*colours[row])
+        canvas.rect(150 + 250 * row, 60, 10, 10, fill=1, stroke=0)
+        canvas.setFillColorRGB(0, 0, 0)
+        canvas.drawString(165 + 250 * row, 61, name)
+    canvas.save()
+    return read_pdf(path).pages[0]
+
+
+def test_lying_bars_in_groups_have_the_names_of_the_legend(tmp_path: Path) -> None:
+    found = lying(tmp_path, ("v6.1, Closed", "our production"))
+    (chart,) = [block for block in found.blocks if isinstance(block, Chart)]
+    told = {(one.category, one.series, one.text) for one in chart.points}
+    assert ("Server", "our production", "95,300") in told
+    assert len(told) == 4
+    assert charts(lying(tmp_path, ("v6.1, Closed", "our production"), wrong=1.2)) == []
+    assert charts(lying(tmp_path, ("v6.1, Closed",))) == []

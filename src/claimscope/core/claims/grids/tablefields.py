@@ -17,6 +17,7 @@ from claimscope.core.claims.grids.tableroles import (
     counted_names,
     divided_columns,
     divided_rows,
+    headed_machines,
     is_own_run,
     label_role,
     labels_its_row,
@@ -98,6 +99,7 @@ def with_columns(grid: Grid) -> Grid:
     for row in range(grid.heads):
         cells.update(scenarios_of(grid, row))
         cells.update(counted_names(grid, row))
+        cells.update(headed_machines(grid, row))
     for column in range(grid.table.columns):
         heads = (head for head in grid.head(column) if column >= grid.stub or not labels_its_row(grid, head))
         named = next((head.column for head in heads if head.column), "")

@@ -13,6 +13,7 @@ from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.gridshape import is_round
 from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.normal import readable
 
 _VERSUS = re.compile(rf"\b(?:over|relative to|normali[sz]ed to|bezogen auf|relativ zu|{AGAINST})\b", re.IGNORECASE)
 _OF_A_RIVAL = ("accelerator", "system", "count", "submitter", "round", "software", "precision")
@@ -37,6 +38,7 @@ _REMARKS = re.compile(r"\b(?:notes?|details?|remarks?|comments?|bemerkung\w*|anm
 _MEASURES = ("rate", "time", "power", "percent", "quality", "money", "strong-latency")
 _SO_MANY = re.compile(r"\s*(\d{1,4})\s?[x×]\s?([A-Z0-9][A-Za-z0-9-]*[A-Z0-9][A-Za-z0-9-]*)(?=$|[\s(,])")
 _UNKNOWN_NAME = 0.75
+_WITH_CARDS = re.compile(r"([^()]{4,48}?)\s*\(\d{1,4}\s?[x×][^()]{2,60}\)")
 _IS_BASE = re.compile(r"\s?=\s?(?:1(?:[.,]0+)?\s?[x×]?|100\s?%)(?![\d.,]|\w)")
 _DIVISOR = re.compile(
     r"(?:\(|/|=|→)?\s*(?:per|pro|je|par|por|/)\s+(?:GPU|card|accelerator|chip|node|server|watt|W|user|Karte|Knoten|carte|"
@@ -263,6 +265,20 @@ def counted_names(grid: Grid, row: int) -> Iterator[tuple[tuple[int, int], CellR
                 Mention("accelerator", name, found.start(2), found.end(2), name, _UNKNOWN_NAME, count=count),
             )
             yield (row, head.cell.column), replace(head, mentions=(*head.mentions, *made))
+
+
+def headed_machines(grid: Grid, row: int) -> Iterator[tuple[tuple[int, int], CellRead]]:
+    """ "Nebius B300 n1 (8x B300)" over numbers: what stands before the cards and begins with a firm is its machine."""
+    for head in grid.row(row):
+        found = _WITH_CARDS.fullmatch(head.text.strip())
+        kinds = {mention.kind for mention in head.mentions if found is not None and mention.start >= found.end(1)}
+        if found is None or "accelerator" not in kinds or any(m.kind == "system" for m in head.mentions):
+            continue
+        firms = [m for m in head.mentions if m.kind == "submitter" and m.start == 0 and m.end < found.end(1)]
+        if firms and has_numbers(grid, head.cell.column):
+            name = readable(found.group(1))
+            made = Mention("system", name, 0, found.end(1), name, _UNKNOWN_NAME)
+            yield (row, head.cell.column), replace(head, mentions=(*head.mentions, made))
 
 
 def divided_columns(grid: Grid) -> Iterator[tuple[int, int]]:

@@ -174,7 +174,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         candidate = replace(candidate, sure=min(candidate.sure, confidence.TIME_OF_A_JOB))
     if family == "other-benchmark" and candidate.unit in ("", "%") and read.numeral is not None:
         candidate = replace(candidate, kind="absolute", unit=candidate.unit or "score", value=read.numeral.value)
-    spot = _spot(read, heads, line, known)
+    spot = _spot(place, read, heads, line, known)
     known = completed(known, family, spot, place.context, tuple(unsaid))
     known = {kind: item for kind, item in known.items() if kind != "count" or not _counts_names(grid, item)}
     comparator = comparator_of(place, line, heads, spot, unit.unit, worked)
@@ -350,13 +350,16 @@ def _candidate(
     )  # fmt: skip
 
 
-def _spot(read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], known: dict[str, Known]) -> Spot:
+def _spot(
+    place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead], known: dict[str, Known]
+) -> Spot:
     passage = read.sentence.passage
     marks = [
         mark
         for cell in (read, *heads, *line)
         for mark in (*marks_in(cell.text), *(m.note for m in cell.mentions if m.note))
     ]
+    marks = marks or [mark for line in place.caption for mark in marks_in(line.sentence.text)]
     return Spot(
         passage.page, read.sentence.index, None, tuple(dict.fromkeys(marks)), tuple(k.mention for k in known.values())
     )

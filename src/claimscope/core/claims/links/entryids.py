@@ -19,6 +19,10 @@ def ids_meant(statement: Statement, mentions: Sequence[Mention], own: Iterable[M
     """The entry that a claim with the words ``own`` means ("6.0-0020 (Dell), 6.0-0086 (Oracle)"), or all, unsure."""
     if len(mentions) == 1:
         return mentions[0]
+    own = list(own)
+    mentions = _of_round(mentions, own)
+    if len(mentions) == 1:
+        return mentions[0]
     text = statement.sentence.text
     names = [_words(f"{word.text} {word.value}") for word in own if word.kind in ("submitter", "system", "accelerator")]
     for pattern in (_NAMED_BEHIND, None):
@@ -26,6 +30,17 @@ def ids_meant(statement: Statement, mentions: Sequence[Mention], own: Iterable[M
         if len({m.value for m in fits}) == 1:
             return fits[0]
     return _joined(mentions)
+
+
+def _of_round(mentions: Sequence[Mention], own: Iterable[Mention]) -> Sequence[Mention]:
+    """The IDs that begin with the claim's round ("5.0-0021" of v5.0), where some do."""
+    rounds = {str(word.value).removeprefix("v") for word in own if word.kind == "round"}
+    fits = [m for m in mentions if any(one.partition("-")[0] in rounds for one in _ids(m))]
+    return fits or mentions
+
+
+def _ids(mention: Mention) -> tuple[str, ...]:
+    return tuple(map(str, mention.value)) if isinstance(mention.value, tuple) else (str(mention.value),)
 
 
 def _label(text: str, mention: Mention, behind: bool) -> set[str]:
