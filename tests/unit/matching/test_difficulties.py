@@ -100,6 +100,14 @@ def test_gptj_counts_69_tokens_a_sample() -> None:
     )  # fmt: skip
 
 
+def test_a_board_that_the_record_has_as_system_is_found_by_its_name() -> None:
+    said = {"benchmark": "resnet50", "round": "v4.0", "scenario": "Offline", "submitter": "SiMa"}
+    found = matched("3,387.49", "samples/s", accelerator="SiMa MLSoC HHHL", **said)
+    assert (found.outcome, _ids(found)) == ("exact", {"4.0-0083"})
+    other = matched("3,387.49", "samples/s", accelerator="NVIDIA L4", **said)
+    assert other.outcome not in ("exact", "rounded")
+
+
 # -- per accelerator, node and watt --
 
 

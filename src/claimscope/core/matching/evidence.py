@@ -137,12 +137,19 @@ def _accelerator(claimed: str, row: RecordRow, names: Names) -> float:
     found = names.products.related(left, right)
     if found == "same":
         return AGREES
+    if found == "different" and not left.products & right.products and _names_machine(left, row, names):
+        return NEAR
     asked = left.unknown or tuple(word for word in words(claimed) if _MODEL_WORD.match(word))
     where = words(f"{row.accelerator} {row.host_processor} {row.system_name} {row.platform}")
     if not left.products and asked:
         return AGREES if all(any(word in part for part in where) for word in asked) else CLASHES
     on_cpu_alone = bool(left.products) and not row.accelerator and not _elsewhere(left, row, names)
     return CLASHES if found == "different" or on_cpu_alone else SILENT
+
+
+def _names_machine(claimed: Identity, row: RecordRow, names: Names) -> bool:
+    """ "MLSoC HHHL": the record has the board as the system, and the chip on it as the accelerator."""
+    return bool(claimed.products & names.products.identify(f"{row.system_name} {row.platform}").products)
 
 
 def _elsewhere(claimed: Identity, row: RecordRow, names: Names) -> bool:

@@ -19,6 +19,9 @@ from claimscope.core.claims.numbers.sharing import RESPECTIVELY
 from claimscope.core.claims.words.little import AGAINST, HEDGE
 from claimscope.core.claims.words.mention import Mention
 
+_SECOND_TIER = re.compile(r"(?:,|/| and| und| et| y| e| bzw\.) ?(?:at |bei )?99(?:[.,]9)?(?![\d.,]*\d)")
+""" "(BERT 99.9 and 99)": which tier goes with which number is not said."""
+
 _NEAR, _FAR = 12, 60
 """Signs between a word and its number."""
 
@@ -68,6 +71,8 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     if mention.kind == "scenario" and _is_behind_semicolon(statement, candidate, mention):
         return LENT
     if mention.kind == "benchmark" and mention.value in TIERED and _leaves_tier_open(statement):
+        return LENT
+    if mention.kind == "benchmark" and _SECOND_TIER.match(statement.sentence.text, mention.end):
         return LENT
     if mention.kind in _PARTNERS and _is_bracket_of_rival(statement, candidate, mention):
         return LENT

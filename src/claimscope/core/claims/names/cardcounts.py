@@ -18,7 +18,7 @@ _BETWEEN = re.compile(
     r"Qualcomm|Rebellions|Furiosa(?:AI)?|Hailo|Moffett|Tensor Core|cards?|placas|tarjetas|cartes|Karten|Stück|"
     r"pieces of|of (?:the|its|our|their|these)|of|"
     r"\[[A-Z][\w-]*\]|MS-|PNY|ASUS|MSI|Gigabyte|Gainward|Zotac|Palit|"
-    r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|ускорителями|"
+    r"emulated|simulated|Google|accelerators?|accélérateurs|aceleradores|acceleratori|карт[а-я]{0,3}|плат[а-я]{0,3}|ускорителями|"
     r"ускорителей|基の|枚の|张|張|块|塊|块的|颗|顆|片|枚|개의|장의|台の|기의)){0,4}[®™ \u00a0-]*"
 )
 _COUNT_BEFORE = re.compile(
@@ -61,8 +61,8 @@ _IN_EACH = re.compile(
 
 _KOREAN = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "여덟": 8, "열": 10}
 _KOREAN_AFTER = re.compile(
-    rf" ?(?:GPU |가속기 |카드 )?({'|'.join(_KOREAN)}) ?(?:장|개|기|대)(?![가-힣])|"
-    rf" ?(?:GPU |가속기 |카드 )?(?P<led>{'|'.join(_KOREAN)}) ?(?:장|개|기|대)(?=[은는이가을를로의과와도])"
+    rf"\)? ?(?:GPU |가속기 |카드 )?({'|'.join(_KOREAN)}) ?(?:장|개|기|대)(?![가-힣])|"
+    rf"\)? ?(?:GPU |가속기 |카드 )?(?P<led>{'|'.join(_KOREAN)}) ?(?:장|개|기|대)(?=[은는이가을를로의과와도])"
 )
 """ "ATOM 한 장은": Korean counts behind the name, in words of its own."""
 
@@ -71,6 +71,9 @@ _ONE = re.compile(
     re.IGNORECASE,
 )
 """Words for 1 that count, where "eine H100" is only an article."""
+
+_OF_THEM = re.compile(r", (\d{1,3}|[a-z]{3,9}) of (?:them|these|those)\b(?! (?:on|in|at|with)\b)")
+""" "RTX PRO 6000 Blackwell Server Edition, eight of them"."""
 
 _HOLDING = re.compile(r"[ ,、，]{0,2}(?:[^\W\d_]{1,9}[ ,]{0,2}){0,4}\(?")
 _EACH = re.compile(r"\b(?:each|je|jeweils|chacun\w*|cada|ciascun\w*|ognun\w*|кажд\w*|по)\b|每|各|마다", re.IGNORECASE)
@@ -111,6 +114,13 @@ def count_around(
     if after:
         digits = next(group for group in after.groups() if group)
         return int(digits), (start, after.end()), after.group().strip(" ()[]")
+    if text.startswith("单卡", end):
+        return 1, (start, end + 2), "单卡"
+    behind = _OF_THEM.match(text, end)
+    if behind:
+        word = next((m for m in sentence.of("number-word") if m.start == behind.start(1)), None)
+        if word or behind.group(1).isdigit():
+            return int(word.value if word else behind.group(1)), (start, behind.end()), behind.group(1)
     in_korean = _KOREAN_AFTER.match(text, end)
     if in_korean:
         return (

@@ -63,7 +63,8 @@ def with_products(vocabulary: Vocabulary, blocks: Iterable[Block], language: str
         if name not in names and _is_unknown(name, vocabulary, language):
             names[name] = None
             code = name.split()[-1]
-            if _CODE.fullmatch(code) and _is_unknown(code, vocabulary, language):
+            tail = any(char.isdigit() for char in name.removesuffix(code))  # the F4 of "P550 F4"
+            if not tail and _CODE.fullmatch(code) and _is_unknown(code, vocabulary, language):
                 names[code] = None
     if not names:
         return vocabulary

@@ -14,8 +14,12 @@ _CODE = (
     r"(?:[A-Z][A-Za-z]{0,7}[-_]?\d[\dA-Za-z]*(?:[-_/][A-Za-z0-9]+)*|\d{3,4}[A-Z]{1,4}(?:-[A-Z0-9]+)+|"
     r"[A-Z]{2,5} \d{3,4}[A-Z]?)"
 )
+_NO_ARTICLE = (
+    r"(?!(?:The|Our|Your|Their|This|That|One|Two|Four|Eight|With|From|And|For|Das|Der|Die|Den|Dem|Ein|Eine|Unser\w*|Mit|"
+    r"Auf|Bei|Vom|Zum|Les|Une|Avec|Pour|Los|Las|Una|Con|Del|Uno|Com|Uma|Nel|Gli)[ -])"
+)
 _NAME = (
-    rf"(?:[A-Z][A-Za-z]{{2,}}[ -]){{0,2}}{_CODE}(?: (?:[A-Z]{{1,2}}\d{{1,3}}[A-Z]?|Gen ?\d{{1,2}}|Plus))?"
+    rf"(?:{_NO_ARTICLE}[A-Z][A-Za-z]{{2,}}[ -]){{0,2}}{_CODE}(?: (?:[A-Z]{{1,2}}\d{{1,3}}[A-Z]?|Gen ?\d{{1,2}}|Plus))?"
     r"(?![A-Za-z0-9_]|[.,]\d|-\d)"
 )
 _HOST = r"[a-z]\d{3}[a-z]?|[a-z][a-z\d]*-[a-z\d]+(?:-[a-z\d]+)+|[a-z][\w-]*\d[\w-]*(?:\.[a-z][\w-]+){2,}"

@@ -106,6 +106,9 @@ _CREDIT_BEFORE = re.compile(
     r"enviado por|von|de|da|do|di|du|от|from the)\s*)$",
     re.IGNORECASE,
 )
+_OF_MAKER = re.compile(r" (?:by|from|of|von|de|du|di|da|do|от) ")
+""" "the R282-Z93 by Gigabyte": whose machine it is; another firm may have entered it."""
+
 _CREDIT_BEHIND = re.compile(
     r"^ (?:has |have |had |hat |haben |a |ha |ont )?(?:submitted|entered|handed in|filed|eingereicht|soumis|présenté|"
     r"presentó|presentado|enviou|presentato|подала?)\b(?! (?:to|by|von|par|por|da)\b)"
@@ -208,6 +211,8 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     if match.value in CHIP_MAKERS and (_BRAND_AFTER.match(after) or _COMPOUND.match(after)):
         return BRAND
     if _product_follows(match, products):
+        return PRODUCT_BRAND
+    if any(p.kind == "system" and _OF_MAKER.fullmatch(sentence.text, p.end, match.start) for p in products):
         return PRODUCT_BRAND
     if _CREDIT_BEFORE.search(before) or _CREDIT_BEHIND.match(after):
         return CREDITED

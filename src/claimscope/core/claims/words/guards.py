@@ -170,7 +170,7 @@ def scenario_guard(
     if german and match.value == "Server":
         return 0.9 if (apposed or _benchmark_before(sentence, match)) and closed else 0.0
     if not before.strip():
-        return 0.9 if closed else 0.6
+        return 0.9 if closed else 0.0 if others else 0.6
     return 0.93 if apposed or closed or _benchmark_before(sentence, match) else 0.8
 
 
@@ -283,7 +283,7 @@ def _suite_by_itself(sentence: Sentence, match: Match) -> float:
     text = sentence.text
     before, after = text[: match.start], text[match.end :]
     if match.value == "edge":
-        if not before.strip() and re.match(r" ?(?:[,;:|)]|$)", after):
+        if not before.strip() and re.match(r" ?(?:[,;:|)]|\.?\s*$)", after):
             return 0.9
         if re.search(r"(?:closed|open|network)[_/-]$", before, re.IGNORECASE):
             return 0.95
