@@ -103,6 +103,12 @@ _FAST = re.compile(
     r"più veloc|быстрее)",
     re.IGNORECASE,
 )
+_AVERAGED_BEHIND = re.compile(
+    r"[^.;()]{0,70}(?:\d\.\d[^.;()]{0,40})?\s?\((?:geo-?mean|geometric mean|geometrisches Mittel)\b", re.IGNORECASE
+)
+""" "1.9x across six workloads of MLPerf Inference v5.0 (geomean)"."""
+
+_ARTICLE = re.compile(r" (?:the |an? |der |die |das |la |le |el |il )?")
 _AS_FAST = re.compile(
     r"\s*(?:as fast|as quick\w*|as many|as much|so schnell|so viel\w*|so hoch|plus rapide|"
     r"más rápid\w+|mais rápid\w+|più veloce|быстрее)\b",
@@ -155,8 +161,10 @@ def _is_factor(given: Given, item: Measured) -> bool:
         or (numeral.worded and unit.start == numeral.start)
         or _FAST.match(behind)
         or _is_averaged(sentence, numeral.start)
+        or (unit.kind == "times" and _AVERAGED_BEHIND.match(behind))
         or (_AS_FAST.match(behind) and _counts_after(sentence, unit.end))
         or _versus_product(given, item)
+        or _times_product(given, item)
         or _worked_out(given, item)
     )
 
@@ -295,6 +303,13 @@ def _multiplies(sentence: Sentence, item: Measured) -> bool:
     return bool(after) and any(
         0 <= match.start - end <= 30 for match in sentence.of("strong-performance", "count-noun")
     )
+
+
+def _times_product(given: Given, item: Measured) -> bool:
+    """ "1.9x H100": no number of cards has a fraction."""
+    text, value, end = given.sentence.text, item.numeral.value, item.unit.end
+    named = (m.start for m in given.scene.of("accelerator", "system") if m.start > end)
+    return value != int(value) and any(_ARTICLE.fullmatch(text, end, start) for start in named)
 
 
 def _counts_after(sentence: Sentence, end: int) -> bool:

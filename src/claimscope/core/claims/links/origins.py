@@ -111,11 +111,19 @@ def is_unofficial(statement: Statement, place: int) -> bool:
     return not named
 
 
+_SEVERAL_TESTS = re.compile(
+    r"\b(?:across|over|in|on|all|every|\d+|two|three|four|five|six|seven|eight|nine|ten) (?:of )?(?:the )?$",
+    re.IGNORECASE,
+)
+""" "across six workloads of MLPerf Inference v5.0": its tests."""
+
+
 def names_code(statement: Statement, suite: Mention) -> bool:
     """ "with the MLPerf v5.1 code": the name is that of a program which anybody can run."""
     text = statement.sentence.text
     behind = (match for match in statement.sentence.of("test-code") if 0 <= match.start - suite.end <= _CODE_REACH)
     before = (match for match in statement.sentence.of("test-code") if 0 <= suite.start - match.end <= _CODE_REACH)
+    before = (match for match in before if not _SEVERAL_TESTS.search(text, 0, match.start))
     return any(_CODE_GAP.fullmatch(text[suite.end : match.start]) for match in behind) or any(
         _CODE_OF.fullmatch(text[match.end : suite.start]) for match in before
     )

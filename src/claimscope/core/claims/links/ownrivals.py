@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
@@ -99,6 +100,10 @@ def owned_comparisons(
 
 
 def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    times = _product_behind(sentence, candidate, mentions)
+    if times is not None:
+        text = readable(sentence.text[times.start : times.end])
+        return Comparison(candidate.end, times.start, times.end, text, candidate.start)
     of = _TIMES_OF.match(sentence.text[candidate.end :]) or _OF_RIVAL.match(sentence.text[candidate.end :])
     if of and names_hardware(candidate.end + of.end() + _article(sentence.text, candidate.end + of.end()), mentions):
         start = candidate.end + of.end()
@@ -128,6 +133,15 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
     text = readable(sentence.text[start:end])
     plain = _MERE_QUANTITY.fullmatch(text) is not None
     return None if plain or len(text) < 4 else Comparison(candidate.end, start, end, text, candidate.start)
+
+
+def _product_behind(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Mention | None:
+    """ "1.9x H100": the product behind a factor with a fraction, which counts no cards."""
+    if not isinstance(candidate.value, Decimal) or candidate.value == int(candidate.value):
+        return None
+    behind = _ARTICLE.match(sentence.text, candidate.end)
+    named = (m for m in mentions if m.kind in ("accelerator", "system"))
+    return next((m for m in named if behind is not None and m.start == behind.end()), None)
 
 
 def _article(text: str, place: int) -> int:
