@@ -58,8 +58,9 @@ class Package:
 
     def read(self, name: str) -> bytes:
         """Bytes of a part. Raises KeyError where it is missing, Refused where it breaks a limit or is damaged."""
-        info = self._names[name.lower()]
-        self.unpacked.add(name.lower())
+        name = name.lower()
+        info = self._names[name]
+        self.unpacked.add(name)
         self._unpacked += info.file_size
         if self._unpacked > self.limits.max_unpacked_bytes:
             raise refused("inflated")
@@ -107,8 +108,7 @@ class Package:
         """Relationships of a part by id; empty where it has none."""
         folder, _, base = name.rpartition("/")
         root = self.part(f"{folder}/_rels/{base}.rels".lstrip("/"))
-        found = (_relation(item, folder) for item in root) if root is not None else ()
-        return {relation.id: relation for relation in found}
+        return {item.get("Id", ""): _relation(item, folder) for item in root} if root is not None else {}
 
 
 def _relation(item: Element, folder: str) -> Relation:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -39,7 +38,7 @@ class Scene:
     relations: dict[str, Relation]
     frames: Frames
     """Reads what stands in graphic frames: tables, charts, diagrams."""
-    names: Counter[str] = field(default_factory=Counter)
+    names: dict[str, int] = field(default_factory=dict)
     not_read: list[Message] = field(default_factory=list)
     panels: list[Panel] | None = None
     """Filled shapes, collected for pictures only."""
@@ -57,8 +56,8 @@ class Scene:
 
     def unique(self, name: str) -> str:
         """``name``, with a number where a shape before had the same."""
-        self.names[name] += 1
-        return name if self.names[name] == 1 else f"{name} ({self.names[name]})"
+        count = self.names[name] = self.names.get(name, 0) + 1
+        return name if count == 1 else f"{name} ({count})"
 
 
 class Frames:

@@ -17,9 +17,10 @@ from claimscope.readers.pptx.placeholders import Levels, Sheet
 from claimscope.readers.pptx.remarks import comments_of, notes_of
 from claimscope.readers.pptx.roles import with_roles
 from claimscope.readers.pptx.shapes import Scene, Where, walk
-from claimscope.readers.xml import Element, truth
+from claimscope.readers.xml import Element, first, truth
 
 _PARTS = {"title": 0, "footnote": 2, "footer": 3}
+_UNSEEN = frozenset(("notesSlide", "comments"))
 LARGE_PICTURE = 0.15
 """A picture that covers at least this share of a slide may hold numbers: the slide is then read in part."""
 
@@ -47,7 +48,8 @@ def read_slide(
     """The page of a slide. ``number`` is its place in the deck, hidden slides counted."""
     scene = Scene(deck.size, layout, deck.defaults, relations, deck.frames, panels=panels)
     blocks = (*_seen(root, scene), *_fixed_texts(root, layout, deck))
-    unseen = (*_notes(deck.package, relations), *comments_of(deck.package, relations))
+    kinds = {relation.kind for relation in relations.values()}
+    unseen = (*_notes(deck.package, relations), *comments_of(deck.package, relations)) if kinds & _UNSEEN else ()
     read, missed = _judged(blocks)
     width, height = (round(length / EMU_PER_POINT, 2) for length in deck.size)
     return Page(
@@ -72,7 +74,7 @@ def damaged_slide(number: int, size: tuple[float, float]) -> Page:
 
 def _seen(root: Element, scene: Scene) -> Iterator[Block]:
     """Title, body, footnotes and footers of the slide, each in reading order."""
-    pieces = with_roles([*_background(root, scene), *walk(root.find(P + "cSld/" + P + "spTree"), scene, Where())])
+    pieces = with_roles([*_background(root, scene), *walk(first(root, P + "cSld", P + "spTree"), scene, Where())])
     parts: tuple[list[Piece], ...] = ([], [], [], [])
     for piece in pieces:
         parts[_part(piece)].append(piece)
@@ -88,7 +90,7 @@ def _part(piece: Piece) -> int:
 
 
 def _background(root: Element, scene: Scene) -> Iterator[Piece]:
-    blip = root.find(f"{P}cSld/{P}bg/{P}bgPr/{A}blipFill/{A}blip")
+    blip = first(root, P + "cSld", P + "bg", P + "bgPr", A + "blipFill", A + "blip")
     relation = scene.relations.get(blip.get(R + "embed", "")) if blip is not None else None
     if relation is not None and not relation.external:
         box = Place(0, 0, *scene.size).share(*scene.size)

@@ -44,7 +44,7 @@ def read_table(
 
 
 def _property(table: Element, name: str) -> str | None:
-    properties = table.find(A + "tblPr")
+    properties = first(table, A + "tblPr")
     return properties.get(name) if properties is not None else None
 
 
