@@ -11,13 +11,14 @@ from claimscope.core.claims.families.decision import Decisions
 from claimscope.core.claims.families.ownwords import marks_of
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.comparators import comparison_of, referred
-from claimscope.core.claims.links.context import Context, Spot
+from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.doubts import doubt, shared_beside_spare
 from claimscope.core.claims.links.fields import Known, accepts, claim_fields, completed, known_from, statement_text
 from claimscope.core.claims.links.origins import OF_AN_ENTRY, count_sureness, estranged, name_sureness
 from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.reach import LENT, is_counted_anew, tie_sureness
 from claimscope.core.claims.links.rivalwords import Comparison
+from claimscope.core.claims.links.spots import Spot
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.links.ties import LINKED, has_other_chip, has_other_maker, praises, ties_of
 from claimscope.core.claims.names.models import names_unknown_model

@@ -13,7 +13,7 @@ from claimscope.core.claim import Field
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.namedunits import named_unit
 from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_of_cell
-from claimscope.core.claims.links.context import Spot
+from claimscope.core.claims.links.spots import Spot
 from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.normal import readable
 

@@ -38,9 +38,9 @@ from claimscope.core.claims.grids.tableunits import (
     unit_of_cell,
 )
 from claimscope.core.claims.kinds.candidate import Candidate, kind_of, value_of
-from claimscope.core.claims.links.context import EARLIER_ROUND, Spot
 from claimscope.core.claims.links.fields import Known, claim_fields, completed
 from claimscope.core.claims.links.origins import OF_AN_ENTRY
+from claimscope.core.claims.links.spots import EARLIER_ROUND, Spot
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.textclaims import anchor_of

@@ -18,7 +18,6 @@ from claimscope.core.claims.links.items import Items
 from claimscope.core.claims.links.letters import Letters, is_other_voice
 from claimscope.core.claims.links.nearness import (
     Head,
-    alike,
     is_closed,
     is_label,
     is_other_subject,
@@ -33,14 +32,12 @@ from claimscope.core.claims.links.sections import (
     is_legal,
     is_of_all,
     named_suites,
-    speaks_for,
 )
 from claimscope.core.claims.links.sidelines import is_card, is_plan, tells_set_up
+from claimscope.core.claims.links.spots import ENTRY_FACTS, Spot, fits, hidden_from
 from claimscope.core.claims.links.statements import Statement
-from claimscope.core.claims.names.submitters import PRODUCT_BRAND
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.passages import marks_in
-from claimscope.core.claims.words.sentences import Sentence
 
 FRAME_KINDS = frozenset(
     {"round", "division", "suite", "submitter", "verification", "result_ids", "retrieved_on", "tier", "availability"}
@@ -49,19 +46,12 @@ FRAME_KINDS = frozenset(
 
 LATER_KINDS = FRAME_KINDS | {"benchmark", "accelerator", "system", "count", "software", "precision"}
 FIRST_PAGE_KINDS = frozenset({"round", "division", "suite", "submitter"})
-EARLIER_ROUND = frozenset({"round", "result_ids", "retrieved_on"})
-"""What a line about an earlier round keeps to itself, and what its own number takes from nowhere else."""
-_ENTRY_FACTS = frozenset({"division", "suite", "result_ids", "availability"})
-_OTHER_SUITES = frozenset({"training", "storage", "client", "tiny", "mobile", "hpc", "automotive", "endpoints"})
-
-
 _OF_ALL_ITEMS = ("round", "comparison")
 """What the items of a page may share: a digest tells of one round."""
 
 _TOLD_APART = ("round", "division", "suite")
 _OF_A_RUN = ("software", "precision", "scenario", "tier")
 _OF_A_MACHINE = ("accelerator", "system", "count")
-_OF_BENCHMARK = frozenset({"scenario", "tier"})
 _OF_A_TEST = frozenset({"scenario", "division", "tier", "result_ids", "benchmark"})
 _JUST_BEFORE = 4
 """How far an index of the sentence before may lie back (sentences have even ones)."""
@@ -83,26 +73,6 @@ _POINTS_BACK = re.compile(
     r"(?:That|This) (?:is|was)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|"
     r"Dieser Wert|Ce (?:chiffre|résultat)|Este (?:resultado|valor)",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a claim stands: its page, the sentence before which (or in which) it is, its footnote marks."""
-
-    page: int
-    index: int
-    sentence: Sentence | None = None
-    marks: tuple[str, ...] = ()
-    own: tuple[Mention, ...] = ()
-    """What is already known of the claim: system and accelerator keep strangers out."""
-    family: str = ""
-    """The claim's own suite: lines about another suite do not speak for it."""
-    said: frozenset[str] = frozenset()
-    """Kinds that the claim's own sentence or row gives."""
-    pointing: str = ""
-    """``former`` or ``latter`` where the sentence points back."""
-    notes: bool = False
-    """In speaker notes or a comment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +170,7 @@ class Context:
     def around(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
         """From earlier text, then (for some kinds) from later text, then from the first page."""
         for statement, place in self._earlier(kind, spot):
-            if not _fits(kind, statement, spot) or self._is_of_other_tests(kind, statement, spot):
+            if not fits(kind, statement, spot) or self._is_of_other_tests(kind, statement, spot):
                 continue
             found = taken(kind, statement, spot.own, spot.pointing, accepts)
             if found == "ambiguous":
@@ -256,7 +226,7 @@ class Context:
 
     def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
         for statement in reversed(self._cut(kind, spot)[0][-_FARTHEST:]):
-            hidden = statement.sentence.passage.is_footnote or _hidden_from(statement, spot)
+            hidden = statement.sentence.passage.is_footnote or hidden_from(statement, spot)
             if hidden or is_sibling(statement, spot.sentence, kind):
                 continue
             if not self._items.are_apart(spot.page, statement.sentence.index, spot.index):
@@ -272,7 +242,7 @@ class Context:
             if statement.is_head and is_closed(statement, self._heads.get(spot.page, []), spot.index):
                 return min(place, confidence.EARLIER)
             told_apart = kind in _TOLD_APART and statement.candidates and self._says_several(kind, spot)
-            if kind in _ENTRY_FACTS and self._tells_of_other(statement, spot):
+            if kind in ENTRY_FACTS and self._tells_of_other(statement, spot):
                 told_apart = True
             return min(place, confidence.EARLIER) if told_apart else place
         if is_closed(statement, self._heads.get(spot.page, []), spot.index):
@@ -305,7 +275,7 @@ class Context:
         return names_of(statement, page[max(0, place - _LOOK_BACK) : place])
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
-        later = [s for s in self._cut(kind, spot)[1] if not _hidden_from(s, spot)]
+        later = [s for s in self._cut(kind, spot)[1] if not hidden_from(s, spot)]
         later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot) and not is_plan(s)]
         passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
         same = [s for s in later if s.sentence.passage is passage]
@@ -345,7 +315,7 @@ class Context:
         hits = [
             (mention, statement)
             for statement in group
-            if not statement.sentence.passage.mark and not statement.candidates and _fits(kind, statement, spot)
+            if not statement.sentence.passage.mark and not statement.candidates and fits(kind, statement, spot)
             for mention in allowed(kind, statement, accepts)
         ]
         if kind == "result_ids" and len({id(statement) for _, statement in hits}) == 1 and len(hits) > 1:
@@ -363,66 +333,6 @@ def _sure(kind: str, place: float, spot: Spot) -> float:
     return confidence.told_around(kind, place, entered)
 
 
-def _hidden_from(statement: Statement, spot: Spot) -> bool:
-    """Notes may look at their slide, the slide not into its notes; what points at a side speaks for that side."""
-    if not speaks_for(statement.sentence, spot.sentence):
-        return True
-    return statement.sentence.passage.role in ("notes", "comment", "metadata") and not spot.notes
-
-
 def _names_task(spot: Spot) -> bool:
     """A sentence that speaks of a task in its own words ("language model pre-training") names its test itself."""
     return spot.sentence is not None and spot.sentence.has("task")
-
-
-def _fits(kind: str, statement: Statement, spot: Spot) -> bool:
-    """Whether a statement may speak for the claim: not about another machine, firm or card."""
-    strange = spot.family and any(m.family != spot.family for m in named_suites(statement))
-    if strange and not _carries_over(kind, statement):
-        return False
-    if kind in EARLIER_ROUND and statement.candidates and _tells_of_earlier(statement):
-        return False
-    if kind in _OF_BENCHMARK and _is_other(statement, spot, "benchmark"):
-        return False
-    if kind == "verification" and statement.candidates:
-        return False
-    if kind in _ENTRY_FACTS and spot.family in _OTHER_SUITES and not _speaks_for_suite(statement, spot):
-        return False
-    if kind == "scenario" and statement.candidates:
-        return one_value(statement.of("scenario")) and "benchmark" not in spot.said
-    if kind == "count" and any(m.kind == "benchmark" for m in spot.own) and statement.candidates:
-        return False
-    if kind in ("precision", "software") and _is_other(statement, spot, "accelerator"):
-        return False
-    if kind not in ("accelerator", "system", "submitter", "count", "software", "result_ids"):
-        return True
-    return not any(
-        other != kind and _is_other(statement, spot, other) for other in ("system", "accelerator", "submitter")
-    )
-
-
-def _speaks_for_suite(statement: Statement, spot: Spot) -> bool:
-    """Division, suite and ID of another news item say nothing of a Storage or Training result told further on."""
-    same = spot.sentence is not None and statement.sentence.passage is spot.sentence.passage
-    return same or any(mention.family == spot.family for mention in named_suites(statement))
-
-
-def _tells_of_earlier(statement: Statement) -> bool:
-    """Whether a statement's own numbers are of an earlier round; "faster than six months ago" only compares."""
-    return any(
-        not any(c.start <= cue.start < c.end for c in statement.comparisons)
-        for cue in statement.sentence.of("earlier-round")
-    )
-
-
-def _is_other(statement: Statement, spot: Spot, kind: str) -> bool:
-    """Whether statement and claim each name one of a kind, and not the same."""
-    mine, theirs = [m for m in spot.own if m.kind == kind], statement.of(kind)
-    if kind == "submitter":  # the maker of a machine is no other firm than the one that entered it
-        mine, theirs = ([m for m in firms if m.sure > PRODUCT_BRAND] for firms in (mine, theirs))
-    return bool(mine and theirs) and not any(alike(a, b) for a in mine for b in theirs)
-
-
-def _carries_over(kind: str, statement: Statement) -> bool:
-    """What a line about another suite still tells: who and which card, but not how many, how or how fast."""
-    return kind == "submitter" or (kind == "accelerator" and all(m.count is None for m in statement.of(kind)))

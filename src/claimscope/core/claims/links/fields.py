@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from claimscope.core.claim import Anchor, Basis, ClaimFields, Field
 from claimscope.core.claims.kinds.candidate import Candidate
-from claimscope.core.claims.links.context import Context, Found, Spot
+from claimscope.core.claims.links.context import Context, Found
 from claimscope.core.claims.links.nearness import alike, is_short
+from claimscope.core.claims.links.spots import Spot
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.mentions import TIERED
 from claimscope.core.claims.names.submitters import CHIP_MAKERS, CREDITED, NAMED, PRODUCT_BRAND

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
-from claimscope.core.claims.links.context import EARLIER_ROUND
 from claimscope.core.claims.links.reach import LENT, tie_sureness
+from claimscope.core.claims.links.spots import EARLIER_ROUND
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.little import AGAINST
