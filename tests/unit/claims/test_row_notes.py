@@ -99,6 +99,12 @@ def test_a_note_in_the_last_row_is_text_below_the_table() -> None:
     assert told(table(rows=whole)) == [ENTRY] * 4
 
 
-def test_a_mark_of_its_own_footnote_is_no_pointer() -> None:
-    blocks = (table(rows=MARKED), block("‡ Measured by us, not submitted.", "footnote"))
-    assert told(block("MLPerf Inference v5.0, Closed", "title"), *blocks)[:3] == [ENTRY] * 3
+def test_footnotes_of_marks_tell_whose_test_a_row_is() -> None:
+    rows = tuple((f"{row[0]}†", *row[1:]) if 0 < at < 4 else row for at, row in enumerate(MARKED))
+    notes = (
+        block("† MLPerf Inference v5.0, Closed, entry 5.0-0056.", "footnote"),
+        block("‡ Repeated by our test team in May, unofficial.", "footnote"),
+    )
+    assert told(table(rows=(*rows[:3], ROWS[3], MARKED[4])), *notes)[:2] == [ENTRY] * 2
+    assert told(table(rows=(*rows[:3], MARKED[4])), *notes) == [ENTRY, ENTRY, OWN]
+    assert told(block("MLPerf Inference v5.0, Closed", "title"), table(rows=MARKED), notes[1])[-1] == OWN

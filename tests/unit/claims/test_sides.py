@@ -40,3 +40,19 @@ def test_a_side_alone_says_nothing_of_the_other() -> None:
     page = [*charts(), block("Left: output tokens/s. Right: seats by month.", "body", (0.05, 0.8, 0.9, 0.84))]
     claims = find_claims(document(tuple(page)), vocabulary())
     assert [str(claim.fields.value.value) for claim in claims if claim.fields.value] == ["410", "1280", "1690"]
+
+
+def test_what_is_said_of_a_side_is_said_of_the_entry_there() -> None:
+    boxes = ((0.05, 0.2, 0.45, 0.7), (0.55, 0.2, 0.95, 0.7))
+    titles = ("Offline, samples/s", "Own test: power at the rack, kW")
+    page = [
+        Chart(f"Chart {at}", title, "", "", (ChartPoint("4x GB300", "Qwen3-VL 235B", text),), box)
+        for at, (title, text, box) in enumerate(zip(titles, ("61.2", "6.8"), boxes, strict=True))
+    ]
+    note = block(
+        "Left: MLPerf Inference v6.0, Closed, NVFP4. Right: November, our hall.", "body", (0.05, 0.8, 0.9, 0.84)
+    )
+    claims = find_claims(document((*page, note)), vocabulary())
+    assert [(claim.family, *values(claim, "round", "division", "precision")) for claim in claims] == [
+        ("inference", "v6.0", "closed", "fp4"),
+    ]

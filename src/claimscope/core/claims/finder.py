@@ -330,7 +330,7 @@ def _table_claims(
         lines.sort(key=lambda s: abs(s.sentence.index - first.index))
         sides = _sides(tables, first.passage.page).of(placed.grid.table.box)
         lines = told_for(lines, sides)
-        sided = [s for s in lines if said_side(s) in sides]
+        sided = [s for s in page if not s.candidates and said_side(s) in sides] if sides else []
         caption = (*placed.caption, *sided, *_captions(placed, page))
         lead = next((s for s in before if not s.candidates), None)
         for claim in table_claims(TablePlace(placed.grid, context, families, caption, tuple(lines), lead)):

@@ -15,6 +15,7 @@ from claimscope.core.claims.families.weighing import TELLS_OWN, is_entry, weight
 from claimscope.core.claims.links.sections import Read, denies_suite
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.words.mention import QUALITY, Mention
+from claimscope.core.claims.words.passages import marks_in
 from claimscope.core.claims.words.sentences import Sentence
 
 _SPEED = ("rate", "time", "power")
@@ -59,7 +60,8 @@ def cell_family(words: CellWords, families: FamilyMap, unit: UnitRead) -> Family
     if any(not (unit.kind in _SPEED and m.family == QUALITY) for m in others):
         return "other-benchmark"
     suite, sign = cell_suite(words, families)
-    signs = [sign, *_own_signs(words), *([] if sign == "names-suite" else _around(words, families))]
+    signs = [sign, *_own_signs(words), *_noted(words, families)]
+    signs += [] if sign == "names-suite" else _around(words, families)
     return cast("Family", suite) if suite and is_entry(suite, signs) else "vendor-measured"
 
 
@@ -67,6 +69,16 @@ def _own_signs(words: CellWords) -> Iterator[str]:
     yield from entry_signs(words.record)
     for read in words.spoken:
         yield from whole_signs(read.sentence, read.mentions)
+
+
+def _noted(words: CellWords, families: FamilyMap) -> Iterator[str]:
+    """What the note of a mark in the cell or its row tells of its test, else that of a mark in the heads."""
+    page = words.own.sentence.passage.page
+    for reads in ((words.own, *words.row), words.heads) if families.notes else ():
+        told = families.notes.told(page, [mark for read in reads for mark in marks_in(read.sentence.text)])
+        if told:
+            yield from {"suite": ("noted-suite",), "own": ("denied",), "denied": ("denied",)}.get(told, ())
+            return
 
 
 def _around(words: CellWords, families: FamilyMap) -> Iterator[str]:
