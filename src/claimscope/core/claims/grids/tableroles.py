@@ -50,7 +50,8 @@ ASKED = frozenset({"required", "asked", "asked for", "demanded", "soll", "requis
 _PASS_MARK = re.compile(
     r"\W*(?:(?:pass(?:ed|es)?|accept(?:ed|able|ance)?|ok|valid|fulfilled|green|go)[ -](?:if|when|at|from|above|"
     r"below|mark|"
-    r"criteri\w+|level|value|threshold)|demand(?:s|ed)?|wanted|aims?|goals?|targets?(?! accuracy)|hoped for|"
+    r"criteri\w+|level|value|threshold)|demand(?:s|ed)?|wanted|gates?|milestones?|bar|thresholds?|aims?|goals?|"
+    r"targets?(?! accuracy)|hoped for|"
     r"plan(?:ned)?|promised|guaranteed|expected|quota|must (?:reach|be|have)|to (?:beat|reach|show|prove)|needed|"
     r"(?:bestanden|erfüllt|gültig|abgenommen|in Ordnung)[ ,](?:wenn|ab|bei)|nachzuweisen|zu erreichen|verlangt|"
     r"(?:validé|réussi|accepté|conforme) (?:si|à partir)|à atteindre|(?:aprobado|superado|válido|conforme) (?:si|"

@@ -26,6 +26,13 @@ _TIER_AFTER = re.compile(
     r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|"
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
+_NEGATED = re.compile(
+    r"\b(?:not|never|nobody|isn't|wasn't|aren't|weren't|hasn't|no|nicht|nie|keine?[rmns]?|non|não|ne|n'(?:est|a|ont|ait)|pas|не)"
+    r"(?:\s[^\W\d]+){0,3}\s$",
+    re.IGNORECASE,
+)
+""" "no está verificado por MLCommons"."""
+
 _REPLACED = _OF_A_TOOL = 0.6
 _MEASURES = re.compile(
     r"['’]s? (?:own )?(?:benchmark\w*|serving|load|test\w*) (?:script|tool|suite|client|harness|generator)", re.I
@@ -195,7 +202,10 @@ def _plain(sentence: Sentence, kind: str, sure: float) -> list[Mention]:
 
 def _verification(sentence: Sentence) -> list[Mention]:
     """ "Not verified" hides the "verified" inside it."""
-    found = _plain(sentence, "verification", 0.9)
+    found = [
+        replace(one, value="unverified") if _NEGATED.search(sentence.text, 0, one.start) else one
+        for one in _plain(sentence, "verification", 0.9)
+    ]
     negated = [mention for mention in found if mention.value == "unverified"]
     return [m for m in found if m.value == "unverified" or not inside_any(m.start - 12, m.end, negated)]
 
