@@ -34,7 +34,9 @@ _SUITE_REACH = 3
 _SIGN = 0.34
 """A word of Chinese or Japanese takes two or three signs."""
 
-_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\dA-Za-z]|\.\d)")
+_VERSION = re.compile(
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.])(?<![A-Z]\d\d-)(?<![A-Z]\d\d\d-)[vV]\.? ?(\d{1,2}\.\d{1,2})(?![\dA-Za-z]|\.\d)"
+)
 _BARE_VERSION = re.compile(r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.\-$€])(\d\.\d{1,2})(?![\w%]|[.,]\d|[ \u00a0]?[%×]|-\d)")
 _ENTRY_BEHIND = re.compile(
     r",? \(?v\d\.\d{1,2}\)?,? \(?(?:closed|open|network|edge|data ?cent(?:er|re))\b", re.IGNORECASE

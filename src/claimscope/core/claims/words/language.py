@@ -293,11 +293,21 @@ _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+_OF_NAMES = frozenset({"Pro", "Max", "Air"})
+"""Words of a language that products have in their names: "Cloud AI 100 Pro" is no German."""
+
+
+def _words(text: str) -> list[str]:
+    """The words of the first pages in lower case; capitals ("AI", "Accel-N3000") and ends of names are of none."""
+    found: list[str] = _WORD.findall(text[:4000])
+    return [word.lower() for word in found if not word.isupper() and word not in _OF_NAMES]
+
+
 def language_of(text: str) -> str:
     """Two-letter code of the most likely language, ``en`` where nothing speaks for another."""
     if len(_CYRILLIC.findall(text)) > 10:
         return "ru"
-    words = [word.lower() for word in _WORD.findall(text[:4000])]
+    words = _words(text)
     scores = {code: sum(words.count(word) for word in stops) for code, stops in _STOPWORDS.items()}
     for code, signs in _SIGNS.items():
         scores[code] += 2 * any(sign in text.lower() for sign in signs)
@@ -314,7 +324,7 @@ def is_hinted(text: str) -> bool:
     in one of Chinese, Japanese or Korean signs, whose writers divide with the point."""
     if len(_EASTERN.findall(text[:4000])) > _FEW_SIGNS:
         return False
-    words = Counter(word.lower() for word in _WORD.findall(text[:4000]))
+    words = Counter(_words(text))
     english = sum(words[word] for word in _STOPWORDS["en"])
     lower = text.lower()
     return any(
@@ -326,7 +336,7 @@ def is_hinted(text: str) -> bool:
 
 def is_certain(text: str, language: str) -> bool:
     """Whether a text is long enough to tell its language (and with it the habit of the decimal sign)."""
-    words = [word.lower() for word in _WORD.findall(text[:4000])]
+    words = _words(text)
     return sum(words.count(word) for word in _STOPWORDS.get(language, [])) > _FEWEST or language not in _STOPWORDS
 
 
