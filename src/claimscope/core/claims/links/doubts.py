@@ -94,7 +94,8 @@ def doubt(statement: Statement, place: int, tied: Link) -> float:
     if mention.kind in ("accelerator", "system") and _touches_next(statement, candidate, mention):
         return LENT
     several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
-    if several and mention.start >= candidate.end and gap >= _NEAR:
+    both = mention.kind == "precision" and len(statement.candidates) > 1  # "FP8 then, FP4 now: it went from N to M"
+    if several and gap >= _NEAR and (both or mention.start >= candidate.end):
         return LENT
     apart = (crossed or several) and gap >= _NEAR
     return LENT if apart and statement.sentence.has_ideographs else 1.0

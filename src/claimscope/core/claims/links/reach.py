@@ -119,7 +119,8 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return _ONE_OF_SEVERAL
     if mention.kind == "count" and is_counted_anew(statement, place, mention):
         return _ONE_OF_SEVERAL
-    if mention.kind in ("round", "division") and _is_next_ones(statement, place, mention):
+    headed = mention.kind == "count" and _is_of_heading(statement, candidate, mention)
+    if headed or (mention.kind in ("round", "division") and _is_next_ones(statement, place, mention)):
         return LENT
     if mention.kind not in _OWNED_KINDS and mention.kind != "submitter":
         return 1.0
@@ -136,6 +137,12 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
     if mention.kind in _NAMES and _names_another(statement, candidate, mention):
         return _ONE_OF_SEVERAL
     return LENT if _stands_at_earlier(statement, candidate, mention) else 1.0
+
+
+def _is_of_heading(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "Two cards, two suites: the L4 of the XR7620 does N": what was counted before the colon is told one by one."""
+    cut = statement.sentence.text.find(": ", mention.end, candidate.start)
+    return cut >= 0 and any(cut < card.start and card.count is None for card in statement.of("accelerator"))
 
 
 def _is_one_of_several(statement: Statement, mention: Mention) -> bool:

@@ -106,6 +106,12 @@ _CREDIT_BEFORE = re.compile(
     r"enviado por|von|de|da|do|di|du|от|from the)\s*)$",
     re.IGNORECASE,
 )
+_CONTRASTED = re.compile(
+    r"(?:^|[.;] )(?:While|Whereas|Unlike|Während|Anders als|Alors que|Contrairement à|Mientras(?: que)?|"
+    r"A diferencia de|Mentre|A differenza di|Enquanto|В отличие от|В то время как) (?:the )?$"
+)
+""" "While HPE runs TensorRT, we chose vLLM": a firm that is named to be set apart."""
+
 _OF_MAKER = re.compile(r" (?:by|from|of|von|de|du|di|da|do|от) ")
 """ "the R282-Z93 by Gigabyte": whose machine it is; another firm may have entered it."""
 
@@ -186,7 +192,7 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     ):
         # "dell'aggiornamento" is Italian.
         return BRAND if match.value in _MODEL_MAKERS else 0.0
-    if _OWN_TOOLS.match(after) or after[:1] in ("_", "/") or before.endswith(("_", "/")):
+    if _CONTRASTED.search(before) or _OWN_TOOLS.match(after) or after[:1] in ("_", "/") or before.endswith(("_", "/")):
         # "google_gemma-4", "nvidia/Llama-3.1": the name of a file of weights.
         return BRAND
     if _POSSESSIVE.match(after) and _OWN_MODEL.get(match.value, _NEVER).match(after):
