@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -127,24 +128,27 @@ def _with_row_notes(
     by_passage: dict[int, list[Statement]] = {}
     for statement in (*statements, *(note for placed in tables for note in placed.caption)):
         by_passage.setdefault(id(statement.sentence.passage), []).append(statement)
+    captioned = {id(note.sentence.passage): at for at, placed in enumerate(tables) for note in placed.caption}
+    by_page: dict[int, list[int]] = {}
+    for at, placed in enumerate(tables):
+        if placed.grid.cells:
+            by_page.setdefault(placed.grid.page, []).append(at)
     moved: set[int] = set()
     for key, notes in by_passage.items():
         first = notes[0].sentence
-        at = _table_beside(tables, notes[0]) if points_at_rows([note.sentence for note in notes]) else None
-        told = rows_told(first.passage, tables[at].grid, first.index, vocabulary, language) if at is not None else {}
-        if at is not None and told:
+        here = by_page.get(first.passage.page, []) if points_at_rows([note.sentence for note in notes]) else []
+        at = captioned.get(key, _nearest(tables, here, first.index)) if here else -1
+        told = rows_told(first.passage, tables[at].grid, first.index, vocabulary, language) if at >= 0 else {}
+        if told:
             caption = tuple(one for one in tables[at].caption if one.sentence.passage is not first.passage)
             tables[at] = replace(tables[at], grid=noted(tables[at].grid, told), caption=caption)
             moved.add(key)
     return [one for one in statements if id(one.sentence.passage) not in moved], tables
 
 
-def _table_beside(tables: Sequence[_Placed], note: Statement) -> int | None:
-    """The table that a note is the caption of, else the one before it on its page, else the next one."""
-    here = [at for at, one in enumerate(tables) if one.grid.cells and one.grid.page == note.sentence.passage.page]
-    own = (at for at in here if any(one is note for one in tables[at].caption))
-    before = (at for at in reversed(here) if tables[at].index < note.sentence.index)
-    return next(iter((*own, *before, *here)), None)
+def _nearest(tables: Sequence[_Placed], here: Sequence[int], index: int) -> int:
+    """The last table of a page before a place, else the first behind it."""
+    return here[max(0, bisect_left(here, index, key=lambda at: tables[at].index) - 1)]
 
 
 def _watched(statements: Iterable[Statement], pages: int, told: Told) -> Iterator[Statement]:
