@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,13 +20,13 @@ from claimscope.core.claims.grids.clusters import with_clusters
 from claimscope.core.claims.grids.drawnbars import with_bars
 from claimscope.core.claims.grids.exports import json_tables
 from claimscope.core.claims.grids.footrows import with_foot_rows
-from claimscope.core.claims.grids.grid import Grid, read_grid
+from claimscope.core.claims.grids.grid import read_grid
 from claimscope.core.claims.grids.gridcell import TableSpot
 from claimscope.core.claims.grids.layouttables import with_laid_out
 from claimscope.core.claims.grids.lineartables import with_linear_tables
 from claimscope.core.claims.grids.namedunits import opens_with_unit
 from claimscope.core.claims.grids.pairtables import as_record
-from claimscope.core.claims.grids.rownotes import noted, points_at_rows, rows_told
+from claimscope.core.claims.grids.placed import Placed, with_row_notes
 from claimscope.core.claims.grids.series import with_series
 from claimscope.core.claims.grids.sides import Sides, said_side, told_for
 from claimscope.core.claims.grids.sidetables import with_side_tables
@@ -84,28 +83,13 @@ class _Habits:
         return self.decimals.get(page, ".")
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
-    """A table at its place among the sentences."""
-
-    grid: Grid
-    caption: tuple[Statement, ...]
-    told: bool = False
-    """Whether its own cells tell the decimal sign."""
-
-    @property
-    def index(self) -> int:
-        """Its place among the sentences."""
-        return next(iter(self.grid.cells.values())).sentence.index
-
-
 def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda *_: None) -> tuple[Claim, ...]:
     """Every benchmark claim of a document, in reading order, ids ``c1``, ``c2`` …; never raises on odd content.
     ``told`` hears at each page how far the search is."""
     pages = [(page, _blocks(page, vocabulary)) for page in document.pages]
     habits = _habits(document, pages)
     vocabulary = with_products(vocabulary, (block for _, blocks in pages for block in blocks), habits.language)
-    statements, tables = _with_row_notes(*_read(document, pages, vocabulary, habits, told), vocabulary, habits.language)
+    statements, tables = with_row_notes(*_read(document, pages, vocabulary, habits, told), vocabulary, habits.language)
     cells = [statement_of(read.sentence, read.mentions) for placed in tables for read in placed.grid.cells.values()]
     captions = [statement for placed in tables for statement in placed.caption]
     grids = [list(placed.grid.cells.values()) for placed in tables]
@@ -121,36 +105,6 @@ def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda 
     return _numbered(merged([claim for _, claim in found]))
 
 
-def _with_row_notes(
-    statements: list[Statement], tables: list[_Placed], vocabulary: Vocabulary, language: str
-) -> tuple[list[Statement], list[_Placed]]:
-    """Notes that point at rows of the table before or behind them stand with those rows and no longer on the page."""
-    by_passage: dict[int, list[Statement]] = {}
-    for statement in (*statements, *(note for placed in tables for note in placed.caption)):
-        by_passage.setdefault(id(statement.sentence.passage), []).append(statement)
-    captioned = {id(note.sentence.passage): at for at, placed in enumerate(tables) for note in placed.caption}
-    by_page: dict[int, list[int]] = {}
-    for at, placed in enumerate(tables):
-        if placed.grid.cells:
-            by_page.setdefault(placed.grid.page, []).append(at)
-    moved: set[int] = set()
-    for key, notes in by_passage.items():
-        first = notes[0].sentence
-        here = by_page.get(first.passage.page, []) if points_at_rows([note.sentence for note in notes]) else []
-        at = captioned.get(key, _nearest(tables, here, first.index)) if here else -1
-        told = rows_told(first.passage, tables[at].grid, first.index, vocabulary, language) if at >= 0 else {}
-        if told:
-            caption = tuple(one for one in tables[at].caption if one.sentence.passage is not first.passage)
-            tables[at] = replace(tables[at], grid=noted(tables[at].grid, told), caption=caption)
-            moved.add(key)
-    return [one for one in statements if id(one.sentence.passage) not in moved], tables
-
-
-def _nearest(tables: Sequence[_Placed], here: Sequence[int], index: int) -> int:
-    """The last table of a page before a place, else the first behind it."""
-    return here[max(0, bisect_left(here, index, key=lambda at: tables[at].index) - 1)]
-
-
 def _watched(statements: Iterable[Statement], pages: int, told: Told) -> Iterator[Statement]:
     """The statements; the second half of the search goes through them page by page."""
     page = 0
@@ -161,7 +115,7 @@ def _watched(statements: Iterable[Statement], pages: int, told: Told) -> Iterato
         yield statement
 
 
-def _with_set_ups(statements: Sequence[Statement], tables: Sequence[_Placed]) -> list[Statement]:
+def _with_set_ups(statements: Sequence[Statement], tables: Sequence[Placed]) -> list[Statement]:
     """The statements, with those of tables that list the parts of a machine, in order of place."""
     parts = [statement_of(read.sentence, read.mentions) for placed in tables for read in set_up_cells(placed.grid)]
     return sorted([*statements, *parts], key=lambda statement: statement.sentence.index)
@@ -219,9 +173,9 @@ def _read(
     vocabulary: Vocabulary,
     habits: _Habits,
     told: Told,
-) -> tuple[list[Statement], list[_Placed]]:
+) -> tuple[list[Statement], list[Placed]]:
     statements: list[Statement] = []
-    tables: list[_Placed] = []
+    tables: list[Placed] = []
     index = 0
     for number, (page, blocks) in enumerate(pages):
         told(number, 2 * len(pages))
@@ -271,7 +225,7 @@ def _name_words(name: str) -> str:
     return normal(name.rsplit(".", 1)[0].replace("_", " "))
 
 
-def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabulary, habits: _Habits) -> _Placed:
+def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabulary, habits: _Habits) -> Placed:
     told = told_by_cells(normal(cell.text) for cell in table.cells)
     decimal = told or habits.decimal(page.number)
     spot = TableSpot(page.number, order, index + 1, page.visible, vocabulary, habits.language, decimal)
@@ -289,7 +243,7 @@ def _placed(table: Table, page: Page, order: int, index: int, vocabulary: Vocabu
         )
         caption = read_mentions(sentences_of(passage, vocabulary, index), vocabulary, habits.language)
     numbers = [read.cell.number for read in grid.cells.values() if read.numeral]
-    return _Placed(with_columns(grid), tuple(caption), told is not None or None not in numbers)
+    return Placed(with_columns(grid), tuple(caption), told is not None or None not in numbers)
 
 
 def _text_claims(
@@ -312,7 +266,7 @@ def _is_base(claim: Claim, statement: Statement) -> bool:
 
 
 def _table_claims(
-    tables: Sequence[_Placed],
+    tables: Sequence[Placed],
     statements: Sequence[Statement],
     context: Context,
     families: FamilyMap,
@@ -341,11 +295,11 @@ def _table_claims(
             yield first.index, claim if placed.told else _doubted(claim, habits)
 
 
-def _sides(tables: Sequence[_Placed], page: int) -> Sides:
+def _sides(tables: Sequence[Placed], page: int) -> Sides:
     return Sides([box for one in tables if one.grid.page == page and (box := one.grid.table.box) is not None])
 
 
-def _captions(placed: _Placed, page: Sequence[Statement]) -> list[Statement]:
+def _captions(placed: Placed, page: Sequence[Statement]) -> list[Statement]:
     """Lines of the page right before or behind a table that call themselves its caption ("Fig. 1. …", "Source: …")."""
     first = next(iter(placed.grid.cells.values())).sentence
     after = [s for s in page if s.sentence.index > first.index][:1]
