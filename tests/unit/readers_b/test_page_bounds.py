@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
 from claimscope.core.reading import Document, TextBlock
 from claimscope.readers.dispatch import read_document
+from claimscope.readers.layout.lines import segments
+from claimscope.readers.layout.words import Word
 from claimscope.readers.limits import Limits
 
 LIMITS = Limits(max_page_numbers=5, max_page_characters=200)
@@ -44,3 +47,10 @@ def test_characters_beyond_the_bound_are_left_out_and_said(tmp_path: Path) -> No
     assert document.pages[0].read == "partial"
     assert document.pages[0].not_read[-1].id == "reading.characters-cut"
     assert len(_text(document)) == 200
+
+
+def test_letters_that_claim_to_be_millions_of_points_high_cost_no_more_than_others() -> None:
+    words = [Word(20.0 * n, 0.0, 20.0 * n + 15, 1e8, "12", 10.0) for n in range(100)]
+    begun = time.process_time()
+    assert sum(found.count for found in segments(words)) == len(words)
+    assert time.process_time() - begun < 3

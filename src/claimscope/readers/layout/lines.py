@@ -21,6 +21,8 @@ PIECE_GAP = 0.42
 _OVERLAP_BACK = 0.5
 _MOST_OPEN = 60
 """Lines at one height that a word may still continue: more are only found in pages made to be slow."""
+_TALLEST = 20_000
+"""Points: PDF allows pages of 14,400 (source: ISO 32000-2, annex C)."""
 _SMALLER = 0.86
 _MARK = re.compile(r"[\d*†‡§¶,;()\[\]]{1,5}|[a-z]|TM|®|™")
 _BULLET = re.compile(r"[•●▪■◦‣▸►–—○·-]|\(?(?:\d{1,2}|[a-z])[.)]")
@@ -169,17 +171,23 @@ def _beside(bullet: Piece, word: Piece) -> bool:
 
 
 def _enter(by_band: _Open, home: list[Piece], last: Piece) -> None:
-    for band in range(int(last.top) // 12, int(last.bottom) // 12 + 1):
+    for band in _reached(last):
         known = by_band[band]
         known.setdefault(id(home), home)
         if len(known) > _MOST_OPEN:
             del known[next(iter(known))]
 
 
+def _reached(piece: Piece) -> range:
+    """The bands that a piece reaches into. Letters may claim to be millions of points high; no page is."""
+    top, bottom = (min(max(int(side), -_TALLEST), _TALLEST) for side in (piece.top, piece.bottom))
+    return range(top // 12, bottom // 12 + 1)
+
+
 def _best_home(by_band: _Open, first: Piece, far: float) -> list[Piece] | None:
     """The run that a piece continues. What ends ``far`` before it is forgotten: no later piece begins before it."""
     best, best_gap, x0 = None, float("inf"), first.x0
-    for band in range(int(first.top) // 12, int(first.bottom) // 12 + 1):
+    for band in _reached(first):
         if known := by_band[band]:
             known = by_band[band] = {key: home for key, home in known.items() if x0 - home[-1].x1 <= far}
         for home in known.values():
