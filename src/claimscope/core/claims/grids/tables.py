@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
@@ -299,7 +299,18 @@ def _words(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: S
     grid = place.grid
     line = [cell for cell in line if not _stands_for_number(grid, cell)]
     row = [cell for cell in line if cell.cell.column < grid.stub or _is_worded(grid, cell)]
-    return CellWords(read, row, heads, place.caption, record_mentions(grid, read.cell.row), grid.is_own_run)
+    corner = (head for head in _corner(grid) if head not in heads)
+    caption: tuple[Statement | CellRead, ...] = (*place.caption, *corner)
+    return CellWords(read, row, heads, caption, record_mentions(grid, read.cell.row), grid.is_own_run)
+
+
+def _corner(grid: Grid) -> Iterator[CellRead]:
+    """Heads over the labels of rows that name a suite ("MLPerf Inference v5.1, Llama 2 70B"): said of the table."""
+    for row in range(grid.heads):
+        for column in range(grid.stub):
+            head = grid.at(row, column)
+            if head is not None and any(mention.kind == "family" for mention in head.mentions):
+                yield head
 
 
 def _is_worded(grid: Grid, cell: CellRead) -> bool:

@@ -25,6 +25,7 @@ from claimscope.core.claims.words.mention import Mention
 from claimscope.core.reading import Cell
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
+_RATIO = re.compile(r"(?:ratio|factor|faktor|facteur|fattore|fator|verhältnis|rapport|rapporto|x|×)\.?", re.IGNORECASE)
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
 _OF_OTHERS = frozenset({"ignored", "count", "ratio"})
 """Heads of columns whose numbers are not of the kind that the corner names."""
@@ -62,10 +63,11 @@ def unit_of_cell(
     """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
     if read.unit is not None and read.unit.kind and read.unit.kind != "never":
         return _with_head_per(place.grid, read, read.unit, heads), None
-    takes_up = _may_take_up(place.grid, read, heads)
+    compared = any(head.column == "ratio" for head in heads)
+    takes_up = _may_take_up(place.grid, read, heads) and not compared
     units = [c for c in line if _names_only_units(place.grid, c) or _in_unit_column(place.grid, c)] if takes_up else []
     units.sort(key=lambda cell: _distance(place.grid, cell, read))
-    labels = [cell for cell in line[:2] if cell.numeral is None and not holds_measure(cell)]
+    labels = [cell for cell in line[:2] if cell.numeral is None and not holds_measure(cell) and not compared]
     for source in [*units[:1], *heads, *labels]:
         unit = named_unit(source)
         if unit is not None:
@@ -79,7 +81,7 @@ def unit_of_cell(
         unit = _sentence_unit(place, statement, [*heads, *labels])
         if unit is not None:
             return _with_head_per(place.grid, read, unit, heads), statement
-    if (base_of(place, heads) or _is_factor(read, heads)) and read.numeral is not None:
+    if (base_of(place, heads) or _is_factor(place, read, heads)) and read.numeral is not None:
         return (UnitRead("times", "x", 0, 0), None) if read.numeral.value != 1 else (None, None)
     looks_measured = read.numeral is not None and (read.numeral.marked or read.numeral.value >= _LOOKS_MEASURED)
     if looks_measured and not (is_loosely_headed(heads) and _others_take_up(place.grid, read.cell.column)):
@@ -87,10 +89,13 @@ def unit_of_cell(
     return None, None
 
 
-def _is_factor(read: CellRead, heads: Sequence[CellRead]) -> bool:
+def _is_factor(place: TablePlace, read: CellRead, heads: Sequence[CellRead]) -> bool:
     """ "Improvement factor, Offline" over 1.96: a number under a word for factors is one, where it may be."""
     small = read.numeral is not None and not read.numeral.is_range and read.numeral.value < _LOOKS_MEASURED
-    return small and any(head.sentence.has("factor-noun") for head in heads)
+    if small and any(head.sentence.has("factor-noun") for head in heads):
+        return True
+    speeds = place.around.mlperf or any(cell.sentence.has("rate") for cell in place.grid.row(read.cell.row))
+    return small and speeds and any(_RATIO.fullmatch(head.text.strip()) for head in heads)
 
 
 def _unit_rows(grid: Grid, cell: Cell) -> list[CellRead]:

@@ -29,6 +29,8 @@ def is_bare_result(given: Given, item: Measured) -> bool:
     sentence, scene, numeral = given.sentence, given.scene, item.numeral
     if given.around.family != "inference" or numeral.worded or numeral.is_range or numeral.bound or numeral.money:
         return False
+    if any(other.unit.kind == "rate" and other.unit.per and other.unit.end <= numeral.start for other in given.read):
+        return False  # "0.41 samples/s per dollar on the A30, the L4 server 0.58"
     if not _LOOKS.search(numeral.text) or _LIKE_A_SECTION.fullmatch(numeral.text):
         return False
     free = is_free(sentence.text, numeral.end) or _SLASH.match(sentence.text, numeral.end) is not None

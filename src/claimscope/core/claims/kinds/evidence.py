@@ -51,7 +51,8 @@ _FLOOR = re.compile(
     re.IGNORECASE,
 )
 _OR_MORE = re.compile(
-    r"\s*(?:or (?:more|better|above|faster|less|fewer)|and (?:up|above)|oder (?:mehr|besser|weniger)|ou (?:plus|mieux)|"
+    r"\s*(?:at least|mindestens|au moins|al menos|pelo menos|almeno|or (?:more|better|above|faster|less|fewer)|"
+    r"and (?:up|above)|oder (?:mehr|besser|weniger)|ou (?:plus|mieux)|"
     r"o más|ou mais|o più|и (?:более|выше)|以上|이상)\b",
     re.IGNORECASE,
 )

@@ -16,7 +16,7 @@ from claimscope.core.claims.words.sentences import Sentence
 
 _ABOUT = rf"(?:up to |over |{HEDGE})*"
 _SIGNED = re.compile(r"(?:^|[\s(\[,:;])[+−-]\s?$")
-_BY = re.compile(rf"\b(?:by|um)\s+(?:an? (?:average |factor |margin )of )?{_ABOUT}$", re.IGNORECASE)
+_BY = re.compile(rf"\b(?:by|um)\s+(?:(?:an? )?(?:average |factors? |margins? )of )?{_ABOUT}$", re.IGNORECASE)
 _WINS = re.compile(rf"\bwins?\s+by\s+{_ABOUT}$", re.IGNORECASE)
 """ "wins by 2.4x" counts no wins."""
 

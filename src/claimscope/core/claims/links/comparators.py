@@ -117,6 +117,8 @@ def comparisons_in(
             or _RELATIVE.search(sentence.text[: match.end])
         ):
             continue
+        if any(0 <= m.start - match.end <= 1 for m in sentence.of("factor-word")):
+            continue  # "more than triples"
         if _BOUND_AFTER.match(after) and not names_hardware(match.end, mentions):
             continue
         end = end_of(sentence.text, match.end, mentions)

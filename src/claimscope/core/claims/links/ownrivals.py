@@ -35,6 +35,13 @@ _TIMES_OF = re.compile(
 )
 """ "3 fois le débit de l'A100": whose throughput is multiplied."""
 
+_MULTIPLIED_BY = re.compile(
+    r"\bmultipl\w+\b(?:[^.;:]|\.(?=\d)){0,80}?\bof "
+    r"((?:the|its|our|their|last)\s(?:[^.;:,]|\.(?=\d)){2,40}?) by\s*$",
+    re.IGNORECASE,
+)
+""" "multiplies the throughput of the v5.1 round by 2.7"."""
+
 _WHOSE = re.compile(r"the (?:\w+ )?(?:throughput|performance|speed|output) of (?=[A-Za-z])", re.IGNORECASE)
 _PERFORMANCE_OF = re.compile(
     r"^\s*(?:de|di|del|della|von|of(?: its| the| their)?)\s+(?:throughput|speed|performance(?! of)|moins|menos|"
@@ -104,6 +111,10 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
     if times is not None:
         text = readable(sentence.text[times.start : times.end])
         return Comparison(candidate.end, times.start, times.end, text, candidate.start)
+    product = _MULTIPLIED_BY.search(sentence.text, 0, candidate.start)
+    if product:
+        words = readable(product.group(1))
+        return Comparison(product.start(), product.start(1), product.end(1), words, candidate.start)
     of = _TIMES_OF.match(sentence.text[candidate.end :]) or _OF_RIVAL.match(sentence.text[candidate.end :])
     if of and names_hardware(candidate.end + of.end() + _article(sentence.text, candidate.end + of.end()), mentions):
         start = candidate.end + of.end()

@@ -32,6 +32,8 @@ _NEGATED = re.compile(
     re.IGNORECASE,
 )
 """ "no está verificado por MLCommons"."""
+_GLUED_TIER = re.compile(r"[-_](99[.,]9|99|95)(?![\d%]|[.,]\d)")
+""" "211 BERT-99 samples/s": part of the name, whatever follows."""
 
 _REPLACED = _OF_A_TOOL = 0.6
 _MEASURES = re.compile(
@@ -41,7 +43,6 @@ _OTHER_SIZE = re.compile(r"-(?!50)\d{2,3}(?![\d.])(?! ?(?:tokens|samples|ms|x\b|
 """ "ResNet-152" is no ResNet-50."""
 
 _IN_BRACKETS = re.compile(r"\((?:[^()\d]{1,30}, )?$")
-_ENDS_TIER = re.compile(r"[,);]| (?:tier|level|it|they|we|the|its|our)\b|\.?\s*$")
 _FLOPS, _PEAK_REACH = re.compile(r"\b(?:[TPE]|tera|peta|exa)(?:FLOPS?|OPS?)\b(?:/s)?", re.IGNORECASE), 12
 _TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
 
@@ -101,7 +102,9 @@ def _benchmarks(sentence: Sentence) -> list[Mention]:
                 value, end = f"{value}-{sized.group(1).lower()}b", sized.end()
                 text = sentence.text[match.start : end]
             tier = _TIER_AFTER.match(sentence.text, end) if value in TIERED else None
-            if tier and not _counts_something(sentence, tier.end(1)):
+            glued = _GLUED_TIER.match(sentence.text, end) if value in TIERED else None
+            tier = glued or tier
+            if tier and (glued or not _counts_something(sentence, tier.end(1))):
                 value, end = f"{value}-{tier.group(1).replace(',', '.')}", tier.end()
                 text = sentence.text[match.start : end].rstrip(")")
             found.append(Mention("benchmark", value, match.start, end, text, 0.97, family=family))
@@ -122,7 +125,7 @@ def _counts_something(sentence: Sentence, end: int) -> bool:
     )
 
 
-_AT_TIER = re.compile(r"\b(?:at|bei|the|auf Stufe|à|al|a) $")
+_AT_TIER = re.compile(r"\b(?:at|for|für|bei|the|auf Stufe|à|al|a) $")
 _ENDS_TIER = re.compile(r"[,);:]| (?:tier|level|it|they|we)\b|\.?\s*$")
 _GOES_ON = re.compile(r" (?:the|our|its|their|and|is|was|with|on|in|by)\b")
 """ "BERT in Offline at 99.9 and in Server at 99"."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.numbers.ellipsis import is_total
 from claimscope.core.claims.numbers.shares import share_of
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of
 from claimscope.core.claims.numbers.values import Measured
@@ -83,13 +84,20 @@ _OWN_NOUN = re.compile(
 )
 """ "… energy efficiency, and up to 3.3x greater performance": the factor has a noun of its own."""
 
-_WATT_GIVES = re.compile(r"(?:^|\s)(?:1|one|a single|each|every) ?(?:W|watt)\b(?: of power)?[^.;\d]{0,30}$")
-""" "1 W of power can deliver 11 classifications a second"."""
+_UNIT_GIVES = re.compile(
+    r"(?:^|\s)(?:1|one|a|a single|each|every|ein|jeder|un|chaque|cada) ?(?P<unit>W|watt|dollar|euro|joule)\b"
+    r"(?:[^.;\d]|[A-Z]\d+){0,60}$",
+    re.IGNORECASE,
+)
+_OF_UNIT = {"w": "W", "watt": "W", "dollar": "USD", "euro": "USD", "joule": "J"}
+""" "1 W of power can deliver 11 classifications a second", "a dollar spent comes back as …"."""
 
 
 def divided(sentence: Sentence, item: Measured, mentions: Sequence[Mention]) -> UnitRead:
     """The unit of a number with the divisor said elsewhere in its clause."""
     unit, numeral = item.unit, item.numeral
+    if item.elliptic and is_total(sentence, numeral):
+        return unit
     if unit.kind in ("rate", "other-unit") and not unit.per:
         share = share_of(sentence, numeral.start, unit.end, mentions)
         if share is not None and share.per and (unit.kind == "rate" or share.per != "user"):
@@ -98,8 +106,8 @@ def divided(sentence: Sentence, item: Measured, mentions: Sequence[Mention]) -> 
         return unit
     low, high = clause_around(sentence.text, numeral.start, unit.end)
     lead = sentence.text[low : numeral.start]
-    if unit.kind == "rate" and _WATT_GIVES.search(lead):
-        return replace(unit, per="W")
+    if unit.kind == "rate" and (given := _UNIT_GIVES.search(lead)):
+        return replace(unit, per=_OF_UNIT[given["unit"].lower()])
     led = _LED.search(lead) if unit.kind == "rate" else None
     if led and (match := next((m for m in divisors_of(sentence) if m.end == low + led.start()), None)):
         return replace(unit, per=match.value)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.numbers.freesigns import is_free
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.shares import share_of
 from claimscope.core.claims.numbers.units import UnitRead, divisors_of
@@ -67,6 +68,15 @@ _AND = re.compile(r"\s*(?:,|、|/|&|and|und|et|y|e|и|bzw\.|beziehungsweise)\s*(
 _IN_TOTAL = re.compile(
     r"\s*(?:in total|altogether|overall|insgesamt|au total|en total|in totale|no total|ao todo|всего)\b", re.IGNORECASE
 )
+_SUMMED = re.compile(
+    r"(?:\bin (?:total|all|sum)|\bthe (?:sum|total) (?:is|was)|insgesamt|zusammen|in (?:der )?Summe|"
+    r"au total|en total|no total|in totale|всего)\s?:?\s(?:about |rund |also )?$",
+    re.IGNORECASE,
+)
+_COLON = re.compile(r":\s")
+_TO_EACH = re.compile(r"\s(?:to|for|auf|pour|por|per)\s")
+""" "…, 23.6 to each watt"."""
+
 _DIVIDED_IS = re.compile(
     r"\s*,?\s*(?:that is|this is|that makes|this makes|it is|it was|=|:|makes|sind das|ist das|sind es|ist es|"
     r"waren es|seien es|entspricht|cela fait)\s*"
@@ -118,7 +128,7 @@ def taken_up(
     if divided or (is_total(sentence, numeral) and numeral.marked):
         return _with(numeral, replace(rate, per=divided))
     if not numeral.marked:
-        return item
+        return _with(numeral, rate) if _is_headed(sentence, numeral, mentions, declared) else item
     shown = (
         _names_behind(sentence, numeral, mentions)
         or _follows_name(sentence, numeral, mentions, declared is not None)
@@ -127,6 +137,14 @@ def taken_up(
         or _closed_by(sentence, numeral, declared)
     )
     return _with(numeral, rate) if shown else item
+
+
+def _is_headed(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], declared: UnitRead | None) -> bool:
+    """ "Images/s, Offline: HPE 742, Cisco 739": a plain number right behind a name, under a head that names a unit."""
+    if declared is None or numeral.worded or _COLON.search(sentence.text, declared.end, numeral.start) is None:
+        return False
+    named = any(0 <= numeral.start - m.end <= 2 for m in mentions if m.kind in _NAMING)
+    return named and is_free(sentence.text, numeral.end)
 
 
 def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measured | None) -> bool:
@@ -170,6 +188,8 @@ def _divided(sentence: Sentence, numeral: Numeral) -> str:
     """What a bare number is divided by: "it was 68 for each user", "per GPU that is 135"; empty for none."""
     text = sentence.text
     for match in divisors_of(sentence):
+        if _TO_EACH.fullmatch(text, numeral.end, match.start):
+            return match.value
         if match.value in ("query", "USD") or (match.value in ("W", "J") and not _SO.search(text[: numeral.start])):
             continue
         behind = 0 <= match.start - numeral.end <= 1 or _LEADS.fullmatch(text[match.start : numeral.start]) is not None
@@ -179,8 +199,9 @@ def _divided(sentence: Sentence, numeral: Numeral) -> str:
 
 
 def is_total(sentence: Sentence, numeral: Numeral) -> bool:
-    """Whether a word behind a number says that it is that of all together."""
-    return _IN_TOTAL.match(sentence.text, numeral.end) is not None
+    """Whether a word beside a number says that it is that of all together."""
+    text = sentence.text
+    return _IN_TOTAL.match(text, numeral.end) is not None or _SUMMED.search(text, 0, numeral.start) is not None
 
 
 def _follows_name(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention], declared: bool) -> bool:

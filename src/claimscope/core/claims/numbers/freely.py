@@ -140,7 +140,7 @@ def gone_on(
     last = next((o for o in reversed(before) if (o.unit.kind == "time" if late else o.unit.kind)), None)
     if last is None or item.unit.kind or numeral.money or numeral.is_range or numeral.bound:
         return item
-    efficient = last.unit.kind == "rate" and last.unit.per in ("W", "J")
+    efficient = last.unit.kind == "rate" and last.unit.per in ("W", "J", "USD")
     if not efficient and last.unit.kind not in ("power", "time"):
         return item
     told = max(last.unit.end, last.numeral.end)

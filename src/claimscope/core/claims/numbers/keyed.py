@@ -35,6 +35,9 @@ _TOLD = re.compile(
 _OPENS = re.compile(r"\s?\(\s?")
 """ "decode_t/s (408.11) is lower than …"."""
 
+_FIRST = re.compile(r"(?:^|[:;(|,]\s)$")
+""" "In our shop: tokens/s 841 alone": the unit leads, as a label does."""
+
 _AS_LOAD = re.compile(r"\b(?:at|under|with|bei|mit|à|con|a)\s+(?:an? |einer |une? )?(?:\w+ )?$", re.IGNORECASE)
 """ "at a QPS of 1,200": the load, and no result."""
 
@@ -69,6 +72,8 @@ def _told_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
     for match in sentence.of("rate"):
         if bracketed and _OPENS.fullmatch(sentence.text, match.end, numeral.start):
             return UnitRead("rate", match.value, match.start, numeral.end)
+        if _FIRST.search(text, 0, match.start) and text[match.end :] == " ":
+            return UnitRead("rate", match.value, match.start, numeral.end)
         short = match.end - match.start <= _SHORT_UNIT and not _AS_LOAD.search(text[: match.start])
         if short and match.end <= numeral.start and _TOLD.fullmatch(text[match.end :]):
             return UnitRead("rate", match.value, match.start, numeral.end)
@@ -77,7 +82,7 @@ def _told_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
 
 def _names(text: str, match: Match) -> bool:
     """A time is a unit of a key only in brackets or behind a mark ("(ms):", "ttft_ms="): "first second: 12" is none."""
-    if match.kind == "power" and text[: match.start].endswith("/"):
+    if match.kind == "power" and text[: match.start].endswith(("/", "-")):  # "GPT-J: 1.9"
         return False
     return match.kind != "time" or text[max(0, match.start - 1) : match.start] in ("(", "[", "_")
 

@@ -20,6 +20,7 @@ from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.numbers.worded import AND_HALF
+from claimscope.core.claims.words.clauses import lead_end
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
@@ -51,6 +52,7 @@ _NO_FACTOR = re.compile(
     re.IGNORECASE,
 )
 _OF_WHAT = re.compile(r"\s+(?:di|del|della|dello|de la|de los|du|da|do|des|der|of)\s")
+_GEOMEAN = re.compile(r"\bgeo-?mean|\bgeometric mean|\bgeometrische[sn]? Mittel|\bmoyenne géométrique", re.IGNORECASE)
 _FACTOR_REACH = 40
 _IN_TEST = re.compile(r"\s(?:in|on|for|im|bei|beim|en|sur|em|nel|su|в|на)\s(?:the |dem |la |el )?", re.IGNORECASE)
 _SIZE = re.compile(r"\d+[kK]")
@@ -65,7 +67,7 @@ _MOVES = re.compile(
 _CLOSES = re.compile(r"\d[^()]*\((?:[^()]*[,;] |all |alles |in |values in |Werte in |each in )*$")
 _ALL_IN = re.compile(
     r"\b(?:all (?:in|values in|times in|of them in)|each in|alle (?:Werte )?in|alles in|tous en|toutes en|todo en|"
-    r"todos en|todas en|tudo em|tutti in|tutto in|всё в|все в) (?=\w)",
+    r"todos en|todas en|tudo em|tutti in|tutto in|всё в|все в|all|alle|alles|tous|toutes|todos|tutti) (?=\w)",
     re.IGNORECASE,
 )
 """ "TTFT p50 212, p99 640, TPOT 18.4, all in ms"."""
@@ -220,7 +222,10 @@ def _longer(item: Measured, more: Decimal, end: int, text: str) -> Measured:
 def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
     """A unit said once for all numbers: "Offline, tokens/s: Llama 2 70B 101,253; …", "Results in samples/s: …",
     "Server 99,214, Offline 102,131 (tokens/s, v5.1)"."""
-    if base_in(sentence.text):
+    lead = lead_end(sentence.text)
+    if base_in(sentence.text) or any(m.end <= lead for m in sentence.of("factor-noun")):
+        return UnitRead("times", "x", 0, 0)
+    if _GEOMEAN.search(sentence.text, 0, lead) and not sentence.has("rate"):
         return UnitRead("times", "x", 0, 0)
     first = min((item.numeral.start for item in read if not item.unit.kind), default=0)
     taken = [(item.unit.start, item.unit.end) for item in read if item.unit.kind == "rate"]

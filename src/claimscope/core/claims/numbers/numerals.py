@@ -30,6 +30,9 @@ _AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
 _WORD_POINT = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE
 )
+_X_LEADS = re.compile(r"(?:(?<=[\s(:,])|(?<=^))[x×](\d{1,3}[.,]\d{1,2})(?![\w.,]*\d|\w)")
+""" "x2.7 in Offline": the sign stands before its factor."""
+
 _WORDS = {
     word: str(value)
     for value, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], 1)
@@ -126,6 +129,10 @@ def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: Dec
             numeral = _grouped(text, start) or _written(sentence, start, end, decimal)
             if numeral:
                 found.append(numeral)
+    for hit in _X_LEADS.finditer(text):
+        factor = _written(sentence, hit.start(1), hit.end(1), decimal)
+        if factor is not None and not inside_any(hit.start(), hit.end(), blocked):
+            found.append(factor)
     for hit in _WORD_POINT.finditer(text) if "." in text else ():
         value = Decimal(_WORDS[hit.group(1).lower()] + hit.group(2))
         found.append(Numeral(hit.start(), hit.end(), hit.group(), value, value, marked=True))
@@ -174,7 +181,7 @@ def _with_magnitude(sentence: Sentence, numeral: Numeral) -> Numeral:
 
 
 def _unit_follows(sentence: Sentence, match: Match) -> bool:
-    return any(0 <= unit.start - match.end <= 1 for unit in sentence.of("rate", "count-noun"))
+    return any(0 <= unit.start - match.end <= 1 for unit in sentence.of("rate", "count-noun", "scenario"))
 
 
 def _plain(value: Decimal) -> Decimal:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.clauses import clause_around, lead_end, without_asides
 from claimscope.core.claims.words.lexicon import Match
-from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mention import Mention, without_mentions
 from claimscope.core.claims.words.sentences import Sentence
 
 _REACH_ON, _REACH_BACK = 120, 28
@@ -65,21 +65,41 @@ _SO_MANY = re.compile(
 )
 _NUMBER_BEFORE, _ONE_WORD = re.compile(r"\d\s(?:[\w-]+ )?$"), re.compile(r"[ -](?:[\w-]+[ -])?")
 _BY_TURNS = re.compile(
-    r"\b(GPU|card|chip|accelerator|node|server|machine|rack|user)s? (?:for|by) \1\b|"
+    r"\b(GPU|card|chip|accelerator|node|server|machine|rack|user)s?[ -](?:for|by)[ -]\1\b|"
     r"\b(Karte|Knoten|GPU|Server|Chip) (?:für|um) (?:Karte|Knoten|GPU|Server|Chip)\b|"
     r"\b(carte|nœud|GPU|serveur) (?:par|pour) (?:carte|nœud|GPU|serveur)\b|"
     r"\b(tarjeta|nodo|GPU|servidor) (?:por|a) (?:tarjeta|nodo|GPU|servidor)\b",
     re.IGNORECASE,
 )
 _OTHERS = {"user": "user", "rack": "rack", "watt": "W", "joule": "J", "dollar": "USD", "euro": "USD"}
+_SO_MANY_TIMES = re.compile(
+    r"(?<![\w.,])(?P<many>\d{1,5}|[^\W\d_]{2,9}(?:-[^\W\d_]{2,6})?)[ -]?(?:times|x|×|mal|fois|veces|volte|vezes) "
+    r"(?=\d[\d.,' ]*\d\s?[kKM]?\s?[^\W\d_])",
+    re.IGNORECASE,
+)
+_PER_SO_MANY = re.compile(
+    r"\b(?:per|pro|je|par|por|for every|for each|every|cada|ogni|на)\s(?:[$€]\s?)?\d[\d.,]*\s?"
+    r"(?:€|\$|EUR|USD|Euros?|dollars?|k?W|watts?|joules?|users?|Nutzer|GPUs?|cards?|racks?|units?)(?!\w)",
+    re.IGNORECASE,
+)
+""" "pro 1.000 Euro": no unit that a result has, and no plain rate."""
+
 _OF_ONE_KIND = re.compile(r"(?:node|server|machine|knoten|nœud|serveur|nodo|servidor)", re.IGNORECASE)
 _PARTED = re.compile(
-    r"\b(?:divid\w+|broken down|umgelegt|umgerechnet|heruntergerechnet|heruntergebrochen|geteilt|ramené\w*|rapporté\w*|"
+    r"\b(?:divid\w+|broken down|umgelegt|umgerechnet|heruntergerechnet|heruntergebrochen|gerechnet|bezogen|"
+    r"geteilt|ramené\w*|rapporté\w*|"
     r"divis\w+|repartid\w+|ripartit\w+|réparti\w*|делённ\w+|разделить)\b",
     re.IGNORECASE,
 )
 _AMONG = re.compile(r"\b(?:by|auf|durch|à|aux?|sur|entre|por|per|su|tra|на|to)\s(?:[\w-]+ ){0,3}$", re.IGNORECASE)
 _SPREAD = re.compile(r"\b(?:split|spread|shared|distributed|verteilt|aufgeteilt)\b", re.IGNORECASE)
+_SHARE_OF = re.compile(
+    r"\b(?:share|portion|part|Anteil|parte|quota) (?:of|for|pro|je|einer|d'une?|de (?:una?|cada)|di (?:una?|ogni)) "
+    r"(?:one |a |each |single |einzelnen )?(?:NVIDIA |AMD |Intel )?$",
+    re.IGNORECASE,
+)
+""" "Its share of one H200: 7,378"."""
+
 _THAT_LEAVES = re.compile(
     r"\b(?:(?:that|this|it|which) (?:is|makes|gives|leaves|comes to|means|works out at)|leaves|leaving|"
     r"(?:sind|ist|macht) (?:das|es)|bleiben|bleibt|cela (?:fait|donne)|soit|son|sono|cioè|ovvero)\b",
@@ -88,8 +108,9 @@ _THAT_LEAVES = re.compile(
 """ "split over the eight cards, that is 1,560"; a model that is split over eight cards divides no rate."""
 
 _THE_ONE = re.compile(
-    r"\b(?:by|to) the (?P<noun>GPU|card|chip|accelerator|node|server|machine|rack|user|watt|joule|dollar|euro)"
-    r"(?=\s*[,.:;)(]|\s*$|\s+(?:it|this|that|and|in|on|for|with)\b)",
+    r"\b(?:by the|to the|share (?:of|for) (?:one|a|each))\s(?:single )?"
+    r"(?P<noun>GPU|card|chip|accelerator|node|server|machine|rack|user|watt|joule|dollar|euro)"
+    r"(?=\s*[,.:;)(]|\s*$|\s+(?:it|this|that|and|in|on|for|with|is|was|comes)\b)",
     re.IGNORECASE,
 )
 _PART_OF = re.compile(
@@ -156,7 +177,7 @@ def _is_at(sentence: Sentence, share: Share, start: int, end: int, low: int, men
     if share.start < low or start - share.end > _REACH_ON or _is_behind(sentence, share):
         return False
     kinds = _TESTS if not _ADVERBIAL.search(text, 0, share.start) else (*_TESTS, "system", "accelerator", "submitter")
-    between = _without(text, share.end, start, [m for m in mentions if m.kind in kinds])
+    between = without_mentions(text, share.end, start, [m for m in mentions if m.kind in kinds])
     nouns = (m for m in sentence.of("node-noun", "gpu-noun") if share.end <= m.start and m.end <= start)
     others = any(not _WHOLE_OF.search(text, share.end, noun.start) for noun in nouns)
     return not others and re.search(r"\d", between) is None
@@ -164,25 +185,16 @@ def _is_at(sentence: Sentence, share: Share, start: int, end: int, low: int, men
 
 def _is_behind(sentence: Sentence, share: Share) -> bool:
     """ "28 tokens/s was what each of them saw, 1,792 …": words behind a rate that lead on to no other one."""
-    gaps = (sentence.text[rate.end : share.start] for rate in sentence.of("rate") if rate.end <= share.start)
+    rates = (rate for rate in sentence.of("rate", "other-unit") if rate.end <= share.start)
+    gaps = (sentence.text[rate.end : share.start] for rate in rates)
     return any(len(gap) <= _REACH_BACK and re.search(r"[\d;,()]", gap) is None for gap in gaps)
-
-
-def _without(text: str, low: int, high: int, mentions: Sequence[Mention]) -> str:
-    """The words of a stretch without those of the mentions, whose digits are no numbers."""
-    gap = text[low:high]
-    for mention in mentions:
-        if low <= mention.start and mention.end <= high:
-            first, last = mention.start - low, mention.end - low
-            gap = gap[:first] + " " * (last - first) + gap[last:]
-    return gap
 
 
 def _shares(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
     yield from _each(sentence, mentions)
     text = sentence.text
     for hit in _BY_TURNS.finditer(text):
-        yield Share(_value_of(hit.group().split()[0]), hit.start(), hit.end())
+        yield Share(_value_of(re.split("[ -]", hit.group())[0]), hit.start(), hit.end())
     for hit in _THE_ONE.finditer(text):
         yield Share(_value_of(hit["noun"]), hit.start(), hit.end())
     for hit in _PART_OF.finditer(text):
@@ -191,10 +203,22 @@ def _shares(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
         if named and counted:
             yield Share("accelerator", hit.start(), hit.end())
     worked_out = _WORKED_OUT.search(text) is not None
+    yield from _multiplied(sentence, mentions)
+    yield from (Share("", hit.start(), hit.end()) for hit in _PER_SO_MANY.finditer(text))
     for thing in _things(sentence, mentions):
         one = (hit.end() for hit in _ONE.finditer(text, 0, thing.start)) if worked_out else ()
         if _is_parted(text, thing) or any(_TO_NAME.fullmatch(text, place, thing.start) for place in one):
             yield thing
+
+
+def _multiplied(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
+    """ "sixty-four B200, sixty-four times 12,604 tokens/s": the rate is that of one of as many."""
+    text = sentence.text
+    for hit in _SO_MANY_TIMES.finditer(text):
+        many = hit["many"].lower()
+        counted = (m for m in mentions if m.count and m.end <= hit.start() and m.text)
+        same = any(many in text[m.start : m.end].lower() for m in counted)
+        yield Share("accelerator" if same else "", hit.start(), hit.end())
 
 
 def _value_of(noun: str) -> str:
@@ -221,6 +245,8 @@ def _is_parted(text: str, thing: Share) -> bool:
         return True
     if _PARTED.match(behind.lstrip(" ,")) and re.search(r"\bauf\b", before):
         return True
+    if _SHARE_OF.search(before):
+        return True
     return _SPREAD.search(before[-44:]) is not None and _THAT_LEAVES.search(behind) is not None
 
 
@@ -228,7 +254,8 @@ def _each(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
     """Words such as "each" with the thing behind them, or the counted one before them."""
     text, things = sentence.text, list(_things(sentence, mentions))
     for word in sentence.of("each"):
-        if _INSIDE.search(text, 0, word.start) or _EQUIPPED.match(text, word.end):
+        inside = _INSIDE.search(text, 0, word.start)
+        if (inside and any(0 <= inside.start() - t.end <= 1 for t in things)) or _EQUIPPED.match(text, word.end):
             continue
         thing = _behind(text, word, things)
         if thing is not None:
@@ -256,7 +283,7 @@ def _counted_before(
     if not counted or word.start - counted[-1].end <= 1:
         return None  # "eight H100 each": how many each machine holds
     last = max(counted, key=lambda t: t.end)
-    others = ("scenario", "benchmark", "system", "submitter", "software")
+    others = ("scenario", "benchmark", "system")
     between = any(m.kind in others and last.end <= m.start and m.end <= word.start for m in mentions)
     return "" if between else last.per
 

@@ -11,7 +11,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
-from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mention import Mention, without_mentions
 from claimscope.core.claims.words.sentences import Sentence
 
 UnitKind = Literal["rate", "time", "power", "percent", "times", "other-unit", "never", ""]
@@ -22,6 +22,8 @@ _SPREAD = re.compile(r"[ \u00a0]?±[ \u00a0]?\d[\d.,]*")
 """ "1620 ± 18 tok/s": the unit stands behind the spread."""
 _STOPPER = re.compile(r"[.,;:()|!?=\ue000-\ue0ff]")
 _FACTOR_BEFORE = re.compile(
+    r"\bfactor\b[^.;:\d]{1,30}\b(?:to|is|was|at)\s*(?:about |up to )?$|"
+    r"\bmultipl(?:y|ies|ied|ying)\b(?:[^.;:]|\.(?=\d)){0,100}\bby\s*(?:about |up to )?$|"
     r"(?:\bfactor(?: of)?|\bFaktor(?: von)?|\bfacteur(?: de)?|\bfactor de|\bfator(?: de)?|"
     r"\bfattore(?: di)?|\bmultipli\w+ par|\bmultiplic\w+ por|\bmoltiplic\w+ per|в)\s*"
     r"(?:up to |bis zu |about |etwa |rund |[~≈])?$|"
@@ -47,6 +49,12 @@ _DIVISORS = {
 }
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
+_MULTIPLIES = re.compile(r"[ \u00a0]\d[\d.,' \u00a0]*[\d]\s?[kKM]?[ \u00a0]?[^\W\d_]")
+""" "64 times 12,604 tokens/s": so many of them, and no factor."""
+
+_X_BEFORE = re.compile(r"(?:^|[\s(:,])[x×]$")
+""" "x2.7 (Offline), x2.8 (Server)"."""
+
 _NAMED_ASIDE = re.compile(r"\s?\([^()\d]{1,20}\)\s?")
 """ "1109 (Mini) and 737 (Small) tokens/s"."""
 
@@ -125,8 +133,10 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
         return UnitRead("times", "x", numeral.start, numeral.end)
     if direct is None and _FACTOR_BEFORE.search(sentence.text[: numeral.start]):
         return UnitRead("times", "x", numeral.start, numeral.end)
+    if direct is None and _X_BEFORE.search(sentence.text, 0, numeral.start):
+        return UnitRead("times", "x", numeral.start, numeral.end)
     if direct is None and (aside := _NAMED_ASIDE.match(sentence.text, numeral.end)):
-        direct = _longest_at(sentence, aside.end())
+        direct = _longest_at(sentence, aside.end()) or _looked_through(sentence, aside.end(), mentions)
         direct = direct if direct is not None and direct.kind == "rate" else None
     direct = direct or _bracketed(sentence, numeral)
     if direct is None:
@@ -138,6 +148,8 @@ def unit_of(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -
         return UnitRead("", "", numeral.end, numeral.end)
     if direct.kind == "count-noun":
         return counted_unit(sentence, direct, numeral.start)
+    if direct.kind == "times" and _MULTIPLIES.match(sentence.text, direct.end):
+        return UnitRead("never", "", direct.start, direct.end)
     if direct.kind == "never" and (served := _served(sentence, direct, numeral)):
         return served
     whole = numeral.value == int(numeral.value)
@@ -216,10 +228,8 @@ def _looked_through(sentence: Sentence, place: int, mentions: Sequence[Mention])
             continue
         if sentence.text[match.start - 1] == "_":  # "7920000 target_qps : …": the end of the next key
             continue
-        gap = sentence.text[place : match.start]
-        for mention in mentions:
-            if mention.kind in ("benchmark", "precision") and place <= mention.start and mention.end <= match.start:
-                gap = gap.replace(mention.text, "")
+        named = [m for m in mentions if m.kind in ("benchmark", "precision", "tier")]
+        gap = without_mentions(sentence.text, place, match.start, named)
         if not _STOPPER.search(gap) and not re.search(r"\d|(?<!\w)[XYN](?!\w)", gap) and len(gap.split()) <= 3:
             return match
         return None

@@ -16,7 +16,7 @@ AND_HALF = re.compile(r"[ -](?:and a half|et demie?|y medi[oa]|e mezz[oa]|e mei[
 _OPEN_NUMBER = re.compile(r"[数數几幾第上百千万萬수몇]$")
 """ "数十万" (some hundred thousand), "第三": no number of its own."""
 
-_NEXT = 1
+_NEXT, _LARGE = 1, 1000
 _JOINER = re.compile(r"[ \u00a0]*(?:-|–|to|bis|à|a|até|до)[ \u00a0]*(?:zu )?", re.IGNORECASE)
 
 
@@ -35,7 +35,14 @@ def worded_in(sentence: Sentence) -> Iterator[Worded]:
     text = sentence.text
     long_ones = count_words(text)
     for start, end, value in long_ones:
-        if (made := _followed(sentence, start, end, Decimal(value))) is not None:
+        made = _followed(sentence, start, end, Decimal(value))
+        if (
+            made is None
+            and value >= _LARGE
+            and any(0 <= m.start - end <= _NEXT for m in sentence.of("rate", "count-noun"))
+        ):
+            made = Worded(start, end, Decimal(value), marked=True)
+        if made is not None:
             yield made
     for word in sentence.of("number-word", "part-word"):
         if any(start <= word.start < end for start, end, _ in long_ones) or _OPEN_NUMBER.search(text, 0, word.start):

@@ -73,3 +73,13 @@ class Scene:
 
     def has(self, *kinds: str) -> bool:
         return any(mention.kind in kinds for mention in self.mentions)
+
+
+def without_mentions(text: str, low: int, high: int, mentions: Iterable[Mention]) -> str:
+    """The words of a stretch without those of the mentions, whose digits are no numbers."""
+    gap = text[low:high]
+    for mention in mentions:
+        if low <= mention.start and mention.end <= high:
+            first, last = mention.start - low, mention.end - low
+            gap = gap[:first] + " " * (last - first) + gap[last:]
+    return gap
