@@ -401,3 +401,12 @@ def test_two_numbers_of_a_page_confirm_a_ratio_without_a_comparator() -> None:
     right = matched("9", "%", kind="ratio", id="r", submitter="Cisco", accelerator="H200", others=(cisco, hpe), **said)
     wrong = matched("45", "%", kind="ratio", id="r", submitter="Cisco", accelerator="H200", others=(cisco, hpe), **said)
     assert (right.outcome, wrong.outcome) == ("ratio-supported", "ambiguous")
+
+
+def test_a_machine_named_by_its_cards_is_found_where_the_test_ran_on_one() -> None:
+    found = matched(
+        "16.68", "ms", kind="latency", round="v1.1", benchmark="3d-unet-99.9", scenario="SingleStream",
+        submitter="Inspur",
+        system="NF5688M6", accelerator="NVIDIA A100-SXM-80GB", accelerator_count=8,
+    )  # fmt: skip
+    assert (found.outcome, _ids(found)) == ("rounded", {"1.1-082"})

@@ -164,6 +164,8 @@ def _count(subject: Subject, row: RecordRow) -> float:
         return SILENT
     if claimed == row.accelerators_total or f"x{claimed})" in row.accelerator:
         return AGREES
+    if re.search(rf"\b{claimed}x ", row.system_name):
+        return NEAR  # "NF5688M6 (8x A100-SXM-80GB)": a machine of eight of which the test ran on one
     one_of_many = subject.unit.per == "accelerator" and claimed == 1
     if one_of_many or (row.nodes > 1 and claimed == row.accelerators_per_node):
         return SILENT

@@ -117,6 +117,15 @@ def numerals_of(sentence: Sentence, blocked: Sequence[Mention], decimal: Decimal
     return [_bounded(sentence, numeral) for numeral in joined]
 
 
+_NAME_ROOM = 24
+_PROCESSOR = re.compile(
+    r"\b(?:Platinum|Gold|Silver|Bronze|Xeon(?:\(R\)|®)?|EPYC|Ryzen|Threadripper|Opteron|Athlon|Altra|Graviton|"
+    r"Core(?:\(TM\)|™)? (?:i\d|Ultra \d))[ -]$",
+    re.IGNORECASE,
+)
+""" "Platinum 8592+", "EPYC 9684": models of processors."""
+
+
 def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: DecimalSign) -> list[Numeral]:
     text = sentence.text
     found: list[Numeral] = []
@@ -124,7 +133,7 @@ def _digit_numerals(sentence: Sentence, blocked: Sequence[Mention], decimal: Dec
         for start, end in parts_of(text, hit, sentence):
             if end - start > _LONGEST or inside_any(start, end, blocked) or _inside_word(text, start, end):
                 continue
-            if found and start < found[-1].end:
+            if (found and start < found[-1].end) or _PROCESSOR.search(text, max(0, start - _NAME_ROOM), start):
                 continue
             numeral = _grouped(text, start) or _written(sentence, start, end, decimal)
             if numeral:

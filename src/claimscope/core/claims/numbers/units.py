@@ -351,6 +351,10 @@ def _per_at(sentence: Sentence, place: int) -> Match | None:
     return None
 
 
+_CODE_BEHIND = re.compile(r"[ \u00a0][A-Z][A-Za-z]*-?\d{2,}[A-Z]?(?:-\w+)*(?=[\s,;:.()]|$)")
+""" "8x RTXPro6000-PCIe-96GB", "5x QAIC100": a code that nobody knows, and no rival."""
+
+
 def _counts_hardware(sentence: Sentence, times: Match, mentions: Sequence[Mention]) -> bool:
     """Whether "8x" counts things ("8x H200", "16x NVIDIA L40S", "4x 40GB") instead of comparing."""
     after = sentence.text[times.end :]
@@ -358,9 +362,11 @@ def _counts_hardware(sentence: Sentence, times: Match, mentions: Sequence[Mentio
         return False
     if re.match(
         r"[ \u00a0]?(?:\d|GPUs?\b|cards?\b|nodes?\b|servers?\b|CPUs?\b|accelerators?\b|sockets?\b|NVIDIA|"
-        r"AMD|Intel|PCIe|SXM|NIC|Ethernet)",
+        r"Virtuali[sz]ed|AMD|Intel|PCIe|SXM|NIC|Ethernet)",
         after,
     ):
+        return True
+    if _CODE_BEHIND.match(after):
         return True
     return any(
         (mention.kind in ("accelerator", "system") and 0 <= mention.start - times.end <= 1)
