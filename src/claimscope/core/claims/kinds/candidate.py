@@ -139,7 +139,7 @@ def _sureness(given: Given, item: Measured) -> float:
     """How surely a number is a claim; one that only tells at what point others were read is a doubtful one, and so is
     one of which nothing says that it was reached."""
     told = _sureness_as_told(given, item)
-    return told if is_evident(given, item) else min(told, confidence.UNEVIDENT)
+    return told if told <= confidence.UNEVIDENT or is_evident(given, item) else confidence.UNEVIDENT
 
 
 def _sureness_as_told(given: Given, item: Measured) -> float:

@@ -155,7 +155,10 @@ def is_evident(given: Given, item: Measured) -> bool:
 
 def is_wished(given: Given, item: Measured) -> bool:
     """Whether nothing says that a number was reached, and something that it is asked for, hoped for or supposed."""
-    signs = signs_of(given, item)
+    told = set(_for(given, item))
+    if "precise" in told and told & {"party", "entry"}:
+        return False  # whatever else is said, somebody measured that
+    signs = told | _speaking_against(given, item)
     if "floor" in signs and signs & {"modal", "anybody"} and "precise" not in signs:
         return True
     if {"modal", "asking"} <= signs and signs.isdisjoint({"told", "precise", "close"}):
@@ -188,7 +191,11 @@ def is_round(value: Decimal) -> bool:
 
 def signs_of(given: Given, item: Measured) -> set[str]:
     """The signs at a number, by name."""
-    signs = {*_for(given, item), *_against(given.sentence, item)}
+    return {*_for(given, item), *_speaking_against(given, item)}
+
+
+def _speaking_against(given: Given, item: Measured) -> set[str]:
+    signs = set(_against(given.sentence, item))
     signs |= {"converted"} if _is_converted(given, item) else set[str]()
     return signs | ({"restated"} if _is_restated(given, item) else set[str]())
 
