@@ -172,3 +172,12 @@ def test_a_scenario_said_of_a_number_before_a_semicolon_is_unsure_behind_it() ->
     scenarios = [claim.fields.scenario for claim in claims_of(text)]
     assert scenarios[0] is not None and scenarios[0].confidence >= _SURE
     assert scenarios[1] is None or scenarios[1].confidence < _SURE
+
+
+def test_the_id_of_the_published_result_is_not_surely_that_of_the_rerun() -> None:
+    text = (
+        "Unofficial MLPerf Inference v5.1 rerun: 1,702 tokens/s, Llama 3.1 405B Offline on eight B200, "
+        "3.2 % more than the published 1,648.6 (5.1-0060)."
+    )
+    ids = claims_of(text)[0].fields.result_ids
+    assert ids is None or ids.confidence < _SURE

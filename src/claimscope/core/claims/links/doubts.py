@@ -30,9 +30,10 @@ _PART = re.compile(r"[,;]\s+(?:and |und |et |y |e )?(?:the|an?|der|die|das|le|la
 _SET_BESIDE = re.compile(rf"\s*(?:{AGAINST})\s+(?:{HEDGE})*\d", re.IGNORECASE)
 _JOINED = re.compile(r"[A-Z][\w&.-]+,? (?:and|und|et|y|e|и|or|oder) $")
 _WHAT = re.compile(r"\b(?:what|ce que|lo que|o que|quello che|was) (?=[^\W\d])", re.IGNORECASE)
+_CLAUSE_BORDER = re.compile(r"[;:]|, (?:and|und|et|y|e) ")
 _BORDER = re.compile(r"[;:()]|, (?:and|und|et|y|e) ")
 _TIER = re.compile(r"(?<![\w.,])99(?:[.,]9)?(?![\w]|[.,]\d)(?! ?%?(?: of the time| uptime|th\b))")
-_SAID_OF_RIVALS = frozenset({"round", "division", "suite", "availability"})
+_SAID_OF_RIVALS = frozenset({"round", "division", "suite", "availability", "result_ids"})
 _PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision", "submitter"})
 """What two numbers set against each other usually differ in."""
 
@@ -136,7 +137,8 @@ def _is_of_a_rival(statement: Statement, candidate: Candidate, mention: Mention)
     text, first = statement.sentence.text, min(other.end for other in statement.candidates)
     cues = [m.start for m in statement.sentence.of("comparator") if first <= m.start < mention.start]
     cues += [hit.start() for hit in _WHAT.finditer(text, first, mention.start)]
-    return any(not _BORDER.search(text, cue, mention.start) for cue in cues)
+    border = _CLAUSE_BORDER if mention.kind == "result_ids" else _BORDER  # "the published 1,648.6 (5.1-0060)"
+    return any(not border.search(text, cue, mention.start) for cue in cues)
 
 
 def _has_a_nearer(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

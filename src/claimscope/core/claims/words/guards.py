@@ -214,8 +214,16 @@ def _ends_a_name(sentence: Sentence, match: Match) -> bool:
     return match.value == "Server" and (firm or _MODEL_BEFORE.search(sentence.text[: match.start]) is not None)
 
 
+_NOT_BEFORE = re.compile(
+    r"\b(?:not|nicht|keine?|pas|no|non|não|не)(?: (?:in|im|the|der|en|el|la|le))? $", re.IGNORECASE
+)
+""" "Open, not Closed": a division that is denied."""
+
+
 def division_guard(sentence: Sentence, match: Match) -> float:
     """How surely "closed" or "Open" names the division."""
+    if _NOT_BEFORE.search(sentence.text[: match.start]):
+        return 0.0
     return _division_by_itself(sentence, match) or _of_entry(sentence, match)
 
 
