@@ -56,7 +56,7 @@ _IDEOGRAPH = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _PER = re.compile(r"(?i:\b(?:per|pro|je|par|por)) (?!cent|se\b|second|Sekunde|seconde|segundo|cento|ciento|rapport)\w")
 _PER_REACH = 4
 _BEFORE_NUMBER = re.compile(
-    r"[\s,，:约約]*(?:(?:also|somit|damit|rund|etwa|thus|so|soit|cioè) )?(?:では?|は|で|로는|로|은|는)?[,、]?"
+    r"[\s,，:约約]*(?:(?:also|somit|damit|rund|etwa|thus|so|soit|cioè) ){0,2}(?:では?|は|で|로는|로|은|는)?[,、]?"
     r"(?:可?[达達]到?|[为為]|是|可|能)?(?:每秒|毎秒|초당|平均|最大)?[\s约約]*|"
     r"\s(?:dispose de|dispone de|dispõe de|ha a disposizione|reçoit|obtient|recibe|obtiene|recebe|obtém|riceve|ottiene|"
     r"erhält|bekommt|hat|получает)\s(?:environ |unos |cerca de |circa |etwa |rund |около )?",
