@@ -13,7 +13,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import weight
-from claimscope.core.claims.words.clauses import clause_around, lead_end, without_asides
+from claimscope.core.claims.words.clauses import THAN, clause_around, lead_end, without_asides
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
@@ -102,7 +102,6 @@ _COULD_ONLY = re.compile(
     r"could (?:only|just|barely|hardly|at best)\b|konnten? (?:nur|kaum)\b|ne pouvait que\b|solo (?:pudo|podía)\b",
     re.IGNORECASE,
 )
-_THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
 _PLURAL = re.compile(
     r"(?:\b(?:we|they|you|I|both|these|those|which|that|who|all|two|three|four|six|eight|sixteen|\d+)|\w+s|"
     r"[A-Z]\w*\d\w*)\s(?:\w+ly )?$"
@@ -271,7 +270,7 @@ def _is_of_rival_or_told(text: str, modal: Match, end: int) -> bool:
     """ "could only achieve 170" tells of a test, "60 times faster than a rival could muster" of the rival."""
     if _COULD_ONLY.match(text, modal.start):
         return True
-    return modal.start >= end and _THAN.search(text, end, modal.start) is not None
+    return modal.start >= end and THAN.search(text, end, modal.start) is not None
 
 
 def _governing(sentence: Sentence, item: Measured) -> Match | None:

@@ -22,25 +22,21 @@ _MOST = 200
 
 def with_doubted_shares(claims: Sequence[Claim]) -> list[Claim]:
     """``claims`` of running text; a plain rate that is an even share of another one is less sure in value and unit."""
-    rates: dict[tuple[int, object], list[Claim]] = {}
+    rates: dict[tuple[int, object], list[Decimal]] = {}
     for claim in claims:
-        if claim.kind == "absolute" and _rate(claim):
-            rates.setdefault(_place(claim), []).append(claim)
-    wholes = {
-        place: sorted(_value(claim) for claim in group) for place, group in rates.items() if 1 < len(group) <= _MOST
-    }
+        if _is_rate(claim):
+            rates.setdefault(_place(claim), []).append(_value(claim))
+    wholes = {place: sorted(values) for place, values in rates.items() if 1 < len(values) <= _MOST}
     counts = _USUAL | {int(value) for value in _counts(claims)}
     return [
-        _less_sure(claim)
-        if claim.kind == "absolute" and _rate(claim) and _is_share(claim, wholes.get(_place(claim), ()), counts)
-        else claim
+        _less_sure(claim) if _is_rate(claim) and _is_share(claim, wholes.get(_place(claim), ()), counts) else claim
         for claim in claims
     ]
 
 
-def _rate(claim: Claim) -> bool:
+def _is_rate(claim: Claim) -> bool:
     unit, value = claim.fields.unit, claim.fields.value
-    return (
+    return claim.kind == "absolute" and (
         unit is not None and str(unit.value).endswith("/s") and value is not None and isinstance(value.value, Decimal)
     )
 

@@ -94,8 +94,6 @@ class Numeral:
     """Written with a fraction, a thousands mark or a suffix: the looks of a measured value."""
     odd: bool = False
     """Written against the habit of its text ("19,8782" where points are decimal signs): perhaps a note is glued on."""
-    first_unit: str = ""
-    """Range: what stands between the first number and the joiner ("3.9X - 4.7X")."""
 
     @property
     def is_range(self) -> bool:
@@ -214,9 +212,7 @@ def _ranges(sentence: Sentence, found: list[Numeral], decimal: DecimalSign) -> l
         unit = _joins(sentence, previous, numeral) if previous else None
         if previous and unit is not None:
             text = sentence.text[previous.start : numeral.end]
-            joined[-1] = replace(
-                previous, end=numeral.end, text=text, low=previous.value, high=numeral.value, first_unit=unit
-            )
+            joined[-1] = replace(previous, end=numeral.end, text=text, low=previous.value, high=numeral.value)
         elif previous is None or numeral.start >= previous.end:
             joined.append(numeral)
     return joined

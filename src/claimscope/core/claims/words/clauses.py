@@ -32,7 +32,7 @@ _TELLS = re.compile(
 )
 """ "reached the target quality in 3.4 minutes", "wird ein Durchsatz von … erreicht" tell of a run, not of a plan."""
 
-_THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
+THAN = re.compile(r"\b(?:than|als|que|di quanto|чем)\b", re.IGNORECASE)
 """ "75 times faster than … could muster": what a rival could do makes no plan of the number."""
 
 _NUMBER_NEXT = re.compile(
@@ -268,5 +268,5 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not (match.kind == "promise" and _is_no_promise(sentence.text, match))
         and not _PUT_ASIDE.match(sentence.text, match.end)
         and not (match.kind == "hypothetical" and _FOR.search(sentence.text[: match.start]))
-        and not (match.start >= end and _THAN.search(sentence.text, end, match.start))
+        and not (match.start >= end and THAN.search(sentence.text, end, match.start))
     )
