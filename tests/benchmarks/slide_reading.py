@@ -1,4 +1,4 @@
-"""Time and memory of reading slides: decks of text, of tables and of charts, for 20, 200 and 2,000 slides.
+"""Time and memory of reading slides: mixed decks, and decks of text, tables or charts only, of 20, 200 and 2,000 slides.
 
 Run: ``python tests/benchmarks/slide_reading.py [SLIDES…]``. To compare with markitdown, install it in an environment of
 its own and give its Python: ``python tests/benchmarks/slide_reading.py 200 --markitdown OTHER/bin/python``.
@@ -67,13 +67,17 @@ KINDS: dict[str, tuple[int, Callable[[object, int], None]]] = {
     "chart": (5, chart),
 }
 """Layout and filling of each kind of slide."""
+MIXED = ("text", "text", "table", "text", "chart")
+"""The slides of a mixed deck, over and over: what vendors' decks hold, in about this share."""
+DECKS = {"mixed": MIXED, **{kind: (kind,) for kind in KINDS}}
 
 
 def deck(path: Path, kind: str, slides: int) -> Path:
-    """A deck of so many slides of one kind."""
+    """A deck of so many slides, ``kind`` one of `DECKS`."""
     made = Presentation()
-    layout, fill = KINDS[kind]
+    order = DECKS[kind]
     for number in range(slides):
+        layout, fill = KINDS[order[number % len(order)]]
         slide = made.slides.add_slide(made.slide_layouts[layout])
         slide.shapes.title.text = f"Results, part {number + 1}"
         fill(slide, number)
@@ -89,8 +93,8 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         small = deck(Path(folder) / "small.pptx", "text", 1)
-        for kind in KINDS:
-            for slides in chosen.slides if kind != "chart" else [min(MAKING_CHARTS, one) for one in chosen.slides]:
+        for kind, order in DECKS.items():
+            for slides in [min(MAKING_CHARTS, one) if "chart" in order else one for one in chosen.slides]:
                 path = deck(Path(folder) / f"{kind}.pptx", kind, slides)
                 ours = seconds(read_pptx, path)
                 line = f"{kind:5} {slides:5} slides: {1000 * ours / slides:.2f} ms a slide"
