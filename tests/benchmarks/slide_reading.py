@@ -1,4 +1,4 @@
-"""Time and memory of reading slides: mixed decks, and decks of text, tables or charts only, of 20, 200 and 2,000 slides.
+"""Time and memory of reading slides: mixed decks and decks of text, tables or charts, of 20, 200 and 2,000 slides.
 
 Run: ``python tests/benchmarks/slide_reading.py [SLIDES…]``. To compare with markitdown, install it in an environment of
 its own and give its Python: ``python tests/benchmarks/slide_reading.py 200 --markitdown OTHER/bin/python``.

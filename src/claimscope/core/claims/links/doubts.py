@@ -5,7 +5,9 @@ tuned on: of fields with such a sign one in five to ten was wrong, of the others
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import get_args
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
@@ -17,7 +19,7 @@ from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.mentions import TIERED
 from claimscope.core.claims.numbers.sharing import RESPECTIVELY
 from claimscope.core.claims.words.little import AGAINST, HEDGE
-from claimscope.core.claims.words.mention import Mention
+from claimscope.core.claims.words.mention import Mention, MentionKind
 
 _SECOND_TIER = re.compile(r"(?:,|/| and| und| et| y| e| bzw\.) ?(?:at |bei )?99(?:[.,]9)?(?![\d.,]*\d)")
 """ "(BERT 99.9 and 99)": which tier goes with which number is not said."""
@@ -32,16 +34,55 @@ _JOINED = re.compile(r"[A-Z][\w&.-]+,? (?:and|und|et|y|e|и|or|oder) $")
 _WHAT = re.compile(r"\b(?:what|ce que|lo que|o que|quello che|was) (?=[^\W\d])", re.IGNORECASE)
 _CLAUSE_BORDER = re.compile(r"[;:]|, (?:and|und|et|y|e) ")
 _BORDER = re.compile(r"[;:()]|, (?:and|und|et|y|e) ")
+_COMMA = re.compile(r"[,;] ")
 _TIER = re.compile(r"(?<![\w.,])99(?:[.,]9)?(?![\w]|[.,]\d)(?! ?%?(?: of the time| uptime|th\b))")
-_SAID_OF_RIVALS = frozenset({"round", "division", "suite", "availability", "result_ids"})
-_PARTNERS = frozenset({"accelerator", "system", "software", "count", "precision", "submitter"})
-"""What two numbers set against each other usually differ in."""
-
-_OF_THE_TEXT = frozenset({"round", "division", "suite", "family", "result_ids", "retrieved_on", "verification"})
-"""Kinds that one sentence often says once for all its numbers."""
-
-
 _ONE_EACH = ("scenario", "benchmark")
+
+
+@dataclass(frozen=True, slots=True)
+class _Tie:
+    """A word and the number it is tied to, in their sentence."""
+
+    statement: Statement
+    candidate: Candidate
+    mention: Mention
+
+    @property
+    def text(self) -> str:
+        return self.statement.sentence.text
+
+    @property
+    def leads(self) -> bool:
+        """Whether the word stands before the number."""
+        return self.mention.end <= self.candidate.start
+
+    @property
+    def follows(self) -> bool:
+        """Whether the word stands behind the number."""
+        return self.mention.start >= self.candidate.end
+
+    @property
+    def gap(self) -> int:
+        """Signs from the word to the number."""
+        return max(self.candidate.start - self.mention.end, self.mention.start - self.candidate.end)
+
+    @property
+    def between(self) -> str:
+        """What stands between word and number."""
+        low, high = min(self.mention.end, self.candidate.end), max(self.mention.start, self.candidate.start)
+        return self.text[low:high]
+
+    @property
+    def has_several(self) -> bool:
+        """Whether the sentence has another value of the word's kind."""
+        return len({str(other.value) for other in self.statement.of(self.mention.kind)}) > 1
+
+    @property
+    def crosses(self) -> bool:
+        """Whether another number stands between."""
+        low, high = min(self.mention.end, self.candidate.end), max(self.mention.start, self.candidate.start)
+        others = (other for other in self.statement.candidates if other is not self.candidate)
+        return any(low <= other.start and other.end <= high for other in others)
 
 
 def shared_beside_spare(statement: Statement, linked: Mapping[str, Sequence[Link | None]]) -> set[tuple[str, str]]:
@@ -55,169 +96,134 @@ def shared_beside_spare(statement: Statement, linked: Mapping[str, Sequence[Link
     return found
 
 
+def doubt(statement: Statement, place: int, tied: Link) -> float:
+    """Ceiling for a word tied to a number by nearness: below the line where a sign speaks against it, else 1."""
+    tie = _Tie(statement, statement.candidates[place], tied.mention)
+    if tied.ordered or tie.mention.overlaps(tie.candidate.start, tie.candidate.end):
+        return 1.0
+    return LENT if any(tie.mention.kind in kinds and sign(tie) for kinds, sign in _SIGNS) else 1.0
+
+
 def _is_compared(statement: Statement, mention: Mention) -> bool:
     return any(c.start <= mention.start and mention.end <= c.end + 1 for c in statement.comparisons)
 
 
-def doubt(statement: Statement, place: int, tied: Link) -> float:
-    """Ceiling for a word tied to a number by nearness: below the line where a sign speaks against it, else 1."""
-    candidate, mention = statement.candidates[place], tied.mention
-    if mention.overlaps(candidate.start, candidate.end) or tied.ordered:
-        return 1.0
-    if RESPECTIVELY.search(statement.sentence.text) and len({str(m.value) for m in statement.of(mention.kind)}) > 1:
-        return LENT  # "the 1g slice, the A30 and the A100: …, respectively": a list of which only a part is known
-    if mention.kind in _OF_THE_TEXT or mention.kind == "availability":
-        others = (_is_of_other_clause, _is_of_other_subject, _is_of_a_rival, _has_a_nearer, _is_id_of_next)
-        return LENT if any(other(statement, candidate, mention) for other in others) else 1.0
-    if mention.kind == "scenario" and _is_behind_semicolon(statement, candidate, mention):
-        return LENT
-    if mention.kind == "benchmark" and mention.value in TIERED and _leaves_tier_open(statement):
-        return LENT
-    if mention.kind == "benchmark" and _SECOND_TIER.match(statement.sentence.text, mention.end):
-        return LENT
-    if mention.kind in _PARTNERS and _is_bracket_of_rival(statement, candidate, mention):
-        return LENT
-    opening = comes_from(statement.sentence.text, candidate.start) if mention.kind in _PARTNERS else -1
-    if mention.end <= opening and _crosses(statement, candidate, mention):
-        return LENT
-    if candidate.kind == "rank" and _follows_rank(statement, candidate, mention):
-        return LENT
-    if mention.kind in _PARTNERS and mention.end <= candidate.start and _is_set_against(statement, candidate, mention):
-        return LENT
-    if mention.kind in _PARTNERS and mention.end <= candidate.start and _is_first_of_two(statement, candidate, mention):
-        return LENT
-    gap = max(candidate.start - mention.end, mention.start - candidate.end)
-    crossed = _crosses(statement, candidate, mention)
-    if mention.kind == "submitter" and (_is_of_several(statement, mention) or (crossed and gap >= _FAR)):
-        return LENT
-    if candidate.kind == "ratio" and mention.kind in ("accelerator", "system") and _faces(statement, mention):
-        return LENT
-    if mention.kind in ("accelerator", "system") and _touches_next(statement, candidate, mention):
-        return LENT
-    several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
-    both = mention.kind == "precision" and len(statement.candidates) > 1  # "FP8 then, FP4 now: it went from N to M"
-    if several and gap >= _NEAR and (both or mention.start >= candidate.end):
-        return LENT
-    apart = (crossed or several) and gap >= _NEAR
-    return LENT if apart and statement.sentence.has_ideographs else 1.0
+def _is_of_part_of_a_list(tie: _Tie) -> bool:
+    """ "the 1g slice, the A30 and the A100: …, respectively": a list of which only a part is known."""
+    return RESPECTIVELY.search(tie.text) is not None and tie.has_several
 
 
-def _is_of_other_clause(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _is_of_other_clause(tie: _Tie) -> bool:
     """ "Closed: N; Open: M; over the network: K": one of several values, told behind another semicolon."""
-    text = statement.sentence.text
-    low, high = min(mention.end, candidate.end), max(mention.start, candidate.start)
-    several = len({str(other.value) for other in statement.of(mention.kind)}) > 1
-    if not several or not _crosses(statement, candidate, mention):
-        return False
-    return ";" in text[low:high] or _is_of_another_part(statement, candidate, mention)
+    return tie.has_several and tie.crosses and (";" in tie.between or _is_of_another_part(tie))
 
 
-def _is_of_another_part(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _is_of_another_part(tie: _Tie) -> bool:
     """ "The fastest Closed entry is N, the fastest Open one M": what stands in the words of an earlier number."""
-    earlier = [other for other in statement.candidates if mention.end <= other.start and other.end <= candidate.start]
-    nearer = earlier and earlier[0].start - mention.end < candidate.start - mention.end
-    joint = _PART.search(statement.sentence.text, earlier[0].end, candidate.start) if earlier else None
-    return bool(nearer) and joint is not None and mention.kind == "division"
-
-
-def _is_of_other_subject(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
-    """ "HPE has N, and Oracle's own shape is at M in v5.0": behind a number that another firm or machine is said of."""
-    between = [other for other in statement.candidates if candidate.end <= other.start and other.end <= mention.start]
-    if not between or mention.start < candidate.end:
+    end, start = tie.mention.end, tie.candidate.start
+    earlier = [other for other in tie.statement.candidates if end <= other.start and other.end <= start]
+    if tie.mention.kind != "division" or not earlier or earlier[0].start - end >= start - end:
         return False
-    named = [m for m in statement.of("submitter", "system") if candidate.end <= m.start and m.end <= between[-1].start]
-    own = [m for m in statement.of("submitter", "system") if m.end <= candidate.start]
+    return _PART.search(tie.text, earlier[0].end, start) is not None
+
+
+def _is_of_other_subject(tie: _Tie) -> bool:
+    """ "HPE has N, and Oracle's own shape is at M in v5.0": behind a number that another firm or machine is said of."""
+    start, end = tie.candidate.start, tie.candidate.end
+    between = [o for o in tie.statement.candidates if end <= o.start and o.end <= tie.mention.start]
+    if not between or not tie.follows:
+        return False
+    subjects = tie.statement.of("submitter", "system")
+    named = [m for m in subjects if end <= m.start and m.end <= between[-1].start]
+    own = [m for m in subjects if m.end <= start]
     return bool(named and own) and not any(alike(a, b) for a in named for b in own)
 
 
-def _is_of_a_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _is_of_a_rival(tie: _Tie) -> bool:
     """ "98,858 are triple what the H200 showed there in v4.1": a round behind the words compared with is theirs."""
-    if mention.kind not in _SAID_OF_RIVALS or mention.overlaps(candidate.start, candidate.end):
-        return False
-    text, first = statement.sentence.text, min(other.end for other in statement.candidates)
-    cues = [m.start for m in statement.sentence.of("comparator") if first <= m.start < mention.start]
-    cues += [hit.start() for hit in _WHAT.finditer(text, first, mention.start)]
-    border = _CLAUSE_BORDER if mention.kind == "result_ids" else _BORDER  # "the published 1,648.6 (5.1-0060)"
-    return any(not border.search(text, cue, mention.start) for cue in cues)
+    text, start = tie.text, tie.mention.start
+    first = min(other.end for other in tie.statement.candidates)
+    cues = [m.start for m in tie.statement.sentence.of("comparator") if first <= m.start < start]
+    cues += [hit.start() for hit in _WHAT.finditer(text, first, start)]
+    border = _CLAUSE_BORDER if tie.mention.kind == "result_ids" else _BORDER  # "the published 1,648.6 (5.1-0060)"
+    return any(not border.search(text, cue, start) for cue in cues)
 
 
-def _has_a_nearer(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _has_a_nearer(tie: _Tie) -> bool:
     """ "By v6.0 it ran at 118,221, up from 98,858 in the runs of v5.0, 102,725 Offline": another round is nearer."""
-    far = max(candidate.start - mention.end, mention.start - candidate.end)
-    text = statement.sentence.text
-    return any(
-        other.value != mention.value
-        and max(candidate.start - other.end, other.start - candidate.end) < far
-        and ";" not in text[min(other.end, candidate.end) : max(other.start, candidate.start)]
-        for other in statement.of(mention.kind)
-    )
+    others = (_Tie(tie.statement, tie.candidate, other) for other in tie.statement.of(tie.mention.kind))
+    return any(o.mention.value != tie.mention.value and o.gap < tie.gap and ";" not in o.between for o in others)
 
 
-def _is_id_of_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _is_id_of_next(tie: _Tie) -> bool:
     """ "The old one had 61,372, the new one, by entry 5.0-0072, 128,148": an ID behind a comma, before a number."""
-    if mention.kind != "result_ids" or mention.start < candidate.end:
+    if not tie.follows or not _COMMA.search(tie.between):
         return False
-    apart = re.search(r"[,;] ", statement.sentence.text[candidate.end : mention.start])
-    return apart is not None and any(mention.end <= other.start for other in statement.candidates)
+    return any(tie.mention.end <= other.start for other in tie.statement.candidates)
 
 
-def _is_behind_semicolon(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _is_behind_semicolon(tie: _Tie) -> bool:
     """ "0.81 ms (SingleStream) come from Inference; the phone's 1.1 ms from Mobile": said of a number before it."""
-    between = statement.sentence.text[mention.end : candidate.start] if mention.end <= candidate.start else ""
-    told = any(mention.end - other.start < _FAR and other.end < candidate.start for other in statement.candidates)
-    return ";" in between and told
-
-
-def _leaves_tier_open(statement: Statement) -> bool:
-    """ "the 99 variant runs at N, 99.9 costs half": a tier that nothing has read."""
-    spans = [(m.start, m.end) for m in statement.mentions] + [(c.start, c.end) for c in statement.candidates]
-    return any(
-        not any(low <= hit.start() < high for low, high in spans) for hit in _TIER.finditer(statement.sentence.text)
-    )
-
-
-def _is_bracket_of_rival(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
-    """ "1.28x better than the H100 on their nodes (132,400 tokens/dollar)": the number is that of the rival."""
-    text = statement.sentence.text
-    opened = text.rfind("(", 0, candidate.start)
-    if opened < 0 or ")" in text[opened : candidate.start] or mention.start >= opened:
+    if not tie.leads or ";" not in tie.between:
         return False
-    before = (one for one in statement.comparisons if mention.end <= one.start and 0 <= opened - one.end <= 1)
-    return any(before)
+    others = tie.statement.candidates
+    return any(tie.mention.end - other.start < _FAR and other.end < tie.candidate.start for other in others)
 
 
-def _touches_next(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
-    """ "LPU 270 T/s H100 130 T/s": names and numbers in turn, without a word between: which goes first is not said."""
-    bare = mention.start >= candidate.end and not statement.sentence.text[candidate.end : mention.start].strip()
-    return bare and any(other.start >= mention.end for other in statement.candidates)
+def _leaves_tier_open(tie: _Tie) -> bool:
+    """ "the 99 variant runs at N, 99.9 costs half": a tier that nothing has read."""
+    if tie.mention.value not in TIERED:
+        return False
+    statement = tie.statement
+    spans = [(m.start, m.end) for m in statement.mentions] + [(c.start, c.end) for c in statement.candidates]
+    return any(not any(low <= hit.start() < high for low, high in spans) for hit in _TIER.finditer(tie.text))
 
 
-def _follows_rank(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _has_a_second_tier(tie: _Tie) -> bool:
+    return _SECOND_TIER.match(tie.text, tie.mention.end) is not None
+
+
+def _is_bracket_of_rival(tie: _Tie) -> bool:
+    """ "1.28x better than the H100 on their nodes (132,400 tokens/dollar)": the number is that of the rival."""
+    opened = tie.text.rfind("(", 0, tie.candidate.start)
+    if opened < 0 or ")" in tie.text[opened : tie.candidate.start] or tie.mention.start >= opened:
+        return False
+    before = (one for one in tie.statement.comparisons if tie.mention.end <= one.start)
+    return any(0 <= opened - one.end <= 1 for one in before)
+
+
+def _is_of_what_it_comes_from(tie: _Tie) -> bool:
+    """ "The B200 has N, up from M": what stands before both numbers is the first one's."""
+    return tie.mention.end <= comes_from(tie.text, tie.candidate.start) and tie.crosses
+
+
+def _follows_rank(tie: _Tie) -> bool:
     """ "second in BERT Server, fourth in RetinaNet": what stands before a place belongs to the place before it."""
-    ranks = [other for other in statement.candidates if other.kind == "rank" and other.end <= mention.start]
-    return mention.end <= candidate.start and bool(ranks)
+    ranks = (other for other in tie.statement.candidates if other.kind == "rank")
+    return tie.candidate.kind == "rank" and tie.leads and any(other.end <= tie.mention.start for other in ranks)
 
 
-def _is_set_against(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _is_set_against(tie: _Tie) -> bool:
     """ "210 ms with TensorRT-LLM against 180 ms": what stands before both is the first one's."""
-    against = _AGAINST.search(statement.sentence.text[: candidate.start])
-    return against is not None and mention.end <= against.start() and candidate.kind not in ("ratio", "rank")
+    against = _AGAINST.search(tie.text[: tie.candidate.start]) if tie.leads else None
+    return against is not None and tie.mention.end <= against.start() and tie.candidate.kind not in ("ratio", "rank")
 
 
-def _is_first_of_two(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+def _is_first_of_two(tie: _Tie) -> bool:
     """ "The X (MI325X) beside an H200 system: N versus M": which of the two was named for the first is not said."""
-    beside = _SET_BESIDE.match(statement.sentence.text, candidate.end) is not None
-    before = [other for other in statement.of(mention.kind) if other.end <= candidate.start]
-    crossed = _crosses(statement, candidate, mention)
-    return beside and not crossed and any(not alike(mention, other) for other in before)
+    if not tie.leads or tie.crosses or not _SET_BESIDE.match(tie.text, tie.candidate.end):
+        return False
+    before = [other for other in tie.statement.of(tie.mention.kind) if other.end <= tie.candidate.start]
+    return any(not alike(tie.mention, other) for other in before)
 
 
-def _is_of_several(statement: Statement, mention: Mention) -> bool:
+def _is_of_several(tie: _Tie) -> bool:
     """ "Cisco and MiTAC recorded 76,000": one number for a list of firms is none's alone."""
-    text = statement.sentence.text
-    return _JOINED.search(text[: mention.start]) is not None or any(
-        other.value != mention.value and is_list(text, *sorted((mention, other), key=_start))
-        for other in statement.of("submitter")
+    if tie.crosses and tie.gap >= _FAR:
+        return True
+    return _JOINED.search(tie.text[: tie.mention.start]) is not None or any(
+        other.value != tie.mention.value and is_list(tie.text, *sorted((tie.mention, other), key=_start))
+        for other in tie.statement.of("submitter")
     )
 
 
@@ -225,13 +231,68 @@ def _start(mention: Mention) -> int:
     return mention.start
 
 
-def _faces(statement: Statement, mention: Mention) -> bool:
-    """Whether two products of a sentence stand outside what is compared with: which of them is meant is not said."""
-    own = [other for other in statement.of(mention.kind) if not _is_compared(statement, other)]
+def _faces(tie: _Tie) -> bool:
+    """Whether two products of a sentence stand outside what is compared with: which of them a ratio means is not
+    said."""
+    if tie.candidate.kind != "ratio":
+        return False
+    own = [other for other in tie.statement.of(tie.mention.kind) if not _is_compared(tie.statement, other)]
     return any(not alike(first, second) for first, second in itertools.combinations(own, 2))
 
 
-def _crosses(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
-    """Whether another number stands between."""
-    low, high = min(mention.end, candidate.end), max(mention.start, candidate.start)
-    return any(low <= other.start and other.end <= high for other in statement.candidates if other is not candidate)
+def _touches_next(tie: _Tie) -> bool:
+    """ "LPU 270 T/s H100 130 T/s": names and numbers in turn, without a word between: which goes first is not said."""
+    bare = tie.follows and not tie.between.strip()
+    return bare and any(other.start >= tie.mention.end for other in tie.statement.candidates)
+
+
+def _is_apart(tie: _Tie) -> bool:
+    """Whether a word of which the sentence has several stands behind its number and not at it."""
+    return tie.gap >= _NEAR and tie.follows and tie.has_several
+
+
+def _is_then_or_now(tie: _Tie) -> bool:
+    """ "FP8 then, FP4 now: it went from N to M"."""
+    return tie.gap >= _NEAR and len(tie.statement.candidates) > 1 and tie.has_several
+
+
+def _is_apart_in_ideographs(tie: _Tie) -> bool:
+    """The same before its number, in a text whose words no blank parts."""
+    return tie.statement.sentence.has_ideographs and tie.gap >= _NEAR and (tie.has_several or tie.crosses)
+
+
+_ALL = frozenset[MentionKind](get_args(MentionKind))
+_SAID_ONCE = frozenset[MentionKind](
+    {"round", "division", "suite", "family", "result_ids", "retrieved_on", "verification", "availability"}
+)
+"""Kinds that one sentence often says once for all its numbers."""
+
+_SAID_OF_RIVALS = frozenset[MentionKind]({"round", "division", "suite", "availability", "result_ids"})
+_SET_UP = frozenset[MentionKind]({"accelerator", "system", "software", "count", "precision", "submitter"})
+"""What two numbers set against each other usually differ in."""
+
+_MACHINES = frozenset[MentionKind]({"accelerator", "system"})
+_EACH_ITS_OWN = _ALL - _SAID_ONCE
+_SIGNS: tuple[tuple[frozenset[MentionKind], Callable[[_Tie], bool]], ...] = (
+    (_ALL, _is_of_part_of_a_list),
+    (_SAID_ONCE, _is_of_other_clause),
+    (_SAID_ONCE, _is_of_other_subject),
+    (_SAID_ONCE, _has_a_nearer),
+    (_SAID_OF_RIVALS, _is_of_a_rival),
+    (frozenset({"result_ids"}), _is_id_of_next),
+    (frozenset({"scenario"}), _is_behind_semicolon),
+    (frozenset({"benchmark"}), _leaves_tier_open),
+    (frozenset({"benchmark"}), _has_a_second_tier),
+    (_SET_UP, _is_bracket_of_rival),
+    (_SET_UP, _is_of_what_it_comes_from),
+    (_SET_UP, _is_set_against),
+    (_SET_UP, _is_first_of_two),
+    (frozenset({"submitter"}), _is_of_several),
+    (_MACHINES, _faces),
+    (_MACHINES, _touches_next),
+    (frozenset({"precision"}), _is_then_or_now),
+    (_EACH_ITS_OWN, _follows_rank),
+    (_EACH_ITS_OWN, _is_apart),
+    (_EACH_ITS_OWN, _is_apart_in_ideographs),
+)
+"""Which sign speaks against words of which kinds."""
