@@ -18,6 +18,9 @@ _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,})\s*$")
 _BREAK = re.compile(r"\s*(?:[-*_=~]\s*){3,}$")
 _QUOTE = re.compile(r"((?:>\s?)+)")
 _NOTE = re.compile(r"\[\^([^\]\s]{1,20})\]:\s*")
+_OUTLINED = re.compile(r"(?:\s*(?:#.*|---|(?:- +)*[\w\"'./()-]{1,60}:(?:\s.*)?|- .*))?\n?")
+_SET_IN = re.compile(r"^[\w\"'-]+:\s*\n(?: {1,8}|\t|- )\S", re.MULTILINE)
+""" "hardware:" over lines that are set in, or over the items of a list."""
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 
 
@@ -34,6 +37,8 @@ class _Draft:
 def blocks_of(text: str, markdown: bool = False, first_line: int = 1) -> tuple[Block, ...]:
     """Blocks of a text in its order. ``first_line`` is the number of its first line, for the names of the blocks."""
     lines = text.splitlines()
+    if _SET_IN.search(text) and all(_OUTLINED.fullmatch(line) for line in lines):
+        return (TextBlock(f"Line {first_line}", "body", tuple((Span(line),) for line in lines if line.strip())),)
     return with_footnotes(list(_blocks(lines, markdown, first_line)))
 
 

@@ -74,3 +74,50 @@ def test_lines_whose_number_and_unit_have_keys_of_their_own() -> None:
 
 def test_a_key_of_units_alone_makes_no_table() -> None:
     assert told("value=812.4 retries=3\nunit=tok/s") == []
+
+
+def test_words_and_counts_around_a_list_are_said_in_each_row() -> None:
+    text = (
+        '{"round": "MLPerf Inference v5.0", "system": "NX-8 Alder", "accelerator": "NVIDIA L40S", "accelerator_count": '
+        '4, "runs": [{"benchmark": "gptj-99", "scenario": "Offline", "performance": 3460.2, "performance_units": '
+        '"Tokens/s"}, {"benchmark": "gptj-99", "scenario": "Server", "performance": 3090.1, "performance_units": '
+        '"Tokens/s"}]}'
+    )
+    assert told(text, "value", "system", "accelerator_count") == [
+        ("3460.2", "NX-8 Alder", "4"),
+        ("3090.1", "NX-8 Alder", "4"),
+    ]
+
+
+OUTLINE = """# nightly, 4 March
+model: llama3_1-8b
+hardware:
+  gpu: NVIDIA L40S   # node 7
+  count: 4
+  dtype: fp8
+results:
+  output_tokens_per_second: 6120.5
+  ttft_p99_ms: 512
+  completed: 2000
+"""
+
+
+def test_keys_set_in_by_blanks_are_read_as_objects() -> None:
+    names = ("benchmark", "accelerator", "accelerator_count", "precision")
+    assert told(OUTLINE, *UNIT, *names) == [
+        ("6120.5", "tokens/s", "llama3.1-8b", "NVIDIA L40S", "4", "fp8"),
+        ("512", "ms", "llama3.1-8b", "NVIDIA L40S", "4", "fp8"),
+    ]
+
+
+def test_items_of_an_outline_are_rows() -> None:
+    text = "gpu: NVIDIA L4\nruns:\n  - users: 4\n    tokens_per_second: 118.4\n  - users: 16\n    tokens_per_second: 301.9\n"
+    assert told(text, *UNIT, "accelerator") == [
+        ("118.4", "tokens/s", "NVIDIA L4"),
+        ("301.9", "tokens/s", "NVIDIA L4"),
+    ]
+
+
+def test_settings_in_an_outline_are_no_results() -> None:
+    text = "serving:\n  max_tokens: 512\n  target_tokens_per_second: 4000\n  replicas: 3\nlimits:\n  ttft_ms: 800\n"
+    assert told(text) == []

@@ -144,3 +144,33 @@ def test_a_chart_of_powers_that_were_measured() -> None:
         ("11", "power"), ("28", "power"), ("57", "power"),
     ]  # fmt: skip
     assert find_claims(document(tuple(upright(*bars, head="Maximum power, W"))), vocabulary()) == ()
+
+
+def in_turn(*lines: tuple[str, ...]) -> list[Block]:
+    """Tiles side by side, in each a number and its label on one line."""
+    lefts = (0.06, 0.26, 0.53, 0.74)
+    return [
+        block(text, "body", (left, 0.3 + 0.2 * row, left + 0.13, 0.36 + 0.2 * row))
+        for row, line in enumerate(lines)
+        for left, text in zip(lefts, line, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("unit", ["All figures in tokens/s", "単位:トークン/秒"])
+def test_tiles_with_their_label_at_the_right_take_the_unit_said_once(unit: str) -> None:
+    tiles = in_turn(
+        ("61,240", "Mixtral 8x7B Offline", "59,310", "Mixtral 8x7B サーバー"),
+        ("34,760", "Llama 2 70B (99) オフライン", "33,215", "Llama 2 70B (99) サーバー"),
+    )
+    found = find_claims(document((*tiles, block(unit, "footnote", (0.06, 0.9, 0.3, 0.93)))), vocabulary())
+    assert [values(one, "value", "unit", "scenario") for one in found] == [
+        ("61240", "tokens/s", "Offline"), ("59310", "tokens/s", "Server"),
+        ("34760", "tokens/s", "Offline"), ("33215", "tokens/s", "Server"),
+    ]  # fmt: skip
+
+
+def test_tiles_of_counts_take_no_unit() -> None:
+    tiles = in_turn(("61,240", "readers a month", "12", "editors"), ("340", "issues so far", "9", "years online"))
+    note = block("We also counted 300 tokens/s on a laptop", "footnote", (0.06, 0.9, 0.6, 0.93))
+    found = find_claims(document((*tiles, note)), vocabulary())
+    assert not {"61240", "340", "12"} & {str(number) for number in numbers(found)}

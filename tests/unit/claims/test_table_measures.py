@@ -402,3 +402,16 @@ def test_the_server_scenario_in_heads_of_other_scripts() -> None:
         rows = [["Test", "Offline (samples/s)", server], ["ResNet-50", "154,868", "140,006.5"]]
         found = claims(block("MLPerf Inference v3.0, Closed", "title"), table(rows))
         assert [values(claim, "scenario") for claim in found] == [("Offline",), ("Server",)]
+
+
+def test_of_two_units_in_a_row_over_all_columns_each_scenario_has_its_own() -> None:
+    both = "samples/s (Offline) or queries/s (Server)"
+    rows = [["Model", "Offline", "Server"], [both, "", ""], ["ResNet-50", "46,210.4", "58,300"]]
+    rows += [["RetinaNet", "871.2", "930.6"]]
+    units = [unit for _, unit in told(table(rows), fields=UNIT)]
+    assert units == ["samples/s", "queries/s", "samples/s", "queries/s"]
+
+
+def test_two_units_that_are_said_for_nothing_lend_none() -> None:
+    rows = [["Model (samples/s or queries/s)", "Offline", "Server"], ["ResNet-50", "46,210.4", "58,300"]]
+    assert [unit for _, unit in told(table(rows), fields=UNIT)] in ([], [None, None])

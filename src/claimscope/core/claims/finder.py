@@ -18,7 +18,7 @@ from claimscope.core.claims.grids.cellprose import prose_rows
 from claimscope.core.claims.grids.charts import as_table
 from claimscope.core.claims.grids.clusters import with_clusters
 from claimscope.core.claims.grids.drawnbars import with_bars
-from claimscope.core.claims.grids.exports import json_tables
+from claimscope.core.claims.grids.exports import exported_tables
 from claimscope.core.claims.grids.footrows import with_foot_rows
 from claimscope.core.claims.grids.grid import read_grid
 from claimscope.core.claims.grids.gridcell import TableSpot
@@ -125,7 +125,7 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
     """The blocks of a page, with tables hidden in text taken out and charts as tables."""
     texts = [block for block in page.blocks if isinstance(block, TextBlock)]
     whole = "\n".join(block.text for block in texts)
-    exported = json_tables(whole, texts[0].object) if texts and whole.lstrip()[:1] in "{[" else []
+    exported = exported_tables(whole, texts[0].object) if texts else []
     if exported:
         return list(exported)
     found: list[Block] = []

@@ -22,6 +22,7 @@ from claimscope.core.reading import Block, Table, TextBlock
 
 _BARE = re.compile(rf"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?{MARKS}")
 _FACTOR = re.compile(r"\d[\d.,]*\s?[xX×]")
+_TELLING_SIGNS = ("x", "X", "×", "%")
 _FEWEST, _LONGEST_NAME = 2, 40
 _EDGE, _BESIDE, _LEVEL, _RIGHT_BELOW, _NEAR = 0.015, 0.03, 0.5, 0.08, 0.12
 _FAR_BELOW, _PANEL, _TITLE_ABOVE, _ASIDE = 0.2, 0.2, 0.05, 0.15
@@ -161,6 +162,25 @@ def _beside_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
             yield one
 
 
+def _in_turn(texts: Sequence[PlacedText]) -> Iterator[_Named]:
+    """Numbers and names in turn on each line, tiles side by side; the line begins with the side that leads."""
+    found: list[_Named] = []
+    seen: set[int] = set()
+    for number in (one for one in texts if _is_bare(one) and not one.text.endswith(_TELLING_SIGNS)):
+        level = [one for one in texts if one is number or shared(one.box, number.box, DOWN) > _LEVEL]
+        level.sort(key=lambda one: one.box[0])
+        turns = [_is_bare(one) for one in level]
+        if number.places[0] in seen or len(level) % 2 or any(a == b for a, b in itertools.pairwise(turns)):
+            continue
+        seen |= {one.places[0] for one in level}
+        for first, second in zip(level[::2], level[1::2], strict=True):
+            value, name = (first, second) if turns[0] else (second, first)
+            if _is_name(name):
+                found.append(_Named(value, name, False))
+    if len(found) > _FEWEST:
+        yield from found
+
+
 def _under_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
     """Numbers behind the ends of bars that lie below their names: one between each name and the next."""
     names = [one for one in texts if _is_name(one)]
@@ -183,7 +203,7 @@ def _is_upright(text: PlacedText, name: PlacedText) -> bool:
     return text.box[3] - text.box[1] > _UPRIGHT * (name.box[3] - name.box[1])
 
 
-_RELATIONS = (_over_names, _beside_names, _under_names, _near_names)
+_RELATIONS = (_over_names, _beside_names, _under_names, _near_names, _in_turn)
 
 
 def _heads(text: PlacedText, vocabulary: Vocabulary) -> bool:

@@ -16,7 +16,7 @@ from claimscope.core.claims.grids.namedunits import named_unit, stands_as_unit
 from claimscope.core.claims.grids.sides import said_side
 from claimscope.core.claims.links.context import Context
 from claimscope.core.claims.links.sections import heading_level
-from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.links.statements import Statement, statement_of
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead
 from claimscope.core.claims.numbers.values import Surroundings
@@ -69,13 +69,13 @@ def unit_of_cell(
     units.sort(key=lambda cell: _distance(place.grid, cell, read))
     labels = [cell for cell in line[:2] if cell.numeral is None and not holds_measure(cell) and not compared]
     for source in [*units[:1], *heads, *labels]:
-        unit = named_unit(source)
+        unit = _unit_named(source, [*heads, *labels])
         if unit is not None:
             return _with_head_per(place.grid, read, unit, heads), source
     for below in _unit_rows(place.grid, read.cell):
         return _with_head_per(place.grid, read, named_unit(below) or UnitRead("", "", 0, 0), heads), below
     corner = unit_corner(place.grid, read.cell.column)
-    if corner is not None and (unit := named_unit(corner)) is not None:
+    if corner is not None and (unit := _unit_named(corner, [*heads, *labels])) is not None:
         return _with_head_per(place.grid, read, unit, heads), corner
     for statement in (*place.caption, *place.unit_lines) if takes_up else ():
         unit = _sentence_unit(place, statement, [*heads, *labels])
@@ -190,14 +190,8 @@ def _sentence_unit(place: TablePlace, statement: Statement, cells: Sequence[Cell
     """The unit that a line gives for a cell: that of its scenario or benchmark where several are said apart."""
     family = place.around.family
     text = statement.sentence.text
-    if names_units_apart(statement):
-        said = _said_for(statement)
-        mine = {str(m.value) for cell in cells for m in cell.mentions if m.kind in ("scenario", "benchmark")}
-        own = [rate for rate, m in said if str(m.value) in mine]
-        free = [rate for rate in statement.sentence.of("rate") if all(rate is not other for other, _ in said)]
-        if said and (own or free):
-            chosen = (own or free)[0]
-            return UnitRead("rate", chosen.value, chosen.start, chosen.end, _per_behind(statement, chosen.end))
+    if names_units_apart(statement) and (unit := _unit_said_for(statement, cells)) is not None:
+        return unit
     kinds = ("rate", "time") if family in ("training", "hpc") else ("rate",)
     match = next((m for m in statement.sentence.of(*kinds) if m.kind == "rate" or m.value in ("min", "h")), None)
     leads = statement is place.lead or _heads_its_table(statement)
@@ -207,6 +201,27 @@ def _sentence_unit(place: TablePlace, statement: Statement, cells: Sequence[Cell
         return None
     per = _per_behind(statement, match.end) if match.kind == "rate" else ""
     return UnitRead(cast("UnitKind", match.kind), match.value, match.start, match.end, per)
+
+
+def _unit_named(source: CellRead, beside: Sequence[CellRead]) -> UnitRead | None:
+    """The unit that a head or label names for a cell with these heads and labels."""
+    told = statement_of(source.sentence, source.mentions)
+    if names_units_apart(told):
+        return _unit_said_for(told, [cell for cell in beside if cell is not source])
+    return named_unit(source)
+
+
+def _unit_said_for(statement: Statement, cells: Sequence[CellRead]) -> UnitRead | None:
+    """Of several rates of a line ("samples/s (Offline) or queries/s (Server)") that of the scenario or the test of a
+    cell, else the one that is said for none; None where the line does not tell them apart."""
+    said = _said_for(statement)
+    mine = {str(m.value) for cell in cells for m in cell.mentions if m.kind in ("scenario", "benchmark")}
+    own = [rate for rate, m in said if str(m.value) in mine]
+    free = [rate for rate in statement.sentence.of("rate") if all(rate is not other for other, _ in said)]
+    if not said or not (own or free):
+        return None
+    chosen = (own or free)[0]
+    return UnitRead("rate", chosen.value, chosen.start, chosen.end, _per_behind(statement, chosen.end))
 
 
 def names_units_apart(statement: Statement) -> bool:
@@ -222,7 +237,9 @@ def is_told_for(statement: Statement, unit: UnitRead) -> bool:
 def _said_for(statement: Statement) -> list[tuple[Match, Mention]]:
     """The rates of a line with the scenario or the test that each is said for."""
     rates, text = statement.sentence.of("rate"), statement.sentence.text
-    said = [(rate, m) for rate in rates for m in statement.of("scenario") if _is_for(text[rate.end : m.start])]
+    scenes = statement.of("scenario")
+    said = [(rate, m) for rate in rates for m in scenes if _is_for(text[rate.end : m.start])]
+    said += [(rate, m) for rate in rates for m in scenes if text[m.end : rate.start] in (": ", " (", " in ")]
     return said + [(rate, m) for rate in rates for m in statement.of("benchmark") if text[m.end : rate.start] == ": "]
 
 
@@ -244,9 +261,9 @@ def _heads_its_table(statement: Statement) -> bool:
 
 
 def _is_for(between: str) -> bool:
-    """Whether only "in" or "for" stands between a unit and the scenario it is said for."""
+    """Whether only "in", "for" or a bracket stands between a unit and the scenario it is said for."""
     return (
-        re.fullmatch(r"\s*(?:in|for|im|bei|beim|für|en|pour)?\s*(?:the|le|la|el)?\s*", between, re.IGNORECASE)
+        re.fullmatch(r"\s*(?:\(|in|for|im|bei|beim|für|en|pour)?\s*(?:the|le|la|el)?\s*", between, re.IGNORECASE)
         is not None
     )
 

@@ -142,6 +142,8 @@ def scenario_guard(
     caseless = text[match.start].lower() == text[match.start].upper()
     if caseless and _benchmark_before(sentence, match) and _LEADS_NUMBER.match(after):
         return 0.9
+    if not after.strip() and _is_label_of_test(sentence, match):
+        return 0.9
     if _PRODUCT_AFTER.match(after):
         return 0.0
     if any(match.first - word.last == 1 for word in sentence.of("scenario-word")) and text[match.start].isupper():
@@ -206,6 +208,12 @@ def _benchmark_before(sentence: Sentence, match: Match) -> bool:
         m.kind.startswith("benchmark") and 0 <= match.start - m.end <= 10 and m.end <= match.start
         for m in sentence.matches
     )
+
+
+def _is_label_of_test(sentence: Sentence, match: Match) -> bool:
+    """ "Llama 2 70B (99) サーバー", "llama2-70b-99 server": a test and the word behind it are the whole text."""
+    opens = any(m.kind.startswith("benchmark") and m.start == 0 for m in sentence.matches)
+    return opens and _benchmark_before(sentence, match)
 
 
 def _ends_a_name(sentence: Sentence, match: Match) -> bool:
