@@ -111,7 +111,8 @@ def test_keys_set_in_by_blanks_are_read_as_objects() -> None:
 
 
 def test_items_of_an_outline_are_rows() -> None:
-    text = "gpu: NVIDIA L4\nruns:\n  - users: 4\n    tokens_per_second: 118.4\n  - users: 16\n    tokens_per_second: 301.9\n"
+    runs = "  - users: 4\n    tokens_per_second: 118.4\n  - users: 16\n    tokens_per_second: 301.9\n"
+    text = "gpu: NVIDIA L4\nruns:\n" + runs
     assert told(text, *UNIT, "accelerator") == [
         ("118.4", "tokens/s", "NVIDIA L4"),
         ("301.9", "tokens/s", "NVIDIA L4"),
