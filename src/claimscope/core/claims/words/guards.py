@@ -140,8 +140,8 @@ def scenario_guard(
     if text[match.start].isupper() and _SCENARIO_NOUN.match(after):
         return 0.93
     caseless = text[match.start].lower() == text[match.start].upper()
-    leads = caseless and _benchmark_before(sentence, match) and _LEADS_NUMBER.match(after)
-    if leads or (not after.strip() and _is_label_of_test(sentence, match)):
+    led = caseless and _benchmark_before(sentence, match) and _LEADS_NUMBER.match(after)
+    if led or (not after.strip() and _is_label_of_test(sentence, match)):
         return 0.9
     if _PRODUCT_AFTER.match(after):
         return 0.0
