@@ -148,7 +148,7 @@ def _sureness_as_told(given: Given, item: Measured) -> float:
         return _OPERATING_POINT
     if item.weak:
         return confidence.WEAKLY
-    if item.elliptic or item.numeral.odd:
+    if item.elliptic or item.worked_out or item.numeral.odd:
         return _ELLIPTIC
     if item.numeral.worded and item.unit.start == item.numeral.start:
         return _WORDED

@@ -136,6 +136,13 @@ _SOUNDS = re.compile(
 )
 """ "A throughput of 10,000 images/s sounds like a lot"."""
 
+_AT_MOST = re.compile(
+    r"\b(?:no more than|not more than|at most|höchstens|maximal|au plus|como máximo|no máximo|al massimo|"
+    r"не более)\s\S{0,3}\d",
+    re.IGNORECASE,
+)
+""" "at least 4,000 tokens/s, no more than 12 kW": a floor here and a ceiling there are what is asked for."""
+
 _EQUALS = re.compile(
     r"\s*(?:are|is|equals?|=|≈|means?|correspond\w* to|(?:turns?|turned) into|into|sind|ist|entsprechen|sont|font|"
     r"son|equivalen a|"
@@ -164,6 +171,8 @@ def is_wished(given: Given, item: Measured) -> bool:
         return False  # whatever else is said, somebody measured that
     signs = told | _speaking_against(given, item)
     if "floor" in signs and signs & {"modal", "anybody"} and "precise" not in signs:
+        return True
+    if {"floor", "framed"} <= signs and signs.isdisjoint({"told", "precise", "close"}):
         return True
     if {"modal", "asking"} <= signs and signs.isdisjoint({"told", "precise", "close"}):
         return True
@@ -201,6 +210,7 @@ def signs_of(given: Given, item: Measured) -> set[str]:
 def _speaking_against(given: Given, item: Measured) -> set[str]:
     signs = set(_against(given.sentence, item))
     signs |= {"converted"} if _is_converted(given, item) else set[str]()
+    signs |= {"framed"} if "floor" in signs and _AT_MOST.search(given.sentence.text) else set[str]()
     return signs | ({"restated"} if _is_restated(given, item) else set[str]())
 
 

@@ -44,16 +44,19 @@ _PLACED = re.compile(
     re.IGNORECASE,
 )
 _LOST = re.compile(
-    rf"\b(?:los(?:es?|t|ing)|cost(?:s|ing)?|verlor|verliert|verlieren|kostet\w*|"
-    rf"perd\w*)\s+{_ABOUT}$",
+    rf"\b(?:los(?:es?|t|ing)|cost(?:s|ing)?|shav(?:es?|ed|ing)|t(?:akes?|aking|ook)|knock(?:s|ed|ing)?|"
+    rf"trim(?:s|med|ming)?|sav(?:es?|ed|ing)|verlor|verliert|verlieren|kostet\w*|spart\w*|nahm|nimmt|"
+    rf"perd\w*|gagn\w+|ahorr\w+|risparmi\w+)\s+{_ABOUT}$",
     re.IGNORECASE,
 )
 _SPEED = re.compile(
-    r"\s+(?:of )?(?:the |its |their |an |de |del |an )?(?:throughput|performance|speed|Durchsatz|Leistung|Tempo|débit|"
-    r"rendimiento|velocidad|desempenho|prestazioni)\b",
+    r"\s+(?:of |off |from |von |sur |en |em )?(?:the |its |their |an |de |del |an |der |die |den |la |le |el )?"
+    r"(?:[\w.-]+ ){0,2}?(?:throughput|performance|speed|latency|response time|(?:waiting )?time(?! (?:to market|"
+    r"off|of (?:staff|the team)))|TTFT|TPOT|Durchsatz|Leistung|Tempo|Latenz|Wartezeit|débit|latence|rendimiento|"
+    r"velocidad|latencia|desempenho|latência|prestazioni|latenza)\b",
     re.IGNORECASE,
 )
-""" "lost 2 % of throughput"."""
+""" "lost 2 % of throughput", "shaved 18 % off the latency"."""
 
 _SHARE = re.compile(
     r"\s+(?:of|der|des|du|de la|del|della|da|do)\s+(?:the |its )?(?:throughput|performance|speed|Leistung|"

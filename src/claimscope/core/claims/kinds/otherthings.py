@@ -122,7 +122,9 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
         return True
     if around.family != "storage" and _BANDWIDTH.search(before):
         return True
-    if _other_object(sentence, item) or (_of_cost(sentence, item) and not is_loss(sentence, item)):
+    if is_loss(sentence, item):
+        return False
+    if _other_object(sentence, item) or _of_cost(sentence, item):
         return True
     if not around.mlperf and _other_subject(sentence, item):
         return True

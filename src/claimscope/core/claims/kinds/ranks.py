@@ -34,9 +34,26 @@ _RANKING = re.compile(
 )
 _NUMBERED = re.compile(r"(?:#|\bNo\. ?|\bNumber |\bNr\. ?)(\d)\b(?=\s+(?:in|on|for|bei|en)\s+(?!all\b|every\b|most\b))")
 _DIGIT_PLACE = re.compile(
-    r"(?<![\d.,])([1-9])(?:\.|er|e|ère|ème|\.?[ºª°])\s(?:Platz|Rang|Stelle|place|rang|puesto|lugar|posto)\b",
+    r"(?<![\d.,])([1-9])(?:\.|er|e|ère|ème|\.?[ºª°])\s(?:Platz|Rang|Stelle|place|rang|puesto|lugar|posto|"
+    r"ex ?[æa]e?quo)\b",
     re.IGNORECASE,
 )
+_OF_LIST = re.compile(
+    r"\s(?:on|in|of|auf|in|dans|sur|au|en|de|del|nel|nella|na|no|da|do)\s(?:(?:the|der|dem|le|la|el|il|o|a|this|that|its)\s)?"
+    r"(?:[\w.-]+ ){0,3}?(?:ranking|rankings|standings|league|field|Rangliste|Rangfolge|Wertung|classement|"
+    r"clasificación|classifica|classificação)\b|\son (?:the|this|that) list\b",
+    re.IGNORECASE,
+)
+""" "third on the list", "Zweiter der Rangliste"."""
+
+_BEHIND_ONE = re.compile(
+    r"(?:,? (?:only|right|just|closely|close|knapp|dicht|juste|justo|appena|logo))?"
+    r"\s(?:to|behind|after|hinter|nach|derrière|après|detrás del?|tras|por detrás del?|atrás d[aoe]|dietro(?: a)?|dopo)"
+    r"\s(?:the |dem |der |den |le |la |el |il |o |a )?",
+    re.IGNORECASE,
+)
+""" "second only to Dell", "Zweiter knapp hinter Dell"."""
+
 _IN_TEST = re.compile(r"\s+(?:in|on|for|bei|im|en|sur)\s+(?:the |der |dem )?")
 _OF_A_UNIT = re.compile(r"(?:\b(?:per|a|each|every|one|the|of|pro|je|par|por|al|em)|\d|/)[ -]?$", re.IGNORECASE)
 """ "tokens per second in Whisper" ranks nothing."""
@@ -72,7 +89,7 @@ def _verbal(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candidate]:
     for ordinal in sentence.of("ordinal"):
         verb = _RANKING.search(sentence.text[: ordinal.start])
         further = found and re.match(r"\s+(?:in|on|for)\b", sentence.text[ordinal.end :])
-        if verb or further or _in_test(sentence, ordinal, mentions):
+        if verb or further or _in_test(sentence, ordinal, mentions) or _in_order(sentence, ordinal, mentions):
             start = verb.start() if verb else ordinal.start
             found.append(_rank(sentence, start, ordinal.end, int(ordinal.value), PLACED))
     return found
@@ -93,6 +110,15 @@ def _in_test(sentence: Sentence, ordinal: Match, mentions: Sequence[Mention]) ->
     if _OF_A_UNIT.search(sentence.text[: ordinal.start]):
         return False
     return link is not None and any(m.kind in ("benchmark", "scenario") and m.start == link.end() for m in mentions)
+
+
+def _in_order(sentence: Sentence, ordinal: Match, mentions: Sequence[Mention]) -> bool:
+    """Whether a list or the one before follows an ordinal: "third on the list", "second behind Dell"."""
+    if _OF_A_UNIT.search(sentence.text, 0, ordinal.start):
+        return False
+    one = _BEHIND_ONE.match(sentence.text, ordinal.end)
+    named = (m for m in mentions if m.kind in ("submitter", "system", "accelerator"))
+    return _OF_LIST.match(sentence.text, ordinal.end) is not None or any(one and m.start == one.end() for m in named)
 
 
 def _numbered(sentence: Sentence) -> list[Candidate]:

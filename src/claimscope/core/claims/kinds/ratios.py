@@ -13,7 +13,10 @@ from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.sentences import Sentence
 
 _CUE_BEFORE, _CUE_AFTER, _COUNT_REACH = 70, 45, 32
-_OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от)\s+(?:an?|the|dem|der|des|einer?s?|la|le)?\s*$", re.IGNORECASE)
+_OF_RIVAL = re.compile(
+    r"^\s*(?:(?:of|von|de|del|di|от)\s+(?:an?|the|dem|der|des|einer?s?|la|le|unsere[rs]?)?|de[rs]|du|della?|da|do)\s*$",
+    re.IGNORECASE,
+)
 _GOVERNS = re.compile(
     r"^[^.;]{0,28}?\b(?:by|um|de|of|to|auf|up to)\s+(?:up to |about |etwa |bis zu )?\d+[\d.,]* ?(?:%|"
     r"x|×|percent|times)",

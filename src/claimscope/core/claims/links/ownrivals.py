@@ -13,7 +13,10 @@ from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
 
-_OF_RIVAL = re.compile(r"^\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |le )?", re.IGNORECASE)
+_OF_RIVAL = re.compile(r"\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |le )?", re.IGNORECASE)
+_GENITIVE = re.compile(r"\s+(?:de[rs]|du|della|da|do)\s+(?=[A-Z])")
+""" "94 Prozent der H200", "94 % du H200": before a product, where a plain noun names what a share is of."""
+
 _WITH_RIVAL = re.compile(rf"\b(?:with|mit|con|{AGAINST})\s+(?:an? |the )?$", re.IGNORECASE)
 _TIMES_WHAT = re.compile(
     r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
@@ -44,7 +47,7 @@ _MULTIPLIED_BY = re.compile(
 
 _WHOSE = re.compile(r"the (?:\w+ )?(?:throughput|performance|speed|output) of (?=[A-Za-z])", re.IGNORECASE)
 _PERFORMANCE_OF = re.compile(
-    r"^\s*(?:de|di|del|della|von|of(?: its| the| their)?)\s+(?:throughput|speed|performance(?! of)|moins|menos|"
+    r"\s*(?:de|di|del|della|von|of(?: its| the| their)?)\s+(?:throughput|speed|performance(?! of)|moins|menos|"
     r"meno|plus|más|mais|más|più|mehr|weniger|performances?|débit|"
     r"rendimiento|desempenho|prestazioni|Leistung|Durchsatz|gains?|hausse|mejora)\b",
     re.IGNORECASE,
@@ -192,13 +195,16 @@ def _names_test(rival: Comparison, mentions: Sequence[Mention]) -> bool:
 def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
     """ "97% of B200"; "with B200 … 97% in Server"."""
     text = sentence.text
-    of = None if _PERFORMANCE_OF.match(text[candidate.end :]) else _OF_RIVAL.match(text[candidate.end :])
+    of = None if _PERFORMANCE_OF.match(text, candidate.end) else _OF_RIVAL.match(text, candidate.end)
+    genitive = _GENITIVE.match(text, candidate.end)
+    if genitive and names_hardware(genitive.end(), mentions):
+        of = genitive
     share = _SHARE_OF.match(text, candidate.end)
     if share:
         end = end_of(text, share.end(), mentions)
         return Comparison(candidate.end, share.end(), end, readable(text[share.end() : end]), candidate.start)
     if of:
-        start = candidate.end + of.end()
+        start = of.end()
         end = end_of(text, start, mentions)
         stop = re.search(r"\s(?:and|und|with|in|on)\s", text[start:end])
         if stop and not re.search(r"with \d", text[start:end]):

@@ -21,7 +21,7 @@ _END = re.compile(
     r"for (?:LLMs?|AI|training|inference|half|less|(?:about )?an? (?:third|half|quarter|fraction)))\b|"
     r"\s(?:varied|varies|ranged|ranges|officially|overall)\b|\b(?:while|whereas|when|"
     r"because|in (?:training|inference) and|and (?:up|was|is|it|with|an?|even|another)|"
-    r"stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
+    r"wurde|landete?|kommt|liegt|stieg|stiegen|steigt|sank|sinkt|wuchs|wächst|legte?|kletterte?|fiel|"
     r"und eine?[rsm]? (?=um\b)|y (?:el|la|los|las) (?=[a-z]{4,})|et (?:le|la|les) (?=[a-z]{4,})|"
     r"e (?:o|a|os|as|il|la) (?=[a-z]{4,})|pour un|para un|selon|según|segundo (?=o|a)|"
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"

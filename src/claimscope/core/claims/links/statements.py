@@ -15,6 +15,7 @@ from claimscope.core.claims.links.demands import asked_in, demanded_in, supposes
 from claimscope.core.claims.links.rivalwords import Comparison
 from claimscope.core.claims.links.sections import MOST_OF_SOURCE, words_beside
 from claimscope.core.claims.names.mentions import mentions_of
+from claimscope.core.claims.numbers.quotients import Counted, counted_in
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Surroundings
 from claimscope.core.claims.words.mention import Mention
@@ -75,6 +76,8 @@ def statement_of(sentence: Sentence, mentions: tuple[Mention, ...]) -> Statement
 
 
 _TELLS = ("rate", "time", "power")
+_REMEMBERED = 6
+"""Rates of a paragraph that a share may be one of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,8 @@ class _Thread:
     passage: Passage | None = None
     rate: UnitRead | None = None
     value: Decimal | None = None
+    told: tuple[Decimal, ...] = ()
+    counted: frozenset[Counted] = frozenset()
     declared: UnitRead | None = None
     told_latency: bool = False
     headed: bool = False
@@ -108,6 +113,8 @@ class _Thread:
             known,
             last_rate=self.rate,
             last_value=self.value,
+            told=self.told,
+            counted=self.counted,
             declared=self.declared,
             title_latency=known.title_latency or self.headed,
             told_latency=self.told_latency,
@@ -123,13 +130,15 @@ class _Thread:
         asked = asked_in(sentence) if asks else frozenset[str]()
         if any(one.kind == "power" or one.unit.endswith((" per J", " per W")) for one in found):
             asked |= {"power"}
-        rate, value = _last_rate(found) or self.rate, _last_value(found) or self.value
+        rate, value = _last_rate(found) or self.rate, next(reversed(_rates_of(found)), self.value)
         if (asks or read.others) and not found:
             rate, value = demanded_in(sentence, sign) or (rate, value)
         return replace(
             self,
             rate=rate,
             value=value,
+            told=(*self.told, *_rates_of(found))[-_REMEMBERED:],
+            counted=self.counted | counted_in(sentence, read.mentions),
             declared=_declared(read, found) or self.declared,
             told_latency=_tells_latency(sentence, found, self.told_latency) or (named and asks),
             headed=self.headed or (named and sentence.text.rstrip().endswith(":") and not found),
@@ -204,9 +213,8 @@ def _declared(statement: Statement, found: Sequence[Candidate]) -> UnitRead | No
     return UnitRead("rate", rates[0].value, rates[0].start, rates[0].end) if rates and heads else None
 
 
-def _last_value(found: Sequence[Candidate]) -> Decimal | None:
-    values = [one.value for one in found if "/s" in one.unit and isinstance(one.value, Decimal)]
-    return values[-1] if values else None
+def _rates_of(found: Sequence[Candidate]) -> list[Decimal]:
+    return [one.value for one in found if "/s" in one.unit and isinstance(one.value, Decimal)]
 
 
 def _last_rate(found: Sequence[Candidate]) -> UnitRead | None:

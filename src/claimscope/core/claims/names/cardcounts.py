@@ -211,6 +211,9 @@ def _lead_count(sentence: Sentence, start: int) -> tuple[int, int, str] | None:
 
 
 _AND_TENS = re.compile(r"[ -](?:(?:y|e|et|и)[ -])?")
+_EACH_ONE = re.compile(r"\b(?:every|each|jede[rmns]?|chaque|cada|ogni)\s$", re.IGNORECASE)
+""" "every single MI355X": all of them, one by one."""
+
 _TENS = ("20", "30", "40", "50", "60", "70", "80", "90")
 """ "cuarenta y ocho", "soixante-douze"."""
 
@@ -222,6 +225,8 @@ def _word_count(sentence: Sentence, word: Match) -> tuple[int, int, str] | None:
         return int(tens.value) + int(word.value), tens.start, sentence.text[tens.start : word.end]
     written = sentence.text[word.start : word.end]
     if word.value == "1" and not _ONE.fullmatch(written) and not has_ideographs(written):
+        return None
+    if word.value == "1" and _EACH_ONE.search(sentence.text, 0, word.start):
         return None
     return int(word.value), word.start, written
 

@@ -33,7 +33,8 @@ _DIVIDED_BEFORE = re.compile(
 )
 _COUNTS = re.compile(
     r"(?:GPUs?|units?|cards?|accelerators?|chips?|cores?|sockets?|nodes?|servers?|users?|requests?|sessions?|streams?|"
-    r"[GT]B|Karten|Stück|Anfragen)[ \u00a0]$",
+    r"[GT]B|Karten|Stück|Anfragen|accélérateurs?|cartes?|puces?|tarjetas?|aceleradoras?|aceleradores|placas?|schede|"
+    r"acceleratori|chips?|карт\w*|ускорител\w*)[ \u00a0](?:[A-Z][\w.-]*[ \u00a0]){0,3}$",
     re.IGNORECASE,
 )
 """ "with 8 units per node" counts parts, and divides no rate."""

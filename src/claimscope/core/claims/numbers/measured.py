@@ -9,12 +9,13 @@ from decimal import Decimal
 from typing import cast
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.numbers.ellipsis import taken_up
+from claimscope.core.claims.numbers.ellipsis import is_graded, taken_up
 from claimscope.core.claims.numbers.freely import gone_on, left_free
 from claimscope.core.claims.numbers.freesigns import is_free
 from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
+from claimscope.core.claims.numbers.quotients import counted_in, quotient
 from claimscope.core.claims.numbers.sharing import in_turn, shared
 from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
@@ -111,7 +112,8 @@ def measured_in(
     declared = _declared(sentence, read) or around.declared
     read = _listed(sentence, read)
     rate, scale = around.last_rate or declared, around.last_value
-    for item in read:
+    for one in read:
+        item = _as_share(sentence, one, mentions, around, (rate, out))
         taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared)
         subject = (rate if scale is not None else None) if rate else _subject(sentence, item, read)
         if taken is item:
@@ -123,6 +125,28 @@ def measured_in(
             rate, scale = replace(taken.unit, per=""), taken.numeral.value
         out.append(taken)
     return out
+
+
+def _as_share(
+    sentence: Sentence,
+    item: Measured,
+    mentions: Sequence[Mention],
+    around: Surroundings,
+    before: tuple[UnitRead | None, Sequence[Measured]],
+) -> Measured:
+    """A number that is a rate before it divided by so many of something, as the rate of one of them."""
+    unit, numeral = before[0] if not item.unit.kind else item.unit, item.numeral
+    if unit is None or unit.kind != "rate" or unit.per or is_graded(sentence, numeral):
+        return item
+    wholes = [*around.told, *(o.numeral.value for o in before[1] if o.unit.kind == "rate" and o.unit.unit == unit.unit)]
+    if not wholes:
+        return item
+    per = quotient(sentence, numeral, wholes, around.counted | counted_in(sentence, mentions))
+    if not per:
+        return item
+    bare = not item.unit.kind
+    unit = replace(unit, per=per, start=numeral.end, end=numeral.end) if bare else replace(unit, per=per)
+    return replace(item, unit=unit, elliptic=bare, worked_out=True)
 
 
 def _of_things(sentence: Sentence, item: Measured, mentions: Sequence[Mention], around: Surroundings) -> Measured:

@@ -70,6 +70,14 @@ _ARROW = re.compile(r"[-=–>]>$")
 _SMALL_GAP = re.compile(r"[ \u00a0~-]*(?:a |an |the |um |das |den |about |rund |etwa )?")
 _BETWEEN = re.compile(r"(?:between|zwischen|entre|tra|между)[ \u00a0]*(?:un |una |um |ein )?$", re.IGNORECASE)
 _FROM_BEFORE = re.compile(r"\b(?:from|von|de|du|desde|da|dal|с|от)\s+(?:about |around |etwa |rund )?$", re.IGNORECASE)
+_SPREADS = re.compile(
+    r"\b(?:(?:any|every)(?:thing|where)|rang(?:e|es|ed|ing)|var(?:y|ies|ied|ying)|spread|span(?:s|ned|ning)?|alles|"
+    r"Werte|reich(?:t|en|te|ten)|(?:va|vont|van|vanno|vão|allant|yendo|indo)|oscil\w+|vari\w+)\s"
+    r"(?:[\w.-]+ ){0,4}?(?:from|von|de|du|desde|da|dal)\s+(?:about |around |etwa |rund )?$",
+    re.IGNORECASE,
+)
+""" "anything from 58,000 to 61,500 came out", "reicht von 12 bis 18 ms": no change is told."""
+
 _SUB, _CURRENCY = 4, 6
 _CURRENCY_BEFORE = re.compile(r"(?:[$€£¥]|US\$|USD|EUR|CHF|GBP)[ \u00a0]?$")
 _CURRENCY_AFTER = re.compile(r"^[ \u00a0]?(?:[$€£¥]|USD|EUR|CHF|GBP|Euro|dollars?|Dollar)(?![/\w])")
@@ -235,7 +243,9 @@ def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
     times = any(0 <= m.start - second.end <= 1 for m in sentence.of("times"))
     if first.worded != second.worded:
         return None
-    if _FROM_BEFORE.search(sentence.text[: first.start]) and not times and not _DASH.fullmatch(gap):
+    led = sentence.text[: first.start]
+    changed = _FROM_BEFORE.search(led) and not _SPREADS.search(led)
+    if changed and not times and not _DASH.fullmatch(gap):
         return None
     if len(gap) > 14 or first.is_range or first.value >= second.value or first.value < second.value / 100:
         return None

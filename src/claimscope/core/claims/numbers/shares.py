@@ -33,11 +33,11 @@ _INSIDE = re.compile(r"\b(?:in|inside|within|with|having|holding|of|in|mit|dans|
 """ "with eight GPUs in each node": parts are counted, and no rate is divided."""
 
 _WHOLE_OF = re.compile(
-    r"\b(?:of|in|inside|from|des|der|im|du|de la|dans|del?|dell?a|da|do)\s"
-    r"(?:(?:the|its|our|this|that|a|el|la|le|il|in)\s)?(?:[\w-]+ ){0,2}$",
+    r"\b(?:of|in|inside|from|to|zum|des|der|im|au|du|de la|dans|al|del?|dell?a|da|do)\s"
+    r"(?:(?:the|its|our|this|that|a|el|la|le|il|in)\s)?(?:[\w-]+[ -]){0,2}$",
     re.IGNORECASE,
 )
-""" "every H200 of the node delivers": the whole that the parts are of."""
+""" "every H200 of the node delivers", "adds to the 8-GPU result": the whole that the parts are of."""
 
 _OF_WHOLE = re.compile(
     r"\b(?:of|out of|von|sur|de|di) (?:the|its|their|den|les|los|las|as|os|i|le)(?: full| whole| total)? $",
@@ -61,9 +61,10 @@ _EQUIPPED = re.compile(
 """ "two servers, each with eight H200"."""
 
 _SO_MANY = re.compile(
-    r",? (?:\d+|[^\W\d_]+) (?:in number|of them|in all|an der Zahl|au total|en total)\b", re.IGNORECASE
+    r",? (?P<many>\d+|[^\W\d_]+) (?:in number|of them|in all|an der Zahl|au total|en total)\b", re.IGNORECASE
 )
-_NUMBER_BEFORE, _ONE_WORD = re.compile(r"\d\s(?:[\w-]+ )?$"), re.compile(r"[ -](?:[\w-]+[ -])?")
+_NUMBER_BEFORE = re.compile(r"(?<![\d.,])(?P<many>\d{1,3}(?:[,.]\d{3})+|\d{1,5})\s(?:[\w-]+ )?$")
+_ONE_WORD = re.compile(r"[ -](?:[\w-]+[ -])?")
 _BY_TURNS = re.compile(
     r"\b(GPU|card|chip|accelerator|node|server|machine|rack|user)s?[ -](?:for|by)[ -]\1\b|"
     r"\b(Karte|Knoten|GPU|Server|Chip) (?:für|um) (?:Karte|Knoten|GPU|Server|Chip)\b|"
@@ -180,7 +181,7 @@ def _is_at(sentence: Sentence, share: Share, start: int, end: int, low: int, men
     between = without_mentions(text, share.end, start, [m for m in mentions if m.kind in kinds])
     nouns = (m for m in sentence.of("node-noun", "gpu-noun") if share.end <= m.start and m.end <= start)
     others = any(not _WHOLE_OF.search(text, share.end, noun.start) for noun in nouns)
-    return not others and re.search(r"\d", between) is None
+    return not others and re.search(r"\d(?!\d*-[A-Z])", between) is None
 
 
 def _is_behind(sentence: Sentence, share: Share) -> bool:
@@ -205,7 +206,7 @@ def _shares(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
     worked_out = _WORKED_OUT.search(text) is not None
     yield from _multiplied(sentence, mentions)
     yield from (Share("", hit.start(), hit.end()) for hit in _PER_SO_MANY.finditer(text))
-    for thing in _things(sentence, mentions):
+    for thing in things_in(sentence, mentions):
         one = (hit.end() for hit in _ONE.finditer(text, 0, thing.start)) if worked_out else ()
         if _is_parted(text, thing) or any(_TO_NAME.fullmatch(text, place, thing.start) for place in one):
             yield thing
@@ -226,7 +227,7 @@ def _value_of(noun: str) -> str:
     return _OTHERS.get(lower) or ("node" if _OF_ONE_KIND.fullmatch(lower) else "accelerator")
 
 
-def _things(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
+def things_in(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
     """The cards, machines and users of a sentence, as what a rate may be divided among."""
     for kind, value in _NOUNS.items():
         for noun in sentence.of(kind):
@@ -252,7 +253,7 @@ def _is_parted(text: str, thing: Share) -> bool:
 
 def _each(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
     """Words such as "each" with the thing behind them, or the counted one before them."""
-    text, things = sentence.text, list(_things(sentence, mentions))
+    text, things = sentence.text, list(things_in(sentence, mentions))
     for word in sentence.of("each"):
         inside = _INSIDE.search(text, 0, word.start)
         if (inside and any(0 <= inside.start() - t.end <= 1 for t in things)) or _EQUIPPED.match(text, word.end):
@@ -279,7 +280,7 @@ def _counted_before(
     sentence: Sentence, word: Match, things: Sequence[Share], mentions: Sequence[Mention]
 ) -> str | None:
     """What "each" stands for: the last counted thing before it; empty where a test stands between, None for none."""
-    counted = [t for t in things if t.end <= word.start and _is_counted(sentence, t, mentions)]
+    counted = [t for t in things if t.end <= word.start and count_of(sentence, t, mentions)]
     if not counted or word.start - counted[-1].end <= 1:
         return None  # "eight H100 each": how many each machine holds
     last = max(counted, key=lambda t: t.end)
@@ -288,16 +289,19 @@ def _counted_before(
     return "" if between else last.per
 
 
-def _is_counted(sentence: Sentence, thing: Share, mentions: Sequence[Mention]) -> bool:
-    if any(
-        m.kind in ("accelerator", "count") and m.count and m.count > 1 and m.end >= thing.end > m.start
+def count_of(sentence: Sentence, thing: Share, mentions: Sequence[Mention]) -> int | None:
+    """How many of a thing are told, where it is more than one."""
+    named = (
+        m.count
         for m in mentions
-    ):
-        return True
-    text = sentence.text
-    if _SO_MANY.match(text, thing.end):
-        return True
-    words = (m for m in sentence.of("number-word") if m.value != "1" and m.end <= thing.start)
-    return _NUMBER_BEFORE.search(text[: thing.start]) is not None or any(
-        _ONE_WORD.fullmatch(text, m.end, thing.start) for m in words
+        if m.kind in ("accelerator", "count") and m.count and m.count > 1 and m.end >= thing.end > m.start
     )
+    text = sentence.text
+    behind = _SO_MANY.match(text, thing.end)
+    words = [m for m in sentence.of("number-word") if m.value != "1"]
+    before = next((m for m in words if m.end <= thing.start and _ONE_WORD.fullmatch(text, m.end, thing.start)), None)
+    if before is None and behind:
+        before = next((m for m in words if m.start == behind.start("many")), None)
+    digits = _NUMBER_BEFORE.search(text[: thing.start])
+    written = digits["many"] if digits else behind["many"] if behind and behind["many"].isdigit() else ""
+    return next(named, None) or int(before.value if before else re.sub(r"\D", "", written) or 0) or None

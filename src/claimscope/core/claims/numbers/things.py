@@ -1,8 +1,10 @@
-"""Rates of things that no vocabulary lists: "61 number plates per second", "54 plaques par seconde"."""
+"""Rates of things that no vocabulary lists: "61 number plates per second", "54 plaques par seconde", "340 toekns/s"."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from rapidfuzz.distance import OSA
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.numerals import Numeral
@@ -20,6 +22,15 @@ _NO_THINGS = re.compile(
     r"less|new|mehr|plus|más|mais|più)\w*$",
     re.IGNORECASE,
 )
+_MISTYPED = {
+    "tokens": "tokens/s",
+    "samples": "samples/s",
+    "queries": "queries/s",
+    "images": "images/s",
+    "frames": "images/s",
+    "inferences": "samples/s",
+    "requests": "requests/s",
+}
 _RUN = ("accelerator", "system", "benchmark", "software")
 
 
@@ -35,5 +46,11 @@ def thing_rate(
             continue
         told = any(m.kind in _RUN for m in mentions) or around.last_rate is not None or around.told_latency
         if told or sentence.has("own-measurement", "strong-performance", "strong-latency", "power"):
-            return UnitRead("rate", f"{found.group('noun')}/s", found.start("noun"), beat.end)
+            return UnitRead("rate", _rate_of(found.group("noun")), found.start("noun"), beat.end)
     return None
+
+
+def _rate_of(noun: str) -> str:
+    """ "toekns": a known noun with one slip of the hand is meant."""
+    meant = (rate for known, rate in _MISTYPED.items() if OSA.distance(noun.lower(), known) <= 1)
+    return next(meant, f"{noun}/s")

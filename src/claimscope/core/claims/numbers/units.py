@@ -45,7 +45,8 @@ _DIVISORS = {
     **dict.fromkeys(("user", "nutzer", "benutzer", "anwender"), "user"),
     "rack": "rack",
     "watt": "W",
-    "dollar": "USD",
+    "joule": "J",
+    **dict.fromkeys(("dollar", "euro"), "USD"),
 }
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
@@ -93,8 +94,9 @@ _AND_DIVISOR = re.compile(
 """ "Token pro Sekunde und GPU": German names the second divisor without its "pro"."""
 
 _A_DIVISOR = re.compile(
-    r" (?:an?|each|every) (node|server|rack|dollar|user|card|chip|device)\b"
-    r"(?! (?:with|of|in|running|that|can|which|has|card|chip|node|test|scenario))",
+    r" (?:for )?(?:(?:an?|each|every) (node|server|rack|user|card|chip|device)\b"
+    r"(?! (?:with|of|in|running|that|can|which|has|card|chip|node|test|scenario))|"
+    r"(?:an?|each|every|one) (dollar|euro|watt|joule)\b)",
     re.IGNORECASE,
 )
 """ "41,200 tokens/s a node, 310 a dollar"."""
@@ -344,7 +346,8 @@ def _per_at(sentence: Sentence, place: int) -> Match | None:
             return match
     counted = _A_DIVISOR.match(sentence.text, place)
     if counted:
-        return Match("per", _DIVISORS[counted.group(1).lower()], -1, -1, counted.start(), counted.end())
+        noun = (counted.group(1) or counted.group(2)).lower()
+        return Match("per", _DIVISORS[noun], -1, -1, counted.start(), counted.end())
     added = _AND_DIVISOR.match(sentence.text, place)
     if added and re.search(r"(?:/s|Sek(?:unde)?\.?)$", sentence.text[:place]):
         return Match("per", _DIVISORS[added.group(1).lower()], -1, -1, added.start(), added.end())

@@ -23,6 +23,8 @@ class Measured:
     """Nothing but its size and place tell that it takes the unit up."""
     weak: bool = False
     """No rule calls it a result; what speaks for it outweighs what speaks against it."""
+    worked_out: bool = False
+    """Only arithmetic tells what it is divided by (``quotients``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,10 @@ class Surroundings:
     """Unit of the last rate in the paragraph."""
     last_value: Decimal | None = None
     """The number of that rate."""
+    told: tuple[Decimal, ...] = ()
+    """The last rates of the paragraph, and"""
+    counted: frozenset[tuple[int, str]] = frozenset()
+    """how many cards and machines it counts."""
     declared: UnitRead | None = None
     """Unit that a heading or a line before a colon declares for the numbers below."""
     title_latency: bool = False

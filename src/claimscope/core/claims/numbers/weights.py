@@ -112,6 +112,7 @@ EVIDENCE: Final[Mapping[str, int]] = {
     "if": -3,
     "question": -4,
     "floor": -2,
+    "framed": -2,
     "anybody": -3,
     "posted": -3,
     "converted": -4,
