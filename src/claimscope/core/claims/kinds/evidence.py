@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
+from claimscope.core.claims.kinds.negations import is_denied_to_others
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import weight
 from claimscope.core.claims.words.clauses import THAN, clause_around, lead_end, without_asides
@@ -274,6 +275,8 @@ def _against(sentence: Sentence, item: Measured) -> Iterator[str]:
         yield "ahead"
     if _OF_TODAY.search(text, end, high):
         yield "of-today"
+    if is_denied_to_others(sentence, item):
+        yield "others"
 
 
 def _is_of_rival_or_told(text: str, modal: Match, end: int) -> bool:

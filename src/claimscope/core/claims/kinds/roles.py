@@ -25,6 +25,7 @@ from claimscope.core.claims.kinds.conditions import (
 from claimscope.core.claims.kinds.evidence import is_wished
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.latencies import is_latency
+from claimscope.core.claims.kinds.negations import is_denied
 from claimscope.core.claims.kinds.powers import is_power
 from claimscope.core.claims.kinds.ratelimits import is_limited, is_of_people
 from claimscope.core.claims.kinds.ratios import is_ratio, leads_on
@@ -97,10 +98,13 @@ def _judged(given: Given) -> Given:
     for item in numbers:
         if _is_weak_result(given, item):
             given = given.taking_weakly(item)
-    reached = tuple(item for item in given.read if item in given.accepted and not is_wished(given, item))
-    given = replace(given, accepted=reached)
+    given = replace(given, accepted=tuple(i for i in given.read if i in given.accepted and _is_reached(given, i)))
     found = _with_partners(given)
     return replace(given, accepted=tuple(one for one in found if not is_load(given.sentence, one, found)))
+
+
+def _is_reached(given: Given, item: Measured) -> bool:
+    return not is_wished(given, item) and not is_denied(given.sentence, item)
 
 
 def _is_cited(sentence: Sentence, mentions: Sequence[Mention]) -> bool:

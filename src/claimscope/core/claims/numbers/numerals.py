@@ -259,8 +259,13 @@ def _joins(sentence: Sentence, first: Numeral, second: Numeral) -> str | None:
     return None
 
 
-_NEGATED = re.compile(r"\b(?:no|not|nicht|pas|non|não|не)\s+$", re.IGNORECASE)
-""" "no fewer than 30,000", "nicht weniger als": the bound is the other one."""
+_NEGATED = re.compile(
+    r"\b(?:no|(?:not|never|n[’']t|nicht|nie(?:mals)?|pas|jamais|no|nunca|non|mai|não|не|никогда)"
+    r"(?:\s+(?:once |even |ever |einmal )?(?:go|went|gone|fall|fell|fallen|drop|dropped|rise|rose|get|got|be|been|"
+    r"come|came|fiel|fielen|stieg|lag|lagen|war|waren|descendu|tombé|monté|bajó|subió|cayó|sceso|salito|caiu))?)\s+$",
+    re.IGNORECASE,
+)
+""" "no fewer than 30,000", "nicht weniger als", "never fell below 30,000": the bound is the other one."""
 
 
 def _bounded(sentence: Sentence, numeral: Numeral) -> Numeral:

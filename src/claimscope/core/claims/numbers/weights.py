@@ -120,6 +120,7 @@ EVIDENCE: Final[Mapping[str, int]] = {
     "described": -5,
     "ahead": -3,
     "of-today": -2,
+    "others": -9,
 }
 """Whether a result was reached. ``party``: who or what did it; ``told``: a verb of reaching that is no wish."""
 
