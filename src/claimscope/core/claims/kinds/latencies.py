@@ -134,7 +134,9 @@ _IN_IF = re.compile(r"\W*(?:If|Falls|Si|Se|Если)\b[^,;.:]*|\W*(?:如果|も�
 """ "If a picture takes 3 s, people leave"."""
 
 _NAME_REACH = 16
-_LEAST_RUN = re.compile(r"\d (?:queries|samples|Abfragen|Anfragen|requêtes|consultas)\s?(?:and|und|et|y|,|/|\+)\s$")
+_LEAST_RUN = re.compile(
+    r"\d (?:queries|samples|Abfragen|Anfragen|requêtes|consultas)\s?(?:and|or|und|oder|et|ou|y|o|,|/|\+)\s$"
+)
 """ "270,336 queries and 60 seconds": how long a run has to be."""
 
 _ANSWERS = re.compile(rf"(?:^\W*(?:[^\W\d]+\s?){{1,3}}:|{_MEASURES.pattern})[^.;]{{0,30}}$", re.IGNORECASE)

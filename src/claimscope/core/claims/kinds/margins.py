@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
+from claimscope.core.claims.kinds.speedwords import speed_words
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.little import HEDGE
 from claimscope.core.claims.words.sentences import Sentence
@@ -147,7 +148,7 @@ def is_signed(sentence: Sentence, item: Measured, accepted: Sequence[Measured]) 
     last = max((other.unit.end for other in accepted if other.unit.end <= start), default=None)
     gap = sentence.text[last:start] if last is not None else ""
     near = last is not None and len(gap) <= _NEAR and not re.search(r"(?<![A-Za-z\d.])\d", gap)
-    near = near or (not accepted and sentence.has("beats", "strong-performance"))
+    near = near or (not accepted and (sentence.has("beats") or bool(speed_words(sentence))))
     return near and _SIGNED.search(sentence.text[:start]) is not None
 
 
@@ -157,14 +158,14 @@ def is_margin(given: Given, item: Measured) -> bool:
     if is_signed(sentence, item, given.accepted):
         return True
     firms = given.scene.of("submitter") if item.unit.kind == "times" else []
-    if any(0 <= firm.start - item.unit.end <= 1 for firm in firms) and sentence.has("strong-performance"):
+    if any(0 <= firm.start - item.unit.end <= 1 for firm in firms) and speed_words(sentence):
         return True
     told = any(other.unit.kind in _RATES for other in given.accepted) or sentence.has("per")
     told = told or (around.last_rate is not None and _BEHIND.match(sentence.text, item.unit.end) is not None)
     if not by_form(sentence, item):
         return around.last_rate is not None and is_summary(sentence, item)
-    spoken = sentence.has("strong-performance", "beats") and _PLACED.match(sentence.text, item.unit.end) is None
-    return told or spoken or (around.mlperf and given.scene.has("benchmark", "scenario"))
+    spoken = (sentence.has("beats") or speed_words(sentence)) and _PLACED.match(sentence.text, item.unit.end) is None
+    return bool(told or spoken) or (around.mlperf and given.scene.has("benchmark", "scenario"))
 
 
 def is_summary(sentence: Sentence, item: Measured) -> bool:

@@ -7,6 +7,7 @@ from claimscope.core.claims.kinds.conditions import is_about_test
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.margins import is_margin, is_won_by
 from claimscope.core.claims.kinds.otherthings import speaks_of_other
+from claimscope.core.claims.kinds.speedwords import speed_words
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
 from claimscope.core.claims.words.little import AGAINST
@@ -192,7 +193,7 @@ def is_directed(sentence: Sentence, item: Measured) -> bool:
 def _is_spoken(given: Given, item: Measured) -> bool:
     """Whether performance is what a sentence speaks of: by its words, its test, or a rival of the product it names."""
     sentence, scene = given.sentence, given.scene
-    if given.around.mlperf or sentence.has("strong-performance", "per") or scene.has("scenario", "benchmark"):
+    if given.around.mlperf or speed_words(sentence) or sentence.has("per") or scene.has("scenario", "benchmark"):
         return True
     if any(0 <= rate.start - item.unit.end <= _RATE_SOON for rate in sentence.of("rate")):
         return True
@@ -282,7 +283,7 @@ def _worked_out(given: Given, item: Measured) -> bool:
 def _of_performance(sentence: Sentence, item: Measured) -> bool:
     """ "… and throughput by 18 %": the noun stands right before, the verb earlier in the clause."""
     start = item.numeral.start
-    noun = any(0 <= start - match.end <= 14 for match in sentence.of("strong-performance"))
+    noun = any(0 <= start - match.end <= 14 for match in speed_words(sentence))
     return noun and any(match.end <= start for match in sentence.of("direction"))
 
 

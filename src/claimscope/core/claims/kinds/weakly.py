@@ -13,6 +13,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.latencies import STATISTIC, is_no_latency, is_paired, other_key
 from claimscope.core.claims.kinds.ratios import is_directed, is_no_ratio
+from claimscope.core.claims.kinds.speedwords import speed_words
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import is_enough
 from claimscope.core.claims.words.clauses import clause_around, lead_end, said_near, without_asides
@@ -179,9 +180,9 @@ def _ratio_signs(given: Given, item: Measured) -> Iterator[str]:
         "bracketed": _ALONE.search(text[:start]) is not None,
         "rate": any(o.unit.kind in ("rate", "time") for o in accepted),
         "told": around.last_rate is not None,
-        "performance": any(low <= m.start < high for m in sentence.of("strong-performance")),
-        "labelled": any(m.end <= lead_end(text) <= start for m in sentence.of("strong-performance")),
-        "near-speed": sentence.has("strong-performance"),
+        "performance": any(low <= m.start < high for m in speed_words(sentence)),
+        "labelled": any(m.end <= lead_end(text) <= start for m in speed_words(sentence)),
+        "near-speed": bool(speed_words(sentence)),
         "tested": around.mlperf and scene.has("benchmark", "scenario"),
         "product": scene.has("accelerator", "system", "software"),
         "again": any(o.unit.kind in ("percent", "times") for o in accepted),

@@ -20,10 +20,28 @@ _SUPPOSES = re.compile(
 )
 """ "Imagine a system that …": what is told behind it in the paragraph was measured by nobody."""
 
+_SHARED_OUT = re.compile(
+    r"\b(?:each|apiece|at a time|at once|simultaneously|(?:an|per) (?:hour|day|shift)|a day|je|jeweils|gleichzeitig|"
+    r"(?:pro|je) (?:Stunde|Tag)|"
+    r"chacun\w*|à la fois|par (?:heure|jour)|cada un[oa]?|a la vez|(?:por|al) (?:hora|día|dia)|"
+    r"ciascun[oa]?|alla volta|каждый|одновременно|в день)\b|同时|每天|每人|同時|1日|동시|하루",
+    re.IGNORECASE,
+)
+
+
+def counts_people(sentence: Sentence) -> bool:
+    """ "1,200 clerks, one in twenty writing at a time, 15 tokens/s each": people who use a system, and how much."""
+    before = (sentence.text[: m.start].rstrip() for m in sentence.of("job-noun"))
+    counted = any(text[-1:].isdigit() for text in before)
+    return counted and _SHARED_OUT.search(sentence.text) is not None
+
 
 def supposes(sentence: Sentence) -> bool:
-    """Whether a sentence opens something to imagine."""
-    return _SUPPOSES.match(sentence.text) is not None
+    """Whether a sentence opens something to imagine, or reckons with people and tells of no run."""
+    if _SUPPOSES.match(sentence.text):
+        return True
+    run = sentence.has("accelerator", "software") or any(m.value != "base" for m in sentence.of("achieves"))
+    return not run and counts_people(sentence)
 
 
 def asked_in(sentence: Sentence) -> frozenset[str]:

@@ -86,10 +86,19 @@ def families_in(sentence: Sentence) -> list[Mention]:
     return found or _heading_suite(sentence)
 
 
+_SUITE_LABEL = re.compile(r"\W*(?:(?:MLPerf\W*)?(?:benchmark )?suite|Suite von MLPerf\W*)\s*[:=]\s*", re.IGNORECASE)
+_LABEL_ENDS = re.compile(r"\s*(?:[.,;|]|$)")
+
+
 def _heading_suite(sentence: Sentence) -> list[Mention]:
-    """ "Tiny, v1.2, Open: …": the name of a suite alone at the head of a sentence, with round and division."""
+    """ "Tiny, v1.2, Open: …", "Suite: Training.": the name of a suite alone at the head of a sentence, with round and
+    division, or behind a label."""
     opening = next(iter(sentence.of("suite-name")), None)
-    if opening is None or sentence.text[: opening.start].strip() or not _ENTRY_BEHIND.match(sentence.text, opening.end):
+    if opening is None:
+        return []
+    heads = not sentence.text[: opening.start].strip() and _ENTRY_BEHIND.match(sentence.text, opening.end)
+    labelled = _SUITE_LABEL.fullmatch(sentence.text, 0, opening.start) and _LABEL_ENDS.match(sentence.text, opening.end)
+    if not heads and not labelled:
         return []
     text = sentence.text[opening.start : opening.end]
     return [Mention("family", opening.value, opening.start, opening.end, text, 1.0, family=opening.value)]

@@ -121,6 +121,7 @@ EVIDENCE: Final[Mapping[str, int]] = {
     "ahead": -3,
     "of-today": -2,
     "others": -9,
+    "supposed": -3,
 }
 """Whether a result was reached. ``party``: who or what did it; ``told``: a verb of reaching that is no wish."""
 

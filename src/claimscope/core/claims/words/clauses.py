@@ -15,7 +15,7 @@ _BORDER = re.compile(
     r"|\b(?:while|whereas|während)\b"
 )
 _EASTERN_BORDER = re.compile(
-    _BORDER.pattern + r"|(?<=が)[、,]|(?<=けれど)[、,]|(?<=지만),|(?<=[\u3040-\u9fff])[,、](?=[\u3040-\u9fff])"
+    _BORDER.pattern + r"|(?<=が)[、,]|(?<=けれど)[、,]|(?<=지만),|(?<=[\u3040-\u9fffa-z])[,、](?=[\u3040-\u9fff])"
 )
 _SO = re.compile(r", (?:so|hence|thus)\s*$")
 """ "We assumed 200 users, so 16,000 tokens/s": what follows from a supposition is one."""
@@ -211,6 +211,28 @@ def has_own_number(text: str, match: Match, start: int) -> bool:
     return _SUBJECT.search(text, own.end(), start) is not None
 
 
+_PART = re.compile(r"[,，、:;](?=\s|[\u3040-\u9fff])|\b(?:and|but|und|aber|et|mais|y|pero|e|ma|и|но|а|en|maar)\s")
+_DEMANDS = ("promise", "requirement", "limit", "need")
+_AT_WORD = 30
+"""Letters between a demand and its own number, on either side."""
+
+
+def _is_answered(sentence: Sentence, match: Match, start: int) -> bool:
+    """ "Promised were 7,000 tokens/s, the node wrote 7,560": a demand that has a number of its own asks for none of a
+    later part of the sentence with a verb of reaching."""
+    if match.kind not in _DEMANDS or match.end > start:
+        return False
+    text = sentence.text
+    part = max((hit.end() for hit in _PART.finditer(text, match.end, start)), default=-1)
+    if not any(part <= m.start < start for m in sentence.of("achieves") if m.value != "base") or part < 0:
+        return False
+    if any(part <= m.start < start for m in sentence.of(*_DEMANDS, "hypothetical", "modal")):
+        return False
+    behind = re.search(r"\d", text[match.end : min(part, match.end + _AT_WORD)])
+    opened = max((hit.end() for hit in _PART.finditer(text, 0, match.start)), default=0)
+    return behind is not None or re.search(r"\d", text[max(opened, match.start - _AT_WORD) : match.start]) is not None
+
+
 def _is_of_other_aside(text: str, match: Match, start: int) -> bool:
     """ "18,400 tokens/s (target: 16,000)": a word in a bracket that holds a number behind it speaks of that one."""
     aside = next((hit for hit in _ASIDE.finditer(text) if hit.start() < match.start < hit.end()), None)
@@ -260,6 +282,7 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not _stands_at_later(sentence, match, end)
         and not _is_of_other_aside(sentence.text, match, start)
         and not has_own_number(sentence.text, match, start)
+        and not _is_answered(sentence, match, start)
         and not _is_reached(sentence.text, match)
         and not _is_set_before(sentence.text, match, start)
         and not _frames_run(sentence, match)

@@ -1,0 +1,147 @@
+"""Signs in a sentence that a number is asked for, hoped for, supposed or still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from claimscope.core import lazy_re as re
+from claimscope.core.claims.kinds.negations import is_denied_to_others
+from claimscope.core.claims.numbers.values import Measured
+from claimscope.core.claims.words.clauses import THAN, clause_around, lead_end, without_asides
+from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.sentences import Sentence
+
+_ASKING_WORDS = ("requirement", "need", "promise", "hypothetical", "quota")
+_IF = re.compile(
+    r"(?:^|[,;:(—–-]\s*|\b(?:and|und|et|y|e|but|only)\s+)(?:if|when|once|as soon as|unless|provided|only if|only when|"
+    r"wenn|falls|sofern|sobald|si|lorsque|quand|cuando|siempre que|se|quando|если|когда)\b[^;]{0,120}$",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(
+    r"\b(?:(?:is|are|turns?|goes|counts?|alerts?|warns?|fails?|pages?|abort\w*|ist|wird|gilt|"
+    r"warnt) [^.;]{0,30}\b(?:if|when|as soon as|once|"
+    r"wenn|falls|sobald)|only (?:if|when))\b[^,;:]{0,80}$|"
+    r"\b(?:warn|alert|page somebody|abort|stop|scale up|escalate|shed load)\w* (?:at|above|below|from|over|under|"
+    r"beyond)\s(?:\d\S* ?(?:%|percent)? of )?$",
+    re.IGNORECASE,
+)
+""" "The build is red when BERT rises above 15 ms", "warn at 80 % of 25,000 tokens/s"."""
+
+_FLOOR = re.compile(
+    r"(?:at least|no fewer than|not fewer than|no less than|not less than|≥|>=|mindestens|wenigstens|nicht weniger als|"
+    r"au moins|al menos|por lo menos|no menos de|pelo menos|almeno|non meno di|не менее|"
+    r"至少|不少于|不低于|少なくとも|최소)\s*$",
+    re.IGNORECASE,
+)
+_OR_MORE = re.compile(
+    r"\s*(?:at least|mindestens|au moins|al menos|pelo menos|almeno|or (?:more|better|above|faster|less|fewer)|"
+    r"and (?:up|above)|oder (?:mehr|besser|weniger)|ou (?:plus|mieux)|"
+    r"o más|ou mais|o più|и (?:более|выше)|以上|이상)\b",
+    re.IGNORECASE,
+)
+_AND_ABOVE = re.compile(
+    r"[^;:]{0,48}?\b(?:and|or|und|oder|et|ou|y|o|e|и)\s(?:above|more|better|faster|darüber|mehr|besser|plus|au-delà|más|mais|più|oltre|"
+    r"выше|более)(?= ?[,.;)]|$)",
+    re.IGNORECASE,
+)
+""" "full marks go to 60,000 tokens/s in Offline and above"."""
+
+_ANYBODY = re.compile(
+    r"(?:\b(?:any|every|whoever|whichever|(?:(?:an?|each) )?(?:bidder|tenderer|candidate)s?|an offer|offers|a bid|"
+    r"jede[rsmn]?|bieter|"
+    r"ein angebot|angebote|toute? (?:offre|candidat\w*)|une offre|toda oferta|una oferta|ogni offerta|каждый|любой)\b"
+    r"(?! (?:of|GPU|card|node|accelerator|chip|second|rack|server|user|der|dem|Nutzer|A|B|C|\d)\b))(?:[^.;]|"
+    r"\.(?=\d)){0,160}$",
+    re.IGNORECASE,
+)
+_AHEAD = re.compile(
+    r"\b(?:for|by|until|before|bis|für|zum|d'ici|pour|para|hasta|entro|per|até|к)\s(?:the |fin |le |la |el |il |"
+    r"o |den |das )?"
+    r"(?:(?:early|mid|late|(?:first|second) half of|(?:first|second|third|fourth) quarter of|end of|"
+    r"spring(?: of)?|summer(?: of)?|"
+    r"autumn(?: of)?|Ende|Mitte|Anfang|Frühjahr|Herbst|Q[1-4]|H[12])[ -])*20\d\d\b|"
+    r"\b(?:for|by|until|bis|für|pour|para|hasta|entro|per)\s(?:the |next |nächsten |le |la |el |il )?(?:January|"
+    r"February|March|April|May|"
+    r"June|July|August|September|October|November|December|spring|summer|autumn|Christmas|Januar|Februar|März|Mai|Juni|Juli|Oktober|"
+    r"Dezember|Frühjahr|Sommer|Herbst|Weihnachten|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|"
+    r"décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b|"
+    r"\bnext (?:year|round|spring|summer|autumn|winter|quarter|generation)\b|\bnächste[sn]? (?:Jahr|Runde|"
+    r"Generation)\b|"
+    r"l'année prochaine|\bel próximo año\b|\bil prossimo anno\b|来年|明年|내년",
+    re.IGNORECASE,
+)
+_OF_TODAY = re.compile(
+    r"\b(?:(?:of|than|over) (?:today's|the current|our current|what we (?:have|ship|sell) (?:today|now))|heutige[nr]?|"
+    r"(?:des|du|de la|que) \w+ actuel\w*|(?:del?|que) (?:actual|hoy)|(?:di|rispetto a) oggi)\b",
+    re.IGNORECASE,
+)
+""" "3.3 times the inference of today's rack": of one that is still to come."""
+
+_DESCRIBED = re.compile(
+    r"\b(?:an?|one|any|some|eine?n?r?|une?|un|una|uma?)\s(?:[\w-]+ ){0,2}(?:nodes?|servers?|systems?|machines?|"
+    r"box|cards?|chips?|racks?|"
+    r"clusters?|service|Knoten|Server|System|Maschine|Karte|nœud|serveur|système|machine|nodo|servidor|sistema|"
+    r"máquina|macchina),? "
+    r"(?:that|which|der|die|das|qui|que|che)\s",
+    re.IGNORECASE,
+)
+""" "a node that answers within 300 ms": of whichever would do so."""
+
+_OF_WHATEVER = re.compile(
+    r"\b(?:an?|eine?|une?|una?|uma?) (?:throughput|rate|speed|latency|score|Durchsatz|Rate|Tempo|Latenz|débit|"
+    r"vitesse|latence|"
+    r"rendimiento|velocidad|latencia|throughput|velocità)\s(?:of|von|de|di)\s(?:\w+ )?$",
+    re.IGNORECASE,
+)
+_SOUNDS = re.compile(
+    r"\s(?:sounds?|seems?|means?|is (?:a lot|enough|plenty|little)|does not|klingt|bedeutet|heißt|reicht|scheint|"
+    r"semble|signifie|suffit|"
+    r"parece|significa|basta|sembra)\b",
+    re.IGNORECASE,
+)
+""" "A throughput of 10,000 images/s sounds like a lot"."""
+
+COULD_ONLY = re.compile(
+    r"could (?:only|just|barely|hardly|at best)\b|konnten? (?:nur|kaum)\b|ne pouvait que\b|solo (?:pudo|podía)\b",
+    re.IGNORECASE,
+)
+
+
+def against(sentence: Sentence, item: Measured) -> Iterator[str]:
+    """The names of the signs (``weights.EVIDENCE``) that speak against a number having been reached."""
+    text, start, end = sentence.text, item.numeral.start, item.unit.end
+    before = text[:start]
+    if sentence.has(*_ASKING_WORDS):
+        yield "asking"
+    low, high = clause_around(without_asides(text, start), start, end)
+    if any(low <= m.start < high and not _is_of_rival_or_told(text, m, end) for m in sentence.of("modal")):
+        yield "modal"
+    if _IF.search(before) or _WHEN.search(before):
+        yield "if"
+    if text.rstrip().endswith(("?", "？")):
+        yield "question"
+    if _FLOOR.search(before) or _OR_MORE.match(text, end) or _AND_ABOVE.match(text, end):
+        yield "floor"
+    if _ANYBODY.search(before):
+        yield "anybody"
+    if _DESCRIBED.search(text[low:start]) or (_OF_WHATEVER.search(before) and _SOUNDS.match(text, end)):
+        yield "described"
+    if sentence.has("goal-place"):
+        yield "posted"
+    if (
+        _AHEAD.search(text, end)
+        or _AHEAD.search(before)
+        or any(m.end <= lead_end(text) for m in sentence.of("year-to-come"))
+    ):
+        yield "ahead"
+    if _OF_TODAY.search(text, end, high):
+        yield "of-today"
+    if is_denied_to_others(sentence, item):
+        yield "others"
+
+
+def _is_of_rival_or_told(text: str, modal: Match, end: int) -> bool:
+    """ "could only achieve 170" tells of a test, "60 times faster than a rival could muster" of the rival."""
+    if COULD_ONLY.match(text, modal.start):
+        return True
+    return modal.start >= end and THAN.search(text, end, modal.start) is not None
