@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from claimscope.core.reading import Span
-from claimscope.readers.making import new_span
 
 _RAISED = {"⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8", "⁹": "9"}
 _RAISED_RUN = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹](?:[⁰¹²³⁴⁵⁶⁷⁸⁹,⁾⁽˒ ʼ]*[⁰¹²³⁴⁵⁶⁷⁸⁹])?)")
@@ -29,7 +28,7 @@ def styled(text: str, style: Span) -> tuple[Span, ...]:
         text = text.translate(_TO_DIGITS)
     elif not text.isascii() and _RAISED_RUN.search(text):
         return tuple(_pieces(text, style))
-    return (new_span(text, style.superscript, style.bold, style.size, style.box, style.confidence, style.hidden),)
+    return (Span(text, style.superscript, style.bold, style.size, style.box, style.confidence, style.hidden),)
 
 
 def _pieces(text: str, style: Span) -> Iterator[Span]:

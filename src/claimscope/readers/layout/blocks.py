@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from claimscope.core.reading import Role, Span, TextBlock
 from claimscope.readers.layout.words import DIGIT, Line, Segment, Word, has_digit, part, share, spaced
-from claimscope.readers.making import new_span, new_text_block
 
 _NOTE_MARK = re.compile(r"^(?:[*†‡§¶]{1,3}|\[\d{1,2}\]|\(\d{1,2}\)|\d{1,2}[).]?|[¹²³⁴-⁹⁰]{1,2})(?=\s|[A-Z]|$)")
 _BULLETS = "•●▪■◦‣▸►–—○·"
@@ -149,9 +148,9 @@ def text_block(item: Paragraph, name: str, role: Role, sheet: Sheet, level: int 
     lines = tuple([line_spans(line, sheet) for line in item.lines])
     visible = not all(line.hidden for line in item.lines)
     if len(lines) == len(lines[0]) == 1 and isinstance(item.lines[0], Line):
-        return new_text_block(name, role, lines, lines[0][0].box, visible, level)
+        return TextBlock(name, role, lines, lines[0][0].box, visible, level)
     box = share(item.x0, item.top, item.x1, item.bottom, sheet.width, sheet.height)
-    return new_text_block(name, role, lines, box, visible, level)
+    return TextBlock(name, role, lines, box, visible, level)
 
 
 def line_spans(line: Segment, sheet: Sheet) -> tuple[Span, ...]:
@@ -178,7 +177,7 @@ def word_span(word: Word, sheet: Sheet) -> Span:
     """The span of a word that stands alone."""
     x0, top, x1, bottom, text, size, raised, bold, hidden, _, confidence, _ = word
     box = share(x0, top, x1, bottom, sheet.width, sheet.height)
-    return new_span(text, raised, bold, _font_size(size), box, confidence, hidden)
+    return Span(text, raised, bold, _font_size(size), box, confidence, hidden)
 
 
 def _plain_spans(line: Line, sheet: Sheet) -> tuple[Span, ...]:
@@ -186,13 +185,13 @@ def _plain_spans(line: Line, sheet: Sheet) -> tuple[Span, ...]:
     text, bold, size = line.text, line.bold, _font_size(line.size)
     box = share(line.x0, line.top, line.x1, line.bottom, sheet.width, sheet.height)
     if not has_digit(text):
-        return (new_span(text, False, bold, size, box),)
+        return (Span(text, False, bold, size, box),)
     left, top, right, bottom = box
     spans = []
     for start, end in pairwise((*_cuts(text), len(text) + 1)):
         x0 = part(line.left(start), sheet.width) if start else left
         x1 = part(line.right(end - 1), sheet.width) if end <= len(text) else right
-        spans.append(new_span(text[start:end], False, bold, size, (x0, top, x1, bottom)))
+        spans.append(Span(text[start:end], False, bold, size, (x0, top, x1, bottom)))
     return tuple(spans)
 
 
@@ -228,4 +227,4 @@ def _span(group: Sequence[Word], following: Word | None, sheet: Sheet) -> Span:
     top, bottom = min(first.top, last.top), max(first.bottom, last.bottom)
     box = share(min(first.x0, last.x0), top, max(first.x1, last.x1), bottom, sheet.width, sheet.height)
     confidence = min(word.confidence for word in group)
-    return new_span(text, first.sup, first.bold, _font_size(first.size), box, confidence, first.hidden)
+    return Span(text, first.sup, first.bold, _font_size(first.size), box, confidence, first.hidden)

@@ -8,7 +8,6 @@ from claimscope.core.reading import Cell, Span, Table
 from claimscope.readers.layout.blocks import Sheet, line_spans, word_span
 from claimscope.readers.layout.grid import Grid
 from claimscope.readers.layout.words import Line, Segment, share
-from claimscope.readers.making import new_cell
 
 Place = tuple[int, int, int, int]
 """Row, column, rows covered, columns covered."""
@@ -63,7 +62,7 @@ def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: She
         only = parts[0]
         if only.count == rows == columns == 1:  # most cells of most tables
             span = word_span(only.words[0], sheet)
-            return [new_cell(row, column, (span,), header, False, span.box, not span.hidden)]
+            return [Cell(row, column, (span,), header, False, span.box, not span.hidden)]
         spans, visible = line_spans(only, sheet), not only.hidden
         if len(spans) == 1 and (only.count == 1 or isinstance(only, Line)):
             box = spans[0].box
@@ -73,9 +72,9 @@ def placed_cell(place: Place, parts: Sequence[Segment], header: bool, sheet: She
         spans, visible = cell_spans(parts, sheet), not all(part.hidden for part in parts)
         box = share(*_around(parts), sheet.width, sheet.height)
     if rows == columns == 1:
-        return [new_cell(row, column, spans, header, False, box, visible)]
+        return [Cell(row, column, spans, header, False, box, visible)]
     return [
-        new_cell(row + down, column + right, spans, header, bool(down or right), box, visible)
+        Cell(row + down, column + right, spans, header, bool(down or right), box, visible)
         for down in range(rows)
         for right in range(columns)
     ]

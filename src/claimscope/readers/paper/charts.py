@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from claimscope.core.reading import Box, Chart, ChartPoint
-from claimscope.readers.making import new_chart_point
 
 MOST_BARS = 30
 """More values than this are written as a list in columns."""
@@ -169,7 +168,7 @@ def placed_points(values: Values, box: Box, width: float, height: float) -> tupl
         labels = [label for label, _ in _listed(len(values.texts), wide, high)]
     else:
         labels = _ground(values, wide, high).labels(values)
-    return tuple(map(new_chart_point, *values, _shares(labels, x, y, width, height)))
+    return tuple(map(ChartPoint, *values, _shares(labels, x, y, width, height)))
 
 
 def _shares(boxes: Sequence[Box], x: float, y: float, width: float, height: float) -> Iterator[Box]:

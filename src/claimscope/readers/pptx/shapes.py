@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from claimscope.core.message import Message, message
 from claimscope.core.reading import Block, Picture, Span, TextBlock
-from claimscope.readers.making import new_text_block
 from claimscope.readers.package import R, Relation
 from claimscope.readers.paper.panel import Panel
 from claimscope.readers.pptx.geometry import Place, Transform, place_of, union
@@ -168,7 +167,7 @@ def _texts(body: Element, held: Held, scene: Scene) -> Iterator[TextBlock]:
     for text, where in zip(texts, placed(texts, held.place, frame_of(properties, held.anchor)), strict=True):
         if text.text.strip():
             role = role_of(held.identity.marker, text)
-            yield new_text_block(held.object, role, text.lines, where.share(*scene.size), held.visible, text.level)
+            yield TextBlock(held.object, role, text.lines, where.share(*scene.size), held.visible, text.level)
 
 
 def _picture(shape: Element, held: Held, scene: Scene) -> tuple[Block, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from claimscope.core.reading import Box, Span, Table
-from claimscope.readers.making import new_cell
+from claimscope.core.reading import Box, Cell, Span, Table
 from claimscope.readers.pptx.geometry import Place
 from claimscope.readers.pptx.names import A
 from claimscope.readers.pptx.placeholders import Chain
@@ -29,7 +28,7 @@ def read_table(
     headers = _header_rows(table, rows)
     first_column = truth(_property(table, "firstCol"))
     cells = tuple(
-        new_cell(
+        Cell(
             row,
             column,
             spans,
