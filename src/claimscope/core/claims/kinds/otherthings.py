@@ -11,8 +11,8 @@ from claimscope.core.claims.words.sentences import Sentence
 _OBJECT_REACH = 32
 _COUNTED_RESULTS = re.compile(
     r"(?<![\w.])(?:\d{2,}|\d{1,3}(?:[,.]\d{3})+) (?:\w+ ){0,2}(?:results|measure(?:ment)?s|submissions|"
-    r"submitters|organi[sz]ations|participants|entries|Ergebnisse|"
-    r"Einreichungen)\b(?:[^.;]|\.(?=\d)){0,60}$"
+    r"submitters|organi[sz]ations|participants|entries|Ergebnissen?|"
+    r"Einreichungen)\b(?:[^.;]|\.(?=\d)){0,90}$"
 )
 """ "5,100 results …, 1.2X more than the round before": what grew is a round, and no machine's speed."""
 
@@ -74,6 +74,8 @@ _AS_MANY_THEN = re.compile(
 )
 """ "three times as many as in 2021": whoever was counted before it, and no speed."""
 
+_AS_MANY = re.compile(r"-?(?:fach\w*)?\s*(?:as (?:many|much)|so viele?) (?:as|wie)\b", re.IGNORECASE)
+_COUNT_OF = re.compile(r"\d[\d.,]*\s(?:[\w-]+ )?$")
 _SHARE_NAMED = re.compile(
     r"(?:占比|比例|比重|份额|份額|占有率|割合|シェア|比率|비율|비중|점유율|\b(?:share|portion|fraction|Anteil|part|proportion|cuota|proporción|"
     r"quota|porcentaje|parcela|доля|MFU|HFU|utili[sz]ation|"
@@ -113,6 +115,8 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
         return True
     if _is_occurrences(sentence, item) or _SHARE_NAMED.search(before):
         return True
+    if _counts_on(sentence, item):
+        return True
     if _AS_MANY_THEN.match(behind) and not sentence.has("rate") and around.last_rate is None:
         return True
     if (
@@ -132,6 +136,14 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     if not around.mlperf and _other_subject(sentence, item):
         return True
     return item.unit.kind == "percent" and (_is_quality(sentence, item) or _is_money(sentence, item))
+
+
+def _counts_on(sentence: Sentence, item: Measured) -> bool:
+    """ "thinks for 3,880 tokens, 2.4 times as many as before": what is multiplied is the count right before it."""
+    if not _AS_MANY.match(sentence.text, item.unit.end) or sentence.has("rate"):
+        return False
+    counted = (noun for noun in sentence.of("count-noun") if noun.end <= item.numeral.start)
+    return any(_COUNT_OF.search(sentence.text, 0, noun.start) for noun in counted)
 
 
 def _is_occurrences(sentence: Sentence, item: Measured) -> bool:

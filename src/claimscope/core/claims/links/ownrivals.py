@@ -84,8 +84,9 @@ _AND_BY = re.compile(
 _VERB_REACH = 14
 _ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
-    r"the (?:\w+[ -]){0,2}(?:throughput|performance|speed|inference|efficiency|tokens|output|work|value|"
-    r"rate|gain|latency|energy|power)(?: (?:per|from|on|in|for|with|at|and|or|vs|versus|over|against|than|"
+    r"the (?:[\w.]+[ -]){0,3}(?:throughput|performance|speed|inference|efficiency|tokens|output|work|value|"
+    r"rate|gain|latency|energy|power|images|pictures|queries|samples|requests|answers|frames|chats?|sessions|users|"
+    r"words)(?: (?:per|from|on|in|for|with|at|and|or|vs|versus|over|against|than|"
     r"compared)\b.*)?",
     re.IGNORECASE,
 )

@@ -37,6 +37,11 @@ _BEHIND_RIVAL = re.compile(
 )
 """ "que la H100 en Llama 3.1": behind a product, where it was beaten."""
 
+_ARTICLE = re.compile(r"\s?(?:de[rmns]|die|das|eine?[rmns]?)\s")
+_VERB = re.compile(
+    r"\s(?!(?:mit|aus|vo[nm]|in|im|auf|beim?|und|oder|de[rmns]|die|das|ohne|vor|nach|seit|unter|über|zu[mr]?|an|am|"
+    r"für|nur|noch|sowie|plus|je|pro|desselben|derselben)\b)[a-zäöü]{3,}\b"
+)
 _OWN_RESULT = re.compile(
     r"\b(?:our|own|my|its|their|previous|last|prior|earlier|results?|submissions?|round|entry|"
     r"score)\b",
@@ -68,9 +73,15 @@ def end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
             if scene and scene.start() > 1:
                 end = min(end, start + scene.start())
     product = next((m for m in mentions if m.kind in ("accelerator", "system") and 0 <= m.start - start <= 6), None)
-    if product and product.end < end and _BEHIND_RIVAL.match(text, product.end):
+    if product and product.end < end and (_BEHIND_RIVAL.match(text, product.end) or _ends_clause(text, start, product)):
         end = product.end
     return min(end, _frame_start(text, start, end, mentions))
+
+
+def _ends_clause(text: str, start: int, product: Mention) -> bool:
+    """ "wie die MI300X schrieb die MI355X": behind a German article and a product, a small word that is no little one is
+    the verb of the sentence."""
+    return bool(_ARTICLE.match(text, start) and _VERB.match(text, product.end))
 
 
 def _frame_start(text: str, start: int, end: int, mentions: Sequence[Mention]) -> int:

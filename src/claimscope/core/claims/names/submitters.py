@@ -94,6 +94,9 @@ _BRAND_AFTER = re.compile(
     r"containers?\b|drivers?\b|images?\b|cards?\b|based|powered|silicon|AI Enterprise|NPU|"
     r"[A-Z]{1,3}\d{2,4}[A-Za-z]?\b)"
 )
+_ANY_MACHINE = re.compile(r" (?:servers?|nodes?|machines?|box(?:es)?|systems?|cores?|processors?|platforms?|Rechner)\b")
+""" "the new Arm server": what is in it, and perhaps whose it is."""
+
 _COMPOUND = re.compile(r"-(?!(?:Eintr|Einreich|Ergebnis|Wert|Zahl|Resultat)\w*)[A-ZÄÖÜa-zäöü]{3,}", re.IGNORECASE)
 """ "In der AMD-Fassung", "the Intel-based one": what is in the machine, where "der NVIDIA-Eintrag" credits."""
 
@@ -216,7 +219,7 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
         return MAKER if makes else CREDITED
     if match.value in CHIP_MAKERS and (_BRAND_AFTER.match(after) or _COMPOUND.match(after)):
         return BRAND
-    if _product_follows(match, products):
+    if _product_follows(match, products) or (match.value in CHIP_MAKERS and _ANY_MACHINE.match(after)):
         return PRODUCT_BRAND
     if any(p.kind == "system" and _OF_MAKER.fullmatch(sentence.text, p.end, match.start) for p in products):
         return PRODUCT_BRAND

@@ -116,8 +116,7 @@ def divided(sentence: Sentence, item: Measured, mentions: Sequence[Mention]) -> 
         return replace(unit, per="user")
     head = lead_end(sentence.text)
     found = divisors_of(sentence)
-    if unit.kind != "rate":
-        found.sort(key=lambda match: abs(match.start - unit.end))
+    found.sort(key=lambda match: (unit.kind == "rate" and match.start > numeral.start, abs(match.start - unit.end)))
     for match in found:
         if unit.kind != "rate" and match.end <= numeral.start and _OWN_NOUN.match(sentence.text, unit.end):
             continue

@@ -18,7 +18,7 @@ TOLD = ("rate", "time", "power", "other-unit")
 _LOOKS = re.compile(r"\d[,.'\u00a0 ]\d{3}(?!\d)|\d[.,]\d|\d ?[kKM]$")
 _FREE = re.compile(
     r"\s*(?:$|[个個](?=[,，。、;；]|$)|[.,;、。，；)\]!?\"”“’'»]|"
-    r":(?=\s\d[\d.,]* ?(?:[x×]|times|mal|fois|veces|volte))|[–—-]\s)|\s+(?:\(|(?:and|"
+    r":(?=\s)|[–—-]\s)|\s+(?:\(|(?:and|"
     "or|but|in|on|for|with|at|from|to|versus|vs|against|compared|"
     r"when|while|"
     r"without|under|over|as|than|via|using|before|after|last|now|then|respectively|offline|server|"

@@ -260,7 +260,8 @@ def _each(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
             continue
         thing = _behind(text, word, things)
         if thing is not None:
-            yield Share(thing.per, word.start, thing.end)
+            on_all = thing.per == "node" and _ADVERBIAL.search(text, 0, word.start)
+            yield Share("" if on_all else thing.per, word.start, thing.end)
         elif not any(m.start == word.start for m in sentence.of("per-second")):
             per = _counted_before(sentence, word, things, mentions)
             if per is None and _OF_THEM.search(text, word.start, word.end):

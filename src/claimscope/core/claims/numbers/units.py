@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, cast
@@ -48,6 +48,12 @@ _DIVISORS = {
     "joule": "J",
     **dict.fromkeys(("dollar", "euro"), "USD"),
 }
+_BEFORE_NOUN = re.compile(
+    r"(?:\b(?:per|pro|je|par|por|na|на)|(?<!\w )\b(?:Per|Pro|Je|Par|Por|На))\s"
+    r"(?:(?:single|individual|one|einzelne[rmns]?|cada|ogni|chaque|каждый|каждую|один|одну)\s)?$"
+)
+_NOUNS = {"gpu-noun": "accelerator", "node-noun": "node", "user-noun": "user"}
+_OF_MANY = re.compile(r"clusters?|partition|systems", re.IGNORECASE)
 _RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
 _MULTIPLIES = re.compile(r"[ \u00a0]\d[\d.,' \u00a0]*[\d]\s?[kKM]?[ \u00a0]?[^\W\d_]")
@@ -316,8 +322,21 @@ def _per_product(text: str, read: UnitRead, mentions: Sequence[Mention]) -> Unit
 def divisors_of(sentence: Sentence) -> list[Match]:
     """Divisors of a sentence ("per GPU"), also with a name between ("per NVIDIA B200 GPU"), by place."""
     plain = [match for match in sentence.of("per") if not _is_scene(sentence, match)]
-    named = _named_divisors(sentence.text)
+    taken = {match.start for match in plain}
+    named = [*_named_divisors(sentence.text), *(m for m in _noun_divisors(sentence) if m.start not in taken)]
     return sorted([*plain, *named], key=lambda match: match.start) if named else plain
+
+
+def _noun_divisors(sentence: Sentence) -> Iterator[Match]:
+    """ "je Chip", "par machine", "per blade": a little word before any noun for what may be divided among."""
+    text = sentence.text
+    for kind, value in _NOUNS.items():
+        for noun in sentence.of(kind):
+            led = _BEFORE_NOUN.search(text, 0, noun.start)
+            several = _OF_MANY.match(text, noun.start) or (kind == "gpu-noun" and _OF_SEVERAL.match(text, noun.end))
+            if led and not several:
+                per = "rack" if text.startswith("rack", noun.start) else value
+                yield Match("per", per, -1, -1, led.start(), noun.end)
 
 
 def _is_scene(sentence: Sentence, match: Match) -> bool:
