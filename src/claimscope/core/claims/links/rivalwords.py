@@ -79,8 +79,8 @@ def end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
 
 
 def _ends_clause(text: str, start: int, product: Mention) -> bool:
-    """ "wie die MI300X schrieb die MI355X": behind a German article and a product, a small word that is no little one is
-    the verb of the sentence."""
+    """ "wie die MI300X schrieb die MI355X": a small word behind a German article and a product is the verb, unless it
+    is a little one."""
     return bool(_ARTICLE.match(text, start) and _VERB.match(text, product.end))
 
 
