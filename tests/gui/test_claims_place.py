@@ -23,6 +23,7 @@ from claimscope.desktop.dialogs.missed import MissedDialog
 from claimscope.desktop.models.claims import ABOUT, WHERE
 from claimscope.desktop.places.claims import ClaimsPlace
 from claimscope.desktop.widgets.basis_mark import BasisMark
+from claimscope.desktop.widgets.bottom import NoticeBar
 from claimscope.desktop.widgets.claim_list import MARKED, _tables
 from claimscope.desktop.widgets.table import RowTable
 from claimscope.desktop.wizard.outcome import FindingCard
@@ -56,6 +57,42 @@ def test_the_right_button_offers_what_the_keys_do(place: ClaimsPlace, qtbot: QtB
     offered["sort-background"].trigger()
     menu.close()
     assert sorts(place)[:4] == ["unsorted", "unsorted", "background", "unsorted"]
+
+
+def test_enter_down_and_escape_lead_from_the_words_into_the_list(place: ClaimsPlace, qtbot: QtBot) -> None:
+    field = place.list.filter.field
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Escape):
+        place.search_claims()
+        assert place.window().focusWidget() is field
+        qtbot.keyClick(field, key)
+        assert place.window().focusWidget() is place.list.table
+    qtbot.keyClick(place.list.table, Qt.Key.Key_D)
+    assert sorts(place)[0] == "decision"
+
+
+def test_what_was_said_of_one_claim_goes_with_the_next(place: ClaimsPlace, qtbot: QtBot) -> None:
+    notice = place.window().findChild(NoticeBar)
+    assert isinstance(notice, NoticeBar)
+    qtbot.keyClick(place.list.table, Qt.Key.Key_Return)
+    assert notice.isVisible() and "not sorted yet" in notice.accessibleName()
+    qtbot.keyClick(place.list.table, Qt.Key.Key_J)
+    assert not notice.isVisible()
+
+
+def test_the_pen_says_how_it_is_used_while_it_is_up(place: ClaimsPlace, qtbot: QtBot) -> None:
+    pane = place.panel.pane
+    assert not pane.how.isVisible()
+    qtbot.keyClick(place.list.table, Qt.Key.Key_M)
+    assert pane.how.isVisible() and "box" in pane.how.text()
+    qtbot.keyClick(pane.view, Qt.Key.Key_Escape)
+    assert not pane.how.isVisible()
+
+
+def test_no_sort_is_offered_where_no_line_is_left(place: ClaimsPlace) -> None:
+    place.list.filter.field.setText("nowhere")
+    assert not any(one.isEnabled() for one in place.list._buttons.findChildren(QPushButton))
+    place.list.filter.clear()
+    assert all(one.isEnabled() for one in place.list._buttons.findChildren(QPushButton))
 
 
 def test_sorting_is_undone_one_by_one(place: ClaimsPlace, qtbot: QtBot) -> None:

@@ -20,6 +20,7 @@ from claimscope.desktop.dialogs.incoming import IncomingDialog
 from claimscope.desktop.incoming import Incoming, paths_of
 from claimscope.desktop.places.decision import DecisionPlace
 from claimscope.desktop.shares import MOST, Share, shares_of, suggested_candidate
+from claimscope.desktop.widgets.file_row import NEW, FileRow
 from claimscope.desktop.window import MainWindow
 from claimscope.services.intake import Intake
 from gui.desk_fakes import sample_pack
@@ -199,13 +200,68 @@ def test_kind_can_be_changed_before_reading(window: MainWindow, qtbot: QtBot, tm
     drop(window, files(tmp_path, "deck.pptx"))
     asked = dialog_of(IncomingDialog, qtbot)
     assert isinstance(asked, IncomingDialog)
-    asked.senders[0]._change(0, 1)
+    asked.senders[0].rows[0]._change(1)
     with qtbot.waitSignal(asked.decided) as sent:
         asked.senders[0].whose.show_value("b1")
         asked._decide()
     assert sent.args is not None
     (share,) = sent.args[0]
     assert share.intakes[0].kind == "attachment" and share.candidate == "b1"
+
+
+def test_files_of_one_drop_can_be_given_to_several_bidders(program: Program, qtbot: QtBot, tmp_path: Path) -> None:
+    window = program.window
+    program.controller.load(sample_pack(), None)
+    drop(window, files(tmp_path, "offer.pptx", "scan.pdf", "table.csv", "mail.eml"))
+    asked = dialog_of(IncomingDialog, qtbot)
+    assert isinstance(asked, IncomingDialog)
+    sender = asked.senders[0]
+    sender.whose.show_value("b1")
+    second, third, fourth = sender.rows[1:]
+    choose(second, NEW)
+    assert asked.focusWidget() is second.name
+    asked._decide()
+    assert asked.isVisible() and "name is needed" in sender.whose.note.text()
+    qtbot.keyClicks(second.name, "Norvik")
+    second.name.editingFinished.emit()
+    assert third.owner is not None
+    choose(third, str(third.owner.itemData(third.owner.findText("Norvik"))))
+    choose(fourth, "b2")
+    with qtbot.waitSignal(asked.decided) as sent:
+        asked._decide()
+    assert sent.args is not None
+    found = [([one.path.name for one in share.intakes], share.candidate, share.name) for share in sent.args[0]]
+    assert found == [
+        (["offer.pptx"], "b1", ""),
+        (["scan.pdf"], "", "Norvik"),
+        (["table.csv"], "", "Norvik"),
+        (["mail.eml"], "b2", ""),
+    ]
+
+
+def choose(row: FileRow, owner: str) -> None:
+    assert row.owner is not None
+    row.owner.setCurrentIndex(row.owner.findData(owner))
+    row.owner.activated.emit(row.owner.currentIndex())
+
+
+def test_one_file_is_asked_about_once(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    drop(window, files(tmp_path, "deck.pptx"))
+    asked = dialog_of(IncomingDialog, qtbot)
+    assert isinstance(asked, IncomingDialog)
+    assert asked.senders[0].rows[0].owner is None
+    whose = asked.senders[0].whose.combo
+    whose.setCurrentIndex(whose.findData(NEW))
+    whose.activated.emit(whose.currentIndex())
+    assert asked.focusWidget() is asked.senders[0].name  # what is typed next is the name
+
+
+def test_a_name_that_the_pack_knows_makes_no_second_candidate(program: Program, tmp_path: Path) -> None:
+    window = program.window
+    program.controller.put(message("test"), replace(program.controller.pack, candidates=(Candidate("b1", "Norvik"),)))
+    intake = window.desk.services.sources.classify([tmp_path / "deck.pptx"])
+    Incoming(window.desk, window).read((Share(intake, "", "norvik"),))
+    assert [one.name for one in program.controller.pack.candidates] == ["Norvik"]
 
 
 def test_cancel_stops_after_the_files_done_so_far(program: Program, qtbot: QtBot) -> None:

@@ -61,8 +61,13 @@ def test_what_told_of_a_step_goes_when_it_is_taken_back(decision: DecisionPlace,
     controller = decision.desk.controller
     decision.candidates.shown[0]._remove()
     assert window.bottom.notice.isVisible()
+    removed = window.bottom.notice.accessibleName()
     controller.undo()
-    assert not window.bottom.notice.isVisible()
+    assert window.bottom.notice.accessibleName() == f"Taken back: {removed}."
+    redo = next(one for one in window.bottom.notice.findChildren(QPushButton) if one.text() == "Redo")
+    redo.click()
+    assert window.bottom.notice.accessibleName() == f"Done again: {removed}."
+    controller.undo()
     controller.tell("A file waits.")
     controller.redo()
     assert window.bottom.notice.isVisible()

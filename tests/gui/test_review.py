@@ -36,7 +36,10 @@ def test_enter_without_an_answer_asks_for_one(review: ClaimsPlace, qtbot: QtBot)
     before = review.desk.controller.pack
     review.review.take()
     assert review.desk.controller.pack is before
-    assert review.review.open_step is not None and review.review.open_step._note.isVisible()
+    step = review.review.open_step
+    assert step is not None and step.note.isVisible()
+    qtbot.keyClick(step.options[0], Qt.Key.Key_2)
+    assert not step.note.isVisible()  # there is an answer now
 
 
 def test_what_is_missing_comes_into_view_in_a_low_window(review: ClaimsPlace, qtbot: QtBot) -> None:

@@ -43,6 +43,23 @@ def test_a_tall_page_shows_the_claim_at_full_width_and_that_stretch_sharp(
     qtbot.waitUntil(lambda: services.calls[-1].startswith("picture 0.00-0."), timeout=10_000)
 
 
+def test_an_upright_page_is_no_stamp_in_a_low_view(
+    program: Program, services: FakeServices, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services.sources, "page_height", 1.414)
+    pack = sample_pack(4)
+    low = replace(pack.citations[0].claim.anchor, box=(0.1, 0.9, 0.4, 0.92))
+    first = replace(pack.citations[0], claim=replace(pack.citations[0].claim, anchor=low))
+    program.controller.load(replace(pack, citations=(first, *pack.citations[1:])), None)
+    view = place_on(program, "c1").pane.view
+    qtbot.waitUntil(view.isVisible)
+    view.setFixedSize(600, 240)
+    qtbot.waitUntil(lambda: view.in_view[0] > 0.5)
+    assert view.in_view[1] > 0.92  # the number is in view, at full width
+    view.setFixedSize(600, 700)
+    assert view.in_view == (0.0, 1.0)
+
+
 def test_an_ordinary_page_is_shown_whole(program: Program, services: FakeServices, qtbot: QtBot) -> None:
     program.controller.load(sample_pack(4), None)
     view = place_on(program).pane.view

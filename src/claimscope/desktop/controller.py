@@ -51,6 +51,8 @@ class Controller(QObject):
     went = Signal(object)
     """An Address somebody wants to see."""
     told = Signal(object)
+    over = Signal(str)
+    """Id of a message: a notice that tells it holds no longer."""
     """A Notice."""
 
     def __init__(
@@ -123,12 +125,23 @@ class Controller(QObject):
         self._set(replace(self._state, pack=pack, assessment=assessment, saved=self._history.is_saved))
 
     def undo(self) -> None:
-        """Take back the last edit, if there is one."""
-        self._move(self._history.undo())
+        """Take back the last edit, if there is one, and say which: what it changed may be out of view."""
+        self._step_told(
+            "desktop.undone", self._history.undo_label, self._history.undo(), ("desktop.action.redo", self.redo)
+        )
 
     def redo(self) -> None:
-        """Do again what was taken back."""
-        self._move(self._history.redo())
+        """Do again what was taken back, and say what."""
+        self._step_told(
+            "desktop.redone", self._history.redo_label, self._history.redo(), ("desktop.action.undo", self.undo)
+        )
+
+    def _step_told(
+        self, id: str, label: Message | None, history: History, back: tuple[str, Callable[[], None]]
+    ) -> None:
+        self._move(history)
+        if label is not None:
+            self.tell(message(id, what=label), choices=(Choice(*back),), step=True)
 
     def go_to_step(self, position: int) -> None:
         """The pack as it was after ``position`` steps."""

@@ -123,12 +123,18 @@ class Incoming:
         for share in shares:
             theirs = self._without_updates(share.intakes)
             if theirs and share.name and share.name not in made:
-                made[share.name] = self._new_candidate(share.name)
+                made[share.name] = self._candidate_named(share.name)
             intakes += coming_from(made.get(share.name, share.candidate), theirs)
         if intakes:
             self._start(tuple(intakes))
 
-    def _new_candidate(self, name: str) -> str:
+    def _candidate_named(self, name: str) -> str:
+        """Id of the candidate of this name; a new one where the pack has none."""
+        known = next(
+            (one for one in self._desk.controller.pack.candidates if one.name.casefold() == name.casefold()), None
+        )
+        if known is not None:
+            return known.id
         candidate = Candidate(edits.next_candidate_id(self._desk.controller.pack), name)
         self._desk.controller.do(edits.add_candidate(candidate))
         return candidate.id

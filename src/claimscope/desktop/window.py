@@ -112,6 +112,7 @@ class MainWindow(Frame):
         controller.changed.connect(self._show_state)
         controller.went.connect(self.go)
         controller.told.connect(self.bottom.notice.show_notice)
+        controller.over.connect(self.bottom.notice.end)
         controller.changed.connect(self.bottom.notice.step_on)
         controller.changed.connect(self._who.follow)
         controller.changed.connect(self._looks_up.follow)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.dialogs.base import DeskDialog
 from claimscope.desktop.shares import Share
-from claimscope.desktop.tokens import GAP, WIDE
+from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.entry import LineEntry
-from claimscope.desktop.widgets.fields import ChoiceField, QuietCombo
+from claimscope.desktop.widgets.fields import ChoiceField
+from claimscope.desktop.widgets.file_row import NEW, FileRow
 from claimscope.desktop.widgets.layout import ScrollPage, words
-from claimscope.services.importing import file_name
 
-if TYPE_CHECKING:
-    from claimscope.services.intake import Intake
-
-NEW = "+"
 SHOWN = 400
 """Files with a row of their own; of more the rest is counted and read as recognised."""
+EACH = 60
+"""Files up to which each can be given to somebody of its own; of a larger drop whole folders are told apart."""
 
 
 class IncomingDialog(DeskDialog):
@@ -32,7 +27,7 @@ class IncomingDialog(DeskDialog):
 
     def __init__(self, desk: Desk, parent: QWidget, shares: tuple[Share, ...]) -> None:
         count = sum(len(share.intakes) for share in shares)
-        super().__init__(desk, parent, desk.say("desktop.incoming.title", n=count), 84)
+        super().__init__(desk, parent, desk.say("desktop.incoming.title", n=count), 96)
         several = len(shares) > 1
         self.senders = [Sender(desk, share, SHOWN // len(shares), tells_how=at == 0) for at, share in enumerate(shares)]
         page = ScrollPage()
@@ -44,86 +39,98 @@ class IncomingDialog(DeskDialog):
         self.add_close("desktop.dialog.cancel")
         self.add_primary("desktop.incoming.read", self._decide)
         self.senders[0].take_focus()
+        for sender in self.senders:
+            sender.question.named.connect(self._offer)
+            for row in sender.rows:
+                row.named.connect(self._offer)
+
+    def _offer(self, name: str) -> None:
+        """A candidate named once can be chosen for every other file."""
+        for sender in self.senders:
+            for row in sender.rows:
+                row.offer(name)
 
     def _decide(self) -> None:
         answers = [sender.answer() for sender in self.senders]
         if all(answers):
-            self.decided.emit(tuple(answers))
+            self.decided.emit(tuple(share for answer in answers for share in answer))
             self.accept()
 
 
-class Sender:
-    """One question, whose some files are, and those files with what each is taken for."""
+class Question(QWidget):
+    """Whose the files of one sender are. Sends ``named(name)`` when a new candidate was named."""
 
-    def __init__(self, desk: Desk, share: Share, shown: int, tells_how: bool) -> None:
-        self._desk = desk
-        self._intakes = list(share.intakes)
-        candidates = desk.controller.pack.candidates
-        choices = [("", desk.say("desktop.incoming.nobody")), *((found.id, found.name) for found in candidates)]
-        choices.append((NEW, desk.say("desktop.incoming.new")))
-        self.whose = ChoiceField(desk, "desktop.incoming.whose", choices)
+    named = Signal(str)
+
+    def __init__(self, desk: Desk, share: Share, several: bool) -> None:
+        super().__init__()
+        say, candidates = desk.say, desk.controller.pack.candidates
+        choices = [("", say("desktop.incoming.nobody")), *((found.id, found.name) for found in candidates)]
+        choices.append((NEW, say("desktop.incoming.new")))
+        self.whose = ChoiceField(desk, "desktop.incoming.whose-all" if several else "desktop.incoming.whose", choices)
         self.whose.show_value(share.candidate or (NEW if share.name or not candidates else ""))
-        self.whose.note.setVisible(tells_how)
         self.name = LineEntry()
         self.name.setText(share.name)
-        self.name.setPlaceholderText(desk.say("desktop.incoming.name"))
-        self.name.setAccessibleName(desk.say("desktop.incoming.name"))
-        self.whose.committed.connect(lambda _: self._show_name())
-        self.question = QWidget()
-        column = QVBoxLayout(self.question)
+        self.name.setPlaceholderText(say("desktop.incoming.name"))
+        self.name.setAccessibleName(say("desktop.incoming.name"))
+        column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.whose)
         column.addWidget(self.name)
-        self.files = self._files(shown)
-        self._show_name()
+        self.name.setVisible(self.whose.value() == NEW)
+        self.whose.committed.connect(lambda _: self._ask_name())
+        self.name.textChanged.connect(lambda _: self.whose.complain(""))
+        self.name.editingFinished.connect(lambda: self.named.emit(self.name.text().strip()))
+
+    def _ask_name(self) -> None:
+        new = self.whose.value() == NEW
+        self.name.setVisible(new)
+        if new:
+            self.name.setFocus()
+
+
+class Sender:
+    """One question, whose some files are, and those files, each of which may be somebody else's."""
+
+    def __init__(self, desk: Desk, share: Share, shown: int, tells_how: bool) -> None:
+        self._desk = desk
+        self._rest = share.intakes[shown:]
+        each = 1 < len(share.intakes) <= EACH
+        self.question = Question(desk, share, each)
+        self.whose, self.name = self.question.whose, self.question.name
+        self.whose.note.setVisible(tells_how)
+        owners = [(one.id, one.name) for one in desk.controller.pack.candidates]
+        owners += [("", desk.say("desktop.incoming.nobody")), (NEW, desk.say("desktop.incoming.new"))]
+        self.rows = [FileRow(desk, intake, owners if each else ()) for intake in share.intakes[:shown]]
+        self.files = self._files()
+
+    def _files(self) -> QWidget:
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        for row in self.rows:
+            column.addWidget(row)
+        if self._rest:
+            column.addWidget(words(self._desk.say("desktop.incoming.more", n=len(self._rest)), "muted"))
+        return holder
 
     def take_focus(self) -> None:
         """To what has to be said: the name, where the pack knows nobody yet."""
         (self.whose if self._desk.controller.pack.candidates else self.name).setFocus()
 
-    def answer(self) -> Share | None:
-        """The files with whom they come from; None, and a complaint, where a name is missing."""
+    def answer(self) -> tuple[Share, ...]:
+        """The files with whom they come from; none, and a complaint, where a name is missing."""
         new = self.whose.value() == NEW
         name = self.name.text().strip() if new else ""
-        if new and not name:
+        theirs = [row for row in self.rows if row.whose is None]
+        nameless = [self.name] if new and not name and (theirs or self._rest) else []
+        nameless += [row.name for row in self.rows if row.nameless]
+        if nameless:
             self.whose.complain(self._desk.say("desktop.incoming.needed"))
-            self.name.setFocus()
-            return None
-        return Share(tuple(self._intakes), "" if new else str(self.whose.value() or ""), name)
-
-    def _files(self, shown: int) -> QWidget:
-        holder = QWidget()
-        grid = QGridLayout(holder)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(WIDE)
-        grid.setVerticalSpacing(GAP)
-        grid.setColumnStretch(0, 1)
-        for row, intake in enumerate(self._intakes[:shown]):
-            name = words(file_name(intake.path))
-            name.setToolTip(self._desk.say.text(intake.reason))
-            grid.addWidget(name, row, 0)
-            grid.addWidget(self._kind(row, intake), row, 1, Qt.AlignmentFlag.AlignRight)
-        if len(self._intakes) > shown:
-            more = words(self._desk.say("desktop.incoming.more", n=len(self._intakes) - shown), "muted")
-            grid.addWidget(more, shown, 0, 1, 2)
-        return holder
-
-    def _kind(self, row: int, intake: Intake) -> QWidget:
-        word = self._desk.say(f"desktop.intake.{intake.kind}")
-        if len(intake.choices) < 2:
-            return words(word, "muted", wrap=False)
-        combo = QuietCombo()
-        combo.setAccessibleName(self._desk.say("desktop.incoming.kind", name=intake.path.name))
-        combo.setToolTip(self._desk.say.text(intake.reason))
-        for kind in intake.choices:
-            combo.addItem(self._desk.say(f"desktop.intake.{kind}"), kind)
-        combo.setCurrentIndex(intake.choices.index(intake.kind))
-        combo.activated.connect(lambda at: self._change(row, at))
-        return combo
-
-    def _change(self, row: int, at: int) -> None:
-        intake = self._intakes[row]
-        self._intakes[row] = replace(intake, kind=intake.choices[at])
-
-    def _show_name(self) -> None:
-        self.name.setVisible(self.whose.value() == NEW)
+            nameless[0].setFocus()
+            return ()
+        intakes = (*(row.intake for row in theirs), *self._rest)
+        others = (Share((row.intake,), *row.whose) for row in self.rows if row.whose is not None)
+        own = Share(intakes, "" if new else str(self.whose.value() or ""), name)
+        return (*((own,) if intakes else ()), *others)

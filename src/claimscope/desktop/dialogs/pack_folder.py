@@ -19,6 +19,7 @@ from claimscope.desktop.jobs import Job, Progress
 from claimscope.desktop.models.pack_list import LONGEST, MARK, REMARK, TITLE, Line, PackFilter, PackListModel
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.columns import in_columns
+from claimscope.desktop.widgets.entry import INTO_LIST
 from claimscope.desktop.widgets.fields import ChoiceField, LineField, secret_field
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.sure_button import SureButton
@@ -147,11 +148,10 @@ class PackFolderDialog(DeskDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter or Down in a line of the filter goes to the list; it presses no button."""
-        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)
-        if event.key() in keys[:2] and self.password.line.hasFocus():
+        if event.key() in INTO_LIST[:2] and self.password.line.hasFocus():
             self.read(None)
             return
-        if event.key() in keys and isinstance(self.focusWidget(), QLineEdit):
+        if event.key() in INTO_LIST and isinstance(self.focusWidget(), QLineEdit):
             self._filter()
             self.table.setFocus()
             self.table.go_to_row(0)

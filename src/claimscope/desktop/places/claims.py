@@ -20,6 +20,7 @@ from claimscope.desktop.wizard.review import Review
 
 LEAST = 108
 """Characters of width below which list and page take turns."""
+NOT_SORTED = "desktop.claims.not-for-decision"
 
 
 class ClaimsPlace(ClaimActions):
@@ -76,6 +77,7 @@ class ClaimsPlace(ClaimActions):
             self._show_panel()
 
     def _follow_list(self) -> None:
+        self.desk.controller.over.emit(NOT_SORTED)
         self._show_panel()
         self._count()
 
@@ -116,6 +118,7 @@ class ClaimsPlace(ClaimActions):
         elif address[0] in ("citation", "wizard"):
             step = address[2] if len(address) > 2 else ""
             if self.review.open_(self.desk.controller.state, address[1], step):
+                self.desk.controller.over.emit(NOT_SORTED)
                 self._sides.setCurrentWidget(self.review)
             else:
                 self._show_in_list(address[1])
@@ -151,12 +154,14 @@ class ClaimsPlace(ClaimActions):
         return True
 
     def leave_review(self) -> None:
-        """Esc: put the pen down, else back to the list; everything answered is kept."""
+        """Esc: put the pen down, else back to the list, also from the bar above it; everything answered is kept."""
         held = next((one.pen for one in (self.review.pane, self.panel.pane) if one.pen.isChecked()), None)
         if held is not None:
             held.setChecked(False)
         elif self._in_review:
             self._show_in_list(self.review.citation)
+            self.list.setFocus()
+        elif self.list.filter.field.hasFocus():
             self.list.setFocus()
 
     def _open_current(self) -> None:
@@ -168,7 +173,7 @@ class ClaimsPlace(ClaimActions):
         if line.sort == "decision":
             self.desk.controller.go(("citation", line.citation))
             return
-        said = message("desktop.claims.not-for-decision", sort=Message(f"wizard.sort.{line.sort}"))
+        said = message(NOT_SORTED, sort=Message(f"wizard.sort.{line.sort}"))
         take = Choice("desktop.sort.decision.button", lambda: self._decide_and_open(line.citation))
         self.desk.controller.tell(said, choices=(take,), step=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QWidget
 
 from claimscope.core.message import message
@@ -14,6 +14,7 @@ from claimscope.desktop.desk import Desk
 from claimscope.desktop.frame import Frame
 from claimscope.desktop.places.base import Place
 from claimscope.desktop.tokens import WIDE
+from claimscope.desktop.widgets.entry import INTO_LIST
 from claimscope.desktop.widgets.layout import button
 from claimscope.desktop.widgets.record_filter import RecordFilter
 from claimscope.desktop.widgets.record_list import RecordList
@@ -22,7 +23,7 @@ from claimscope.desktop.widgets.record_panel import RecordPanel
 PANEL = 52
 PANEL_NARROW = 40
 ROW_AFTER_MS = 60
-LEAST_FOR_TWO = 84
+LEAST_FOR_TWO = 116
 """Up to this width, in characters, list and row take turns."""
 MOST = 16_777_215
 """No greatest width, as Qt counts."""
@@ -194,6 +195,13 @@ class RecordPlace(Place):
         if path:
             RecordUpdate(self.desk, self, self.list.open_record).look(path)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """From the words searched for into the rows they found."""
+        if event.key() in INTO_LIST and self.filter.field.hasFocus() and not self.list.isHidden():
+            self.list.table.setFocus()
+            return
+        super().keyPressEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         characters = self.width() // self.desk.theme_width(1)
@@ -207,4 +215,4 @@ class RecordPlace(Place):
         self.list.share(characters)
 
     def _panel_width(self, characters: int) -> int:
-        return self.desk.theme_width(PANEL if characters > 150 else PANEL_NARROW)
+        return self.desk.theme_width(PANEL if characters > 170 else PANEL_NARROW)

@@ -113,6 +113,7 @@ class NoticeBar(QFrame):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._buttons = QHBoxLayout()
+        self._said: tuple[Message | str, ...] = ()
         self._offers = self._of_step = False
         self._step = self._last_step()
         self._close = close = QToolButton()
@@ -139,6 +140,7 @@ class NoticeBar(QFrame):
             if widget := old.widget():
                 widget.deleteLater()
         self._offers = notice.warns and bool(notice.choices)
+        self._said = notice.said
         self._of_step, self._step = notice.step, self._last_step()
         for choice in notice.choices:
             button = QPushButton(self._desk.say(choice.word))
@@ -160,6 +162,11 @@ class NoticeBar(QFrame):
     def step_on(self, before: State, now: State) -> None:
         """Another step was done or this one taken back: what told of it goes."""
         if self._of_step and before.pack is not now.pack and self._step != self._last_step():
+            self.hide()
+
+    def end(self, id: str) -> None:
+        """What this message told holds no longer."""
+        if any(isinstance(said, Message) and said.id == id for said in self._said):
             self.hide()
 
     def settle(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from claimscope.core.edits import Edit
@@ -27,6 +27,7 @@ from claimscope.desktop.models.claims import (
 from claimscope.desktop.tokens import GAP
 from claimscope.desktop.widgets.claim_filter import ClaimFilter
 from claimscope.desktop.widgets.columns import in_columns
+from claimscope.desktop.widgets.entry import INTO_LIST
 from claimscope.desktop.widgets.layout import button, words
 from claimscope.desktop.widgets.table import MarkedText, RowTable
 
@@ -38,7 +39,7 @@ LOW = 38
 
 def _tables(sort: int) -> tuple[dict[int, tuple[int, int]], ...]:
     """Columns of the list, the widest choice first; ``sort`` is the width of the longest word for a sort."""
-    least = {NUMBER: (18, 0), ABOUT: (14, 3), WHERE: (12, 2), SORT: (sort, 0)}
+    least = {NUMBER: (18, 0), ABOUT: (14, 5), WHERE: (10, 1), SORT: (sort, 0)}
     more = least | {ABOUT: (26, 3), WHERE: (18, 2), RECORD: (18, 0)}
     low = {NUMBER: (16, 0), ABOUT: (12, 3), WHERE: (7, 1), SORT: (sort, 0)}
     return more | {ABOUT: (28, 3), QUOTE: (22, 4), CANDIDATE: (11, 1)}, more, least, low
@@ -122,6 +123,7 @@ class ClaimList(QWidget):
         self.in_all.setVisible(bool(elsewhere))
         self.empty.setText(self._desk.say("desktop.claims.all-sorted" if done else "desktop.claims.nothing-fits"))
         self.empty.setVisible(bool(self.model_.count) and not self.model_.rows)
+        self._buttons.setEnabled(bool(self.model_.rows))
 
     def go_to(self, citation: str) -> None:
         """Make a citation the current one; where the bar hides it, it asks for nothing any more."""
@@ -141,6 +143,13 @@ class ClaimList(QWidget):
         self._desk.controller.do(edit)
         row = self.model_.row_of(follower)
         self.table.go_to_row(row if row >= 0 else min(after - 1, len(self.model_.rows) - 1))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """From the words asked for into the lines they left."""
+        if event.key() in INTO_LIST and self.filter.field.hasFocus():
+            self.table.setFocus()
+            return
+        super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window the lines have the room of the buttons, which only say what the keys do."""

@@ -5,9 +5,14 @@ Undo and redo belong to the line as long as it has something of its own to take 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton
+
+from claimscope.desktop.tokens import UNIT
+
+INTO_LIST = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)
+"""Keys that lead from a line of words to look for into the list below it."""
 
 
 class LineEntry(QLineEdit):
@@ -16,6 +21,7 @@ class LineEntry(QLineEdit):
     def __init__(self, text: str = "") -> None:
         super().__init__(text)
         self.setAcceptDrops(False)
+        self.setTextMargins(UNIT, 0, UNIT, 0)
 
     def event(self, event: QEvent) -> bool:
         if _for_the_window(event, self.isUndoAvailable(), self.isRedoAvailable()):

@@ -72,7 +72,6 @@ class LineField(FieldBox):
         empty: Any = "",
     ) -> None:
         self.line = LineEntry()
-        self.line.setTextMargins(UNIT, 0, UNIT, 0)
         super().__init__(desk, words, self.line)
         self._read, self._write, self._complaint, self._empty = read, write, complaint, empty
         self._shown: Any = empty

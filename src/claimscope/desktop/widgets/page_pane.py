@@ -54,6 +54,9 @@ class PagePane(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
+        self.how = words(desk.say("desktop.page.drawing"), "muted")
+        """What to do with the pen, while it is up."""
+        self.how.hide()
         self.pen = tool_button(desk, "pencil", "desktop.page.pen", lambda: None)
         self.pen.setCheckable(True)
         self.pen.toggled.connect(self._take_up)
@@ -87,6 +90,7 @@ class PagePane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         column.addLayout(bar)
+        column.addWidget(self.how)
         column.addWidget(self._stack, 1)
 
     @property
@@ -166,6 +170,7 @@ class PagePane(QWidget):
 
     def _take_up(self, drawing: bool) -> None:
         self.view.set_drawing(drawing)
+        self.how.setVisible(drawing)
         if drawing:
             self.view.setFocus()
 

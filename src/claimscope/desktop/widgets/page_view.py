@@ -20,6 +20,8 @@ DRAWN = 0.004
 """Least side of a drawn box, as a share of the page; less is a click."""
 TALL = 2.5
 """Height to width from which a page is shown at full width: in whole, its lines would be too small to see."""
+STAMP = 0.6
+"""Share of the view's width below which a page shown in whole is too small to be read."""
 
 
 class PageView(QGraphicsView):
@@ -100,6 +102,12 @@ class PageView(QGraphicsView):
         return self.height_to_width > TALL
 
     @property
+    def _at_width(self) -> bool:
+        """Whether the page is shown at full width: a tall one, and one that in whole would be a stamp in this view."""
+        view = self.viewport()
+        return self.tall or view.height() / self._height < STAMP * view.width() / PAGE
+
+    @property
     def in_view(self) -> tuple[float, float]:
         """Top and bottom of what is in view, in shares of the page's height."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
@@ -114,7 +122,7 @@ class PageView(QGraphicsView):
 
     def _show_open(self) -> None:
         rect = self.boxes.rect_of(self.boxes.open_)
-        if not rect.isEmpty() and (self._zoom > 1 or self.tall):
+        if not rect.isEmpty() and (self._zoom > 1 or self._at_width):
             self.centerOn(rect.center())
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -141,7 +149,7 @@ class PageView(QGraphicsView):
         self._fit()
 
     def zoom_to_fit(self) -> None:
-        """The whole page; of a tall one its whole width."""
+        """The whole page; its whole width where in whole it would be too small."""
         self._zoom = 1.0
         self._fit()
 
@@ -149,7 +157,7 @@ class PageView(QGraphicsView):
         width, height = self.viewport().width() - 8, self.viewport().height() - 8
         if width <= 0 or height <= 0:
             return
-        scale = (width / PAGE if self.tall else min(width / PAGE, height / self._height)) * self._zoom
+        scale = (width / PAGE if self._at_width else min(width / PAGE, height / self._height)) * self._zoom
         self.resetTransform()
         self.scale(scale, scale)
 
@@ -222,18 +230,17 @@ class PageView(QGraphicsView):
         return rect is not None
 
     def _take(self) -> None:
-        box = self._shares(self._pen.rect or QRectF())
+        box = _shares(self._pen.rect or QRectF(), self._height)
         self._pen.drop()
         if box[2] - box[0] > DRAWN and box[3] - box[1] > DRAWN:
             self.drawn.emit(box)
 
-    def _shares(self, rect: QRectF) -> Box:
-        def share(value: float, whole: float) -> float:
-            return round(min(1.0, max(0.0, value / whole)), 4)
 
-        return (
-            share(rect.left(), PAGE),
-            share(rect.top(), self._height),
-            share(rect.right(), PAGE),
-            share(rect.bottom(), self._height),
-        )
+def _shares(rect: QRectF, page_height: float) -> Box:
+    """A box of the scene in shares of the page."""
+
+    def share(value: float, whole: float) -> float:
+        return round(min(1.0, max(0.0, value / whole)), 4)
+
+    top, bottom = share(rect.top(), page_height), share(rect.bottom(), page_height)
+    return share(rect.left(), PAGE), top, share(rect.right(), PAGE), bottom

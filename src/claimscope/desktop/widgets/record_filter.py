@@ -17,6 +17,8 @@ from claimscope.desktop.widgets.layout import button
 from claimscope.record.schema import FACETS
 
 COMBO = 13
+ARROW = 6
+"""Characters that the arrow of a list and the room around its words take."""
 
 
 class RecordFilter(QWidget):
@@ -41,8 +43,14 @@ class RecordFilter(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         column.addLayout(line)
-        column.addWidget(in_columns(list(self.combos.values()), 9, desk.theme_width(COMBO), UNIT))
+        column.addWidget(in_columns(list(self.combos.values()), 9, self._least(), UNIT, even=True))
         self.field.textChanged.connect(lambda _: self.changed.emit())
+
+    def _least(self) -> int:
+        """Least width of a list, in which each facet can be read."""
+        measure = self.fontMetrics().horizontalAdvance
+        longest = max(measure(self._desk.say(f"browsing.facet.{facet}")) for facet in FACETS)
+        return max(self._desk.theme_width(COMBO), longest + self._desk.theme_width(ARROW))
 
     def _combo(self, facet: str) -> QuietCombo:
         combo = QuietCombo()

@@ -31,7 +31,7 @@ from claimscope.desktop.words import problem_text
 
 FACETS_AFTER_MS = 150
 """Counting facets waits until nobody has typed for so long."""
-NARROW_TABLE = {ROUND: (8, 0), SUBMITTER: (9, 1), BENCHMARK: (13, 2), SCENARIO: (11, 0), VALUE: (12, 0), UNIT: (10, 0)}
+NARROW_TABLE = {ROUND: (7, 0), SUBMITTER: (12, 1), BENCHMARK: (13, 2), SCENARIO: (13, 0), VALUE: (12, 0), UNIT: (9, 0)}
 MIDDLE_TABLE = {**NARROW_TABLE, SYSTEM: (12, 3), COUNT: (7, 0)}
 WIDE_TABLE = {**MIDDLE_TABLE, ID: (11, 0), DIVISION: (9, 0)}
 FULL_TABLE = {**WIDE_TABLE, ACCELERATOR: (14, 2), AVAILABILITY: (11, 0)}

@@ -113,9 +113,10 @@ class OpenStep(QFrame):
         self.setAccessibleName(desk.say(f"wizard.step.{step.id}"))
         self.options: list[QRadioButton] = []
         self.inputs: dict[str, QLineEdit] = {}
-        self._group = QButtonGroup(self)
         self._note = words("", "label")
         self._note.hide()
+        self._group = QButtonGroup(self)
+        self._group.buttonToggled.connect(lambda *_: self._note.hide())
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -178,7 +179,6 @@ class OpenStep(QFrame):
         for row, item in enumerate(self.step.inputs):
             label = words(self._desk.say.text(item.label), "label" if item.missing else "", wrap=False)
             line = LineEntry(item.value)
-            line.setTextMargins(UNIT, 0, UNIT, 0)
             line.setAccessibleName(self._desk.say.text(item.label))
             line.installEventFilter(self)
             label.setBuddy(line)
