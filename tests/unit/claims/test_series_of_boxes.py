@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from claims_for_tests import block, document, numbers, values
 from claimscope.core.claims import find_claims
 from claimscope.core.claims.grids.series import with_series
-from claimscope.core.reading import Block, Table, TextBlock
+from claimscope.core.reading import Block, Span, Table, TextBlock
 from claimscope.services.knowledge import vocabulary
 
 HEAD = "Generated tokens/s, 64 users"
@@ -174,3 +176,19 @@ def test_tiles_of_counts_take_no_unit() -> None:
     note = block("We also counted 300 tokens/s on a laptop", "footnote", (0.06, 0.9, 0.6, 0.93))
     found = find_claims(document((*tiles, note)), vocabulary())
     assert not {"61240", "340", "12"} & {str(number) for number in numbers(found)}
+
+
+def test_a_bar_so_short_that_its_number_was_read_with_its_name() -> None:
+    page: list[Block] = [block("MLPerf Inference v6.0, Closed (tokens/s)", "heading", (0.5, 0.1, 0.8, 0.13))]
+    for row, (name, number, end) in enumerate(
+        (("DeepSeek-R1 Offline", "41,200.5", 0.9), ("DeepSeek-R1 Server", "22,870.1", 0.7))
+    ):
+        page.append(block(name, "body", (0.5, 0.2 + 0.1 * row, 0.62, 0.22 + 0.1 * row)))
+        page.append(block(number, "body", (end, 0.23 + 0.1 * row, end + 0.07, 0.25 + 0.1 * row)))
+    short = block("Llama 3.1 405B Offline", "body", (0.5, 0.4, 0.62, 0.45))
+    page.append(replace(short, lines=(*short.lines, (Span("1,310.4"),))))
+    found = find_claims(document(tuple(page)), vocabulary())
+    assert [values(one, "value", "unit", "benchmark") for one in found] == [
+        ("41200.5", "tokens/s", "deepseek-r1"), ("22870.1", "tokens/s", "deepseek-r1"),
+        ("1310.4", "tokens/s", "llama3.1-405b"),
+    ]  # fmt: skip

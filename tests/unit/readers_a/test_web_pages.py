@@ -302,3 +302,30 @@ def test_a_drawing_without_a_size_keeps_its_texts_on_the_page(size: str) -> None
 def test_a_term_and_its_definition_are_one_line(html: str, lines: list[str]) -> None:
     found = [block.text for block in page(html).blocks if isinstance(block, TextBlock)]
     assert [line.strip() for line in found] == [line.strip() for line in lines]
+
+
+LINKED = (
+    "<article><p>BERT ran at 9,100 samples/s<sup><a href='#n-a' id='r-a'>[a]</a></sup>, GPT-J at 70<a href='#n-b'>[2]"
+    "</a>.</p>{}</article>"
+)
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "<p id='n-a'><a href='#r-a'>a.</a> Result of the Closed division</p><p id='n-b'>[2] Our own reading here</p>",
+        "<ol><li id='n-a'>Result of the Closed division <a href='#r-a'>↩</a></li><li id='n-b'>Our own reading here</li>"
+        "</ol>",
+        "<p><span id='n-a'>Result of the Closed division</span></p><p><a name='n-b'></a>Our own reading here</p>",
+    ],
+)
+def test_marks_that_are_links_lead_to_their_notes(notes: str) -> None:
+    found = page(LINKED.format(notes))
+    assert texts(found, "footnote") == ["a Result of the Closed division", "2 Our own reading here"]
+    assert [mark for one in found.blocks for mark in raised(one)] == ["a", "2", "a", "2"]
+
+
+def test_a_link_that_is_no_mark_makes_no_note() -> None:
+    links = "<p><a href='#s1'>1</a> <a href='#s2'>Results</a></p>"
+    contents = links + "<h2 id='s1'>One heading of all</h2><p id='s2'>Text here</p>"
+    assert texts(page(contents), "footnote") == []

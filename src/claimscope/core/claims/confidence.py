@@ -49,6 +49,9 @@ PROSE = 0.79
 EARLIER = 0.74
 """In an earlier paragraph that holds claims of its own."""
 
+SUBMITTER_RIVALLED = 0.75
+"""A firm from around a table that names another one."""
+
 LATER_SAME_PASSAGE = 0.79
 LATER = 0.79
 """Behind the claim: caption, source line, footer."""

@@ -302,9 +302,15 @@ def _sides(tables: Sequence[Placed], page: int) -> Sides:
 def _captions(placed: Placed, page: Sequence[Statement]) -> list[Statement]:
     """Lines of the page right before or behind a table that call themselves its caption ("Fig. 1. …", "Source: …")."""
     first = next(iter(placed.grid.cells.values())).sentence
-    after = [s for s in page if s.sentence.index > first.index][:1]
     before = [s for s in page if s.sentence.index < first.index][-1:]
-    named = [s.sentence.passage for s in (*before, *after) if _names_itself(s)]
+    after: list[Statement] = []
+    for one in (s for s in page if s.sentence.index > first.index):
+        if after and one.sentence.passage is after[-1].sentence.passage:
+            continue
+        if not _names_itself(one):
+            break
+        after.append(one)
+    named = [s.sentence.passage for s in (*filter(_names_itself, before), *after)]
     return [s for s in page if any(s.sentence.passage is passage for passage in named)]
 
 

@@ -15,6 +15,7 @@ from claimscope.readers.blocks import seen_and_hidden
 from claimscope.readers.data_address import data_name
 from claimscope.readers.html.drawing import drawn_texts
 from claimscope.readers.html.furniture import furniture_of
+from claimscope.readers.html.notes import Notes, notes_of, without_own_mark
 from claimscope.readers.html.tables import is_layout, read_table, rows_of
 from claimscope.readers.html.visibility import IGNORED, Hiding
 from claimscope.readers.limits import Limits
@@ -107,8 +108,9 @@ class Where:
 class PageReader:
     """Reads one page. `blocks` is the way in."""
 
-    def __init__(self, hiding: Hiding, limits: Limits) -> None:
+    def __init__(self, hiding: Hiding, limits: Limits, notes: Notes | None = None) -> None:
         self._hiding, self._limits = hiding, limits
+        self._notes = notes or Notes()
         self._furniture: frozenset[Element] = frozenset()
         self._spans: list[Span] = []
         self._counts: Counter[str] = Counter()
@@ -120,7 +122,7 @@ class PageReader:
 
     def blocks(self, root: Element) -> Iterator[Block]:
         """Blocks below ``root``."""
-        where, self._furniture = Where(), furniture_of(root)
+        where, self._furniture, self._notes = Where(), furniture_of(root), notes_of(root)
         yield from self._inside(root, where)
         yield from self._flush(where)
 
@@ -170,7 +172,11 @@ class PageReader:
         if element in self._furniture:
             yield from self._flush(where)
             where = replace(where, aside=True)
-        if tag == "br":
+        if element in self._notes.marks:
+            self._spans.append(replace(where.style, text=self._notes.marks[element], superscript=True))
+        elif element in self._notes.back:
+            return
+        elif tag == "br":
             self._spans.append(replace(where.style, text="\n"))
         elif tag in ("img", "svg", "iframe"):
             yield from self._picture(element, where, hidden)
@@ -179,7 +185,7 @@ class PageReader:
         else:
             inner = replace(_styled(element, where, False), depth=where.depth + 1, visible=where.visible and not hidden)
             yield from self._flush(where) if tag != "dd" or not self._is_keyed() else ()
-            yield from self._block(element, inner)
+            yield from self._note(element, inner) if element in self._notes.notes else self._block(element, inner)
             yield from self._flush(inner) if tag != "dt" or not self._is_key() else ()
 
     def _is_key(self) -> bool:
@@ -223,6 +229,18 @@ class PageReader:
         else:
             yield from self._part(element, replace(where, role=_ROLES.get(tag, where.role)))
 
+    def _note(self, element: Element, where: Where) -> Iterator[Block]:
+        """A part that a mark leads to: a footnote that begins with its mark."""
+        mark = self._notes.notes[element]
+        for number, block in enumerate(self._part(element, replace(where, role="footnote", level=0))):
+            if number or not isinstance(block, TextBlock):
+                yield block
+                continue
+            first, *others = block.lines
+            opening = replace(first[0], text=without_own_mark(first[0].text, mark))
+            marked = (Span(mark, superscript=True), Span(" "), opening, *first[1:])
+            yield replace(block, lines=(marked, *others))
+
     def _part(self, element: Element, where: Where) -> Iterator[Block]:
         yield from self._inside(element, where)
         yield from self._flush(where)
@@ -264,7 +282,7 @@ class PageReader:
 
     def _cell(self, where: Where, cell: Element) -> tuple[Span, ...]:
         """Text of a cell, its blocks as lines; pictures in it follow the table."""
-        inner = PageReader(self._hiding, self._limits)
+        inner = PageReader(self._hiding, self._limits, self._notes)
         inner._counts, inner.outside = self._counts, self.outside
         texts = inner.blocks_in_cell(cell, replace(where, depth=where.depth + 2))
         self.flattened |= inner.flattened

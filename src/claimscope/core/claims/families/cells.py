@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claim import Family
 from claimscope.core.claims.families.decision import WITHOUT_SCENARIO
 from claimscope.core.claims.families.signs import Stretch, entry_signs, signs_against, whole_signs
@@ -19,6 +20,12 @@ from claimscope.core.claims.words.passages import marks_in
 from claimscope.core.claims.words.sentences import Sentence
 
 _SPEED = ("rate", "time", "power")
+_SURE = 0.9
+_SOURCE = re.compile(
+    r"\W*(?:sources?|data(?: source)?|quellen?|daten|fuentes?|fonte|fonti|источник|(?:数据|數據)?(?:来源|來源)|"
+    r"(?:データ)?出典|출처|자료)\s?:",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +89,8 @@ def _noted(words: CellWords, families: FamilyMap) -> Iterator[str]:
 
 
 def _around(words: CellWords, families: FamilyMap) -> Iterator[str]:
+    if any(_is_source(read) for read in words.caption):
+        yield "sourced"
     if words.own_run or families.is_own(words.own.sentence):
         yield "own-told"
     if families.is_denied(words.own.sentence):
@@ -90,6 +99,12 @@ def _around(words: CellWords, families: FamilyMap) -> Iterator[str]:
     denied = any(denies_suite(read) for read in words.caption)
     if "own-test" in captioned or denied or _is_headed_own(words.own.sentence, families):
         yield "own-heads"
+
+
+def _is_source(read: Read) -> bool:
+    """ "Source: MLPerf Inference v6.0 Closed, result 6.0-0037": where the numbers of a table come from."""
+    entered = any(m.kind in ("round", "result_ids") and m.sure >= _SURE for m in read.mentions)
+    return entered and bool(_first_suite([read])) and _SOURCE.match(read.sentence.text) is not None
 
 
 def _is_headed_own(sentence: Sentence, families: FamilyMap) -> bool:

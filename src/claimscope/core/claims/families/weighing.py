@@ -72,6 +72,7 @@ REACH: Final[Mapping[str, int]] = {
     "suite-run": 3,
     "suite-again": 5,
     "named-behind": 8,
+    "sourced": 8,
     "power-told": 6,
     "own-again": -5,
     "suite-beside": -1,

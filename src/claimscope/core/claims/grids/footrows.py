@@ -1,15 +1,22 @@
-"""Notes in the last rows of a table, over its whole width: they are text below it, and no rows of its body."""
+"""Notes in the last rows of a table, over its whole width (or behind a label that says so): they are text below it,
+and no rows of its body."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import mark_of
 from claimscope.core.reading import Block, Cell, Role, Table, TextBlock
 
 _FEWEST_WORDS, _FEWEST_ROWS = 6, 2
+_REMARK = re.compile(
+    r"\s*(?:notes?|remarks?|comments?|bemerkung(?:en)?|anmerkung(?:en)?|hinweise?|remarques?|notas?|observaciones|"
+    r"nota bene|备注|備註|备考|備考|注|비고|примечани[ея])\s*[:：]?\s*",
+    re.IGNORECASE,
+)
 
 
 def with_foot_rows(blocks: Sequence[Block]) -> list[Block]:
@@ -39,10 +46,14 @@ def _parts(table: Table) -> Iterator[Block]:
 def _note(cells: Sequence[Cell], columns: int) -> Cell | None:
     """The one text of a row, where it is a sentence and no name of a row whose numbers are missing."""
     own = [cell for cell in cells if not cell.inherited and cell.text.strip()]
-    if columns < 2 or len(own) != 1 or own[0].column:
+    labelled = len(own) > 1 and own[0].column == 0 and _REMARK.fullmatch(_text(own[0])) is not None
+    own = own[1:] if labelled else own
+    if columns < 2 or len(own) != 1 or own[0].column != int(labelled):
         return None
     text = _text(own[0])
-    spread = sum(cell.inherited for cell in cells) == columns - 1
+    spread = sum(cell.inherited for cell in cells) == columns - 1 - own[0].column
+    if labelled and (spread or columns == 2):
+        return own[0]
     closed = text.rstrip().endswith((".", "。"))
     told = (spread and closed) or (len(text.split()) >= _FEWEST_WORDS and (spread or closed))
     return own[0] if told or (spread and mark_of(text)[0]) else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
@@ -23,7 +23,7 @@ from claimscope.core.reading import Block, Table, TextBlock
 _BARE = re.compile(rf"[~≈]?\s?\d[\d.,'\u00a0\u202f ]*(?:[kKM]|[xX×%])?\+?{MARKS}")
 _FACTOR = re.compile(r"\d[\d.,]*\s?[xX×]")
 _TELLING_SIGNS = ("x", "X", "×", "%")
-_FEWEST, _LONGEST_NAME = 2, 40
+_FEWEST, _LONGEST_NAME, _PARTS = 2, 40, 2
 _EDGE, _BESIDE, _LEVEL, _RIGHT_BELOW, _NEAR = 0.015, 0.03, 0.5, 0.08, 0.12
 _FAR_BELOW, _PANEL, _TITLE_ABOVE, _ASIDE = 0.2, 0.2, 0.05, 0.15
 _UPRIGHT = 2.5
@@ -197,6 +197,23 @@ def _under_names(texts: Sequence[PlacedText]) -> Iterator[_Named]:
         ]
         if len(inside) == 1 and _is_bare(inside[0]) and inside[0].box[1] - name.box[3] < _FAR_BELOW / 2:
             yield _Named(inside[0], name, False)
+            yield from _short_bars(texts, name)
+
+
+def _short_bars(texts: Sequence[PlacedText], fellow: PlacedText) -> Iterator[_Named]:
+    """Names in the column of another, each with the number of a bar so short that both were read as one text."""
+    for text in texts:
+        lines = text.blocks[0].lines if len(text.blocks) == 1 else ()
+        if len(lines) != _PARTS or abs(text.box[0] - fellow.box[0]) > _EDGE:
+            continue
+        x0, y0, x1, y1 = text.box
+        boxes = ((x0, y0, x1, (y0 + y1) / 2), (x0, (y0 + y1) / 2, x1, y1))
+        name, number = (
+            PlacedText(text.places, (replace(text.blocks[0], lines=(line,), box=box),), box)
+            for line, box in zip(lines, boxes, strict=True)
+        )
+        if _is_name(name) and _is_bare(number):
+            yield _Named(number, name, False)
 
 
 def _is_upright(text: PlacedText, name: PlacedText) -> bool:

@@ -24,7 +24,9 @@ _MOST_CELLS = 40
 """Numbers of a row or column that are looked through for the two behind a factor."""
 
 _LEAST_FACTOR = Decimal("0.015")
-"""Changes below 1.5 % fit too many pairs of numbers."""
+"""Changes below 1.5 % fit too many pairs of numbers, but for the only two of a row that tells its change."""
+
+_PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +80,9 @@ def worked_out(place: TablePlace, read: CellRead, unit: str) -> WorkedOut | None
     if unit not in ("x", "%") or read.numeral is None or read.numeral.is_range:
         return None
     factor = read.numeral.value if unit == "x" else 1 + _signed(read) / 100
-    if abs(factor - 1) < _LEAST_FACTOR:
-        return None
     row = [one for one in grid.row(cell.row) if _is_measure(place, one, read)][:_MOST_CELLS]
+    if abs(factor - 1) < _LEAST_FACTOR and (len(row) != _PAIR or grid.named.get(cell.column) != "ratio"):
+        return None
     own = [one for one in _column(place, read) if _is_measure(place, one, read)] if grid.groups else []
     pairs = [(a, b, True) for a in row for b in row]
     pairs += [(a, b, False) for a in row for b in _column(place, a)] + [(a, b, False) for a in own for b in own]

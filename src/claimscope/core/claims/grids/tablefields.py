@@ -11,6 +11,7 @@ from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.tableroles import (
     NAMED_BY_COLUMN,
+    SCENES,
     alike_columns,
     chosen_columns,
     columns_beside,
@@ -36,16 +37,7 @@ _EXACT = {
     "division": {"closed": "closed", "open": "open", "network": "network"},
     "suite": {"datacenter": "datacenter", "data center": "datacenter", "edge": "edge"},
     "availability": {"available": "available", "preview": "preview", "rdi": "rdi", "research": "rdi"},
-    "scenario": {
-        **dict.fromkeys(
-            ("server", "serveur", "servidor", "сервер", "サーバー", "サーバ", "服务器", "伺服器", "서버"), "Server"
-        ),
-        **dict.fromkeys(("在线", "線上", "オンライン", "온라인"), "Server"),
-        **dict.fromkeys(("offline", "hors ligne", "离线", "離線", "オフライン", "오프라인"), "Offline"),
-        **dict.fromkeys(
-            ("interactive", "interaktiv", "interactif", "interactivo", "交互", "互動", "対話型"), "Interactive"
-        ),
-    },
+    "scenario": SCENES,
 }
 _TOLD_BY_KEY = frozenset({"division", "suite", "availability", "submitter"})
 """What a list of parts names for the numbers around it; "operating system" and "card count" name nothing."""

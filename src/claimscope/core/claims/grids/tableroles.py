@@ -27,6 +27,18 @@ _MACHINES = frozenset({"server", "servers", "node", "nodes", "machine", "serveur
 _FEWEST_COLUMNS = 3
 _FEW_ROWS = 12
 _MOSTLY = 0.6
+SCENES = {
+    **dict.fromkeys(
+        ("server", "serveur", "servidor", "сервер", "サーバー", "サーバ", "服务器", "伺服器", "서버"), "Server"
+    ),
+    **dict.fromkeys(("在线", "線上", "オンライン", "온라인"), "Server"),
+    **dict.fromkeys(("offline", "hors ligne", "离线", "離線", "オフライン", "오프라인"), "Offline"),
+    **dict.fromkeys(
+        ("interactive", "interaktiv", "interactif", "interactivo", "交互", "互動", "対話型"), "Interactive"
+    ),
+}
+"""Names of scenarios that are the whole of a cell."""
+
 _SERVER = re.compile(r"\b(?:Server|Serveur|Servidor)\b|サーバー?|服务器|伺服器|서버")
 _RUN_BY_HAND = re.compile(
     r"\b(?:(?:input|output|prompt|sequence|seq|context)[ _]?(?:len(?:gth)?s?|tokens?|size)|ISL|OSL|concurren\w+|conc|"
@@ -148,17 +160,22 @@ def scenarios_of(grid: Grid, row: int) -> Iterator[tuple[tuple[int, int], CellRe
     if not any(m.kind == "scenario" and m.sure >= NAMED_BY_COLUMN for head in heads for m in head.mentions):
         return
     for head in heads:
-        server = _SERVER.search(head.text)
-        if (
-            server is not None
-            and not any(m.kind == "scenario" for m in head.mentions)
-            and has_numbers(grid, head.cell.column)
-        ):
-            made = Mention("scenario", "Server", server.start(), server.end(), server.group(), NAMED_BY_COLUMN)
+        named = any(m.kind == "scenario" for m in head.mentions)
+        made = _scene(head.text) if not named and has_numbers(grid, head.cell.column) else None
+        if made is not None:
             yield (row, head.cell.column), replace(head, mentions=(*head.mentions, made), column="")
         elif any(m.kind == "scenario" and m.sure < NAMED_BY_COLUMN for m in head.mentions):
             surer = (replace(m, sure=NAMED_BY_COLUMN) if m.kind == "scenario" else m for m in head.mentions)
             yield (row, head.cell.column), replace(head, mentions=tuple(surer))
+
+
+def _scene(text: str) -> Mention | None:
+    """The scenario that a head is named after beside others."""
+    server, whole = _SERVER.search(text), text.strip()
+    if server is not None:
+        return Mention("scenario", "Server", server.start(), server.end(), server.group(), NAMED_BY_COLUMN)
+    value = SCENES.get(whole.lower())
+    return None if value is None else Mention("scenario", value, 0, len(text), whole, NAMED_BY_COLUMN)
 
 
 def label_role(grid: Grid, row: int) -> str:

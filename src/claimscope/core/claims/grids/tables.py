@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claim import Anchor, Claim
 from claimscope.core.claims import confidence
-from claimscope.core.claims.families.cells import CellWords, cell_family, cell_suite
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.namedunits import is_bench_test, named_unit
 from claimscope.core.claims.grids.tablecomparators import comparator_of, worked_out
-from claimscope.core.claims.grids.tablefields import record_mentions
+from claimscope.core.claims.grids.tablefamily import around_cell, family_of_both, family_of_cell
 from claimscope.core.claims.grids.tablegoals import is_chosen_column, is_tariff, tells_results
 from claimscope.core.claims.grids.tableknown import known_of
 from claimscope.core.claims.grids.tableresults import is_result, is_time_of_job, is_weighed
@@ -42,6 +41,7 @@ from claimscope.core.claims.links.fields import Known, claim_fields, completed
 from claimscope.core.claims.links.origins import OF_AN_ENTRY
 from claimscope.core.claims.links.spots import EARLIER_ROUND, Spot
 from claimscope.core.claims.links.statements import Statement
+from claimscope.core.claims.names.submitters import BRAND
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.textclaims import anchor_of
 from claimscope.core.claims.words.normal import readable
@@ -55,7 +55,6 @@ _MEASURED_ROW = re.compile(
     re.IGNORECASE,
 )
 _OUTPUT = frozenset({"output", "out", "generation", "decode", "ausgabe", "sortie", "salida"})
-_FEWEST_WORDS = 5
 _LONGEST_DEMAND, _LONGEST_ORIGIN = 2, 6
 """Words of a row's name that is a demand and nothing else."""
 _ASKED_FOR = re.compile(
@@ -145,17 +144,16 @@ def _tells_of_run(grid: Grid, row: int) -> bool:
 
 def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Claim | None:
     grid = place.grid
-    heads = [*grid.head(column, row), *grid.groups.get(row, ())]
-    line = [cell for cell in grid.row(row) if cell.cell.column != column]
+    heads, line = around_cell(grid, read)
     if _not_a_value(grid, read, row, column, heads, line) or is_weighed(heads, line):
         return None
     unit, unit_source = unit_of_cell(place, read, heads, line)
     if unit is None:
         return None
-    words = _words(place, read, heads, line)
-    family = cell_family(words, place.families, unit)
-    suite = "" if family == "vendor-measured" else cell_suite(words, place.families)[0]
     worked = worked_out(place, read, unit.unit)
+    family, suite = family_of_cell(place, read, unit, heads, line)
+    if worked is not None and not suite:
+        family, suite = family_of_both(place, worked)
     better = read.cell if worked is None else worked.better.cell
     known = known_of(place, read, better.column, line, suite, better.row)
     unsaid = OF_AN_ENTRY if family == "vendor-measured" else _estranged(heads, line)
@@ -177,6 +175,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
     spot = _spot(place, read, heads, line, known)
     known = completed(known, family, spot, place.context, tuple(unsaid))
     known = {kind: item for kind, item in known.items() if kind != "count" or not _counts_names(grid, item)}
+    known = _rivalled(place, [read, *heads, *line], known)
     comparator = comparator_of(place, line, heads, spot, unit.unit, worked)
     read_sure = read.sentence.passage.confidence_of(0, len(read.text))
     if read_sure < 1 and isinstance(unit_source, Statement):
@@ -197,6 +196,19 @@ def _is_loose_unit(place: TablePlace, line: Statement, unit: UnitRead, heads: Se
     if names_units_apart(line) and not is_told_for(line, unit):
         return True
     return line in place.unit_lines and is_loosely_headed(heads)
+
+
+def _rivalled(place: TablePlace, cells: Sequence[CellRead], known: dict[str, Known]) -> dict[str, Known]:
+    """What is known, with a firm from farther away below 0.8 where table or caption name another one."""
+    firm = known.get("submitter")
+    if firm is None or firm.basis != "context":
+        return known
+    told = [*(cell.mentions for cell in cells), *(line.mentions for line in place.caption)]
+    nearer = [m for mentions in told for m in mentions if m.kind == "submitter"]
+    named = {str(mention.value) for mention in nearer if mention.sure > BRAND}
+    if not named or str(firm.mention.value) in named:
+        return known
+    return {**known, "submitter": replace(firm, sure=min(firm.sure, confidence.SUBMITTER_RIVALLED))}
 
 
 def _counts_names(grid: Grid, count: Known) -> bool:
@@ -292,38 +304,6 @@ def _is_count_column(heads: Sequence[CellRead], read: CellRead) -> bool:
     )
     whole = read.numeral is not None and read.numeral.value == int(read.numeral.value)
     return counted and whole and not (read.unit and read.unit.kind)
-
-
-def _words(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]) -> CellWords:
-    """What speaks of a number: a remark in a column of values ("not submitted") is that of another number."""
-    grid = place.grid
-    line = [cell for cell in line if not _stands_for_number(grid, cell)]
-    row = [cell for cell in line if cell.cell.column < grid.stub or _is_worded(grid, cell)]
-    corner = (head for head in _corner(grid) if head not in heads)
-    caption: tuple[Statement | CellRead, ...] = (*place.caption, *corner)
-    return CellWords(read, row, heads, caption, record_mentions(grid, read.cell.row), grid.is_own_run)
-
-
-def _corner(grid: Grid) -> Iterator[CellRead]:
-    """Heads over the labels of rows that name a suite ("MLPerf Inference v5.1, Llama 2 70B"): said of the table."""
-    for row in range(grid.heads):
-        for column in range(grid.stub):
-            head = grid.at(row, column)
-            if head is not None and any(mention.kind == "family" for mention in head.mentions):
-                yield head
-
-
-def _is_worded(grid: Grid, cell: CellRead) -> bool:
-    """Whether a cell says something of its row: a column of words, or a sentence among numbers."""
-    return not has_numbers(grid, cell.cell.column) or len(cell.text.split()) >= _FEWEST_WORDS
-
-
-def _stands_for_number(grid: Grid, cell: CellRead) -> bool:
-    """ "not submitted" in a column headed "Server (queries/s)": a word in the place of a number."""
-    if cell.numeral is not None or len(cell.text.split()) >= _FEWEST_WORDS or not cell.sentence.has("unofficial"):
-        return False
-    heads = grid.head(cell.cell.column)
-    return any(head.sentence.has("rate", "time") or any(m.kind == "scenario" for m in head.mentions) for head in heads)
 
 
 def _estranged(heads: Sequence[CellRead], line: Sequence[CellRead]) -> frozenset[str]:

@@ -26,6 +26,7 @@ from claimscope.core.reading import Cell
 
 _MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
 _RATIO = re.compile(r"(?:ratio|factor|faktor|facteur|fattore|fator|verhältnis|rapport|rapporto|x|×)\.?", re.IGNORECASE)
+_BETWEEN_UNITS = re.compile(r"\b(?:or|and|und|oder|et|ou|y|o)\b|[\s/,;|()–-]+")
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
 _OF_OTHERS = frozenset({"ignored", "count", "ratio"})
 """Heads of columns whose numbers are not of the kind that the corner names."""
@@ -67,6 +68,8 @@ def unit_of_cell(
     takes_up = _may_take_up(place.grid, read, heads) and not compared
     units = [c for c in line if _names_only_units(place.grid, c) or _in_unit_column(place.grid, c)] if takes_up else []
     units.sort(key=lambda cell: _distance(place.grid, cell, read))
+    if takes_up and not units and (unit_in_turn := _unit_in_turn(place.grid, read, heads, line)) is not None:
+        return unit_in_turn
     labels = [cell for cell in line[:2] if cell.numeral is None and not holds_measure(cell) and not compared]
     for source in [*units[:1], *heads, *labels]:
         unit = _unit_named(source, [*heads, *labels])
@@ -87,6 +90,35 @@ def unit_of_cell(
     if looks_measured and not (is_loosely_headed(heads) and _others_take_up(place.grid, read.cell.column)):
         return UnitRead("", "", 0, 0), None
     return None, None
+
+
+def _unit_in_turn(
+    grid: Grid, read: CellRead, heads: Sequence[CellRead], line: Sequence[CellRead]
+) -> tuple[UnitRead, CellRead] | None:
+    """ "samples/s / queries/s" at the end of a row: each for the scenario that the head over it names in the same turn,
+    or for the column of numbers in that turn."""
+    lists = [cell for cell in line if len(_rates_alone(cell)) > 1]
+    if len(lists) != 1:
+        return None
+    rates = _rates_alone(lists[0])
+    scenes = [str(m.value) for head in grid.head(lists[0].cell.column) for m in head.mentions if m.kind == "scenario"]
+    mine = [str(m.value) for head in heads for m in head.mentions if m.kind == "scenario"]
+    if not scenes:
+        columns = [column for column in range(grid.stub, grid.table.columns) if _holds_numbers(grid, column)]
+        scenes, mine = [str(column) for column in columns], [str(read.cell.column)]
+    turns = [turn for turn, scene in enumerate(scenes) if scene in mine]
+    if len(scenes) != len(rates) or len(turns) != 1:
+        return None
+    rate = rates[turns[0]]
+    return UnitRead("rate", rate.value, rate.start, rate.end), lists[0]
+
+
+def _rates_alone(cell: CellRead) -> list[Match]:
+    """The rates of a cell that holds nothing else."""
+    rates, rest = cell.sentence.of("rate"), cell.text
+    for rate in reversed(rates):
+        rest = rest[: rate.start] + rest[rate.end :]
+    return [] if cell.numeral is not None or _BETWEEN_UNITS.sub("", rest) else list(rates)
 
 
 def _is_factor(place: TablePlace, read: CellRead, heads: Sequence[CellRead]) -> bool:

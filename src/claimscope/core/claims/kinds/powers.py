@@ -173,7 +173,7 @@ def is_power(given: Given, item: Measured) -> bool:
     ):
         return True
     behind = sentence.text[item.unit.end :].lstrip().removeprefix("im ").removeprefix("in ").removeprefix("on ")
-    if _MEASURED.match(behind) and item.unit.unit in ("W", "kW"):
+    if _MEASURED.match(behind) and item.unit.unit in ("W", "kW") and not item.numeral.bound:
         return True
     return (beside or told) and not item.numeral.bound and not sentence.text.rstrip().endswith(("?", "？"))
 

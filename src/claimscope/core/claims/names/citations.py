@@ -12,7 +12,8 @@ from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
 _ID = re.compile(
-    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,-])(?:v|V|Inf-)?(\d\.\d)-(\d{1,4})(?![A-Za-zÀ-ɏЀ-ӿ0-9_]|-\d|\.\d+%|,\d|[ \u00a0]?[%×x])"
+    r"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,-])(?:v|V|Inf-)?(\d\.\d)-(\d{1,4})"
+    r"(?![A-Za-zÀ-ɏЀ-ӿ0-9_]|-\d|\.\d+%|,\d{1,3}(?!\d)|[ \u00a0]?[%×x])"
 )
 _RANGE_WORDS = re.compile(r"\s*(?:to|through|bis|à|a|até|до|–|-|\.\.\.?|…)\s*")
 _ISO = re.compile(r"(?<!\d)(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
@@ -26,6 +27,8 @@ _YEAR_AFTER = re.compile(r"^[,.]? ?(?:de )?(20\d\d)(?!\d)")
 _DIGIT = re.compile(r"\d")
 _LONGEST_RANGE = 60
 _MDY_SURE = 0.7
+_CJK_GAP = 2
+""" "2026年4月3日取自 mlcommons.org": the verb follows its date."""
 
 
 def ids_in(sentence: Sentence) -> list[Mention]:
@@ -117,10 +120,11 @@ def _iso(year: int, month: int, day: int) -> str:
 
 def retrieved_in(sentence: Sentence, dates: list[Mention]) -> list[Mention]:
     """Dates on which a result was looked up: a full date after such a word, or beside the address of the results."""
-    cues = [match.end for match in sentence.of("retrieved")]
+    cues = sentence.of("retrieved")
     found = []
     for said in dates:
-        after_cue = any(0 <= said.start - cue < 60 for cue in cues)
-        if said.value and after_cue:
+        after_cue = any(0 <= said.start - cue.end < 60 for cue in cues)
+        before_cue = _CJK_DATE.fullmatch(said.text) and any(0 <= cue.start - said.end <= _CJK_GAP for cue in cues)
+        if said.value and (after_cue or before_cue):
             found.append(Mention("retrieved_on", said.value, said.start, said.end, said.text, said.sure))
     return found

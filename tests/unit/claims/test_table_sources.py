@@ -1,0 +1,94 @@
+"""Where the numbers of a table come from: source lines, rows of remarks, and the change between two of its columns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from claims_for_tests import block, values
+from unit.claims.test_table_shapes import claims, table, told
+
+ROWS = [["Model", "Offline (tokens/s)", "Server (tokens/s)"], ["Llama 2 70B (99)", "74,120.5", "72,003.8"]]
+SOURCED = ("round", "division", "retrieved_on")
+
+
+@pytest.mark.parametrize(
+    ("title", "source"),
+    [
+        ("八卡服务器实测", "来源:MLPerf Inference v6.0 封闭组,编号 6.0-0051,2026年4月8日取自 mlcommons.org"),
+        ("Eight cards, tested", "Source: MLPerf Inference v6.0 Closed, result 6.0-0051, retrieved 8 April 2026"),
+        ("Acht Karten im Test", "Quelle: MLPerf Inference v6.0, Closed, Ergebnis 6.0-0051, abgerufen am 8. April 2026"),
+    ],
+)
+def test_a_source_line_tells_whose_results_a_table_holds(title: str, source: str) -> None:
+    found = claims(block(title, "title"), table(ROWS), block(source, "footnote"))
+    assert {one.family for one in found} == {"inference"}
+    assert {values(one, *SOURCED) for one in found} == {("v6.0", "closed", "2026-04-08")}
+    assert all(one.fields.result_ids and one.fields.result_ids.value == ("6.0-0051",) for one in found)
+
+
+def test_a_source_without_an_entry_makes_no_result_of_an_own_test() -> None:
+    source = block("Source: own bench, with the rules of MLPerf Inference", "footnote")
+    found = claims(block("Our own test of eight cards", "title"), table(ROWS), source)
+    assert {one.family for one in found} <= {"vendor-measured"}
+
+
+def test_a_row_of_remarks_is_text_below_the_table_and_the_source_follows_it() -> None:
+    rows = [["模型", "离线(tokens/s)", "服务器(tokens/s)"], *ROWS[1:], ["备注", "技嘉 G793-ZX9-AAX1,8× MI350X", ""]]
+    made = table(rows)
+    merged = replace(made.cells[-1], spans=made.cells[-2].spans, inherited=True)
+    spread = replace(made, cells=(*made.cells[:-1], merged))
+    source = block("数据来源:MLPerf Inference v6.0 封闭组,编号 6.0-0051", "footnote")
+    assert told(spread, source, fields=("value", "system", "accelerator_count")) == [
+        ("74120.5", "G793-ZX9-AAX1", "8"),
+        ("72003.8", "G793-ZX9-AAX1", "8"),
+    ]
+
+
+def test_the_change_between_two_results_is_one_of_the_suite() -> None:
+    rows = [["", "MLPerf v5.1", "MLPerf v6.0", "Change"], ["Offline", "41,310.2", "40,938.4", "-0.9 %"]]
+    rows += [["Server", "38,020.7", "39,161.3", "+3.0 %"]]
+    found = claims(block("Llama 2 70B (99), Closed, tokens/s", "heading"), table(rows))
+    changes = [one for one in found if one.kind == "ratio"]
+    assert [(one.family, *values(one, "scenario", "comparator")) for one in changes] == [
+        ("inference", "Offline", "MLPerf v5.1"),
+        ("inference", "Server", "MLPerf v5.1"),
+    ]
+
+
+def test_the_change_from_a_result_to_an_own_reading_is_no_result() -> None:
+    rows = [["", "MLPerf v5.1", "Own test", "Change"], ["Offline", "41,310.2", "42,549.5", "+3.0 %"]]
+    found = claims(block("Llama 2 70B (99), Closed, tokens/s", "heading"), table(rows))
+    assert [one.family for one in found if one.kind == "ratio"] == ["vendor-measured"]
+
+
+def test_a_firm_of_the_title_is_unsure_where_the_caption_names_another() -> None:
+    caption = "Lenovo SR685a V3, 8x H200"
+    found = claims(block("Faster than Dell: MLPerf Inference v5.0, Closed", "title"), table(ROWS, caption))
+    firms = [one.fields.submitter for one in found]
+    assert all(firm is None or firm.value == "Lenovo" or firm.confidence < 0.8 for firm in firms)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [
+            ["Test", "Offline", "Server", "Units, Offline / Server"],
+            ["BERT (99)", "18,220.4", "17,001.9", "samples/s / queries/s"],
+        ],
+        [["Test", "Offline", "Server", ""], ["BERT (99)", "18,220.4", "17,001.9", "samples/s, queries/s"]],
+    ],
+)
+def test_units_in_turn_at_the_end_of_a_row(rows: list[list[str]]) -> None:
+    found = told(block("MLPerf Inference v3.0, Closed", "heading"), table(rows), fields=("value", "unit"))
+    assert found == [("18220.4", "samples/s"), ("17001.9", "queries/s")]
+
+
+def test_three_columns_share_no_two_units() -> None:
+    rows = [
+        ["Test", "Offline", "Server", "Old", ""],
+        ["BERT (99)", "18,220.4", "17,001.9", "9,400.2", "samples/s, queries/s"],
+    ]
+    found = told(block("MLPerf Inference v3.0, Closed", "heading"), table(rows), fields=("value", "unit"))
+    assert {unit for _, unit in found} == {None}
