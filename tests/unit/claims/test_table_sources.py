@@ -35,7 +35,8 @@ def test_a_source_without_an_entry_makes_no_result_of_an_own_test() -> None:
 
 
 def test_a_row_of_remarks_is_text_below_the_table_and_the_source_follows_it() -> None:
-    rows = [["模型", "离线(tokens/s)", "服务器(tokens/s)"], *ROWS[1:], ["备注", "技嘉 G793-ZX9-AAX1,搭载 8× MI350X", ""]]
+    rows = [["模型", "离线(tokens/s)", "服务器(tokens/s)"], *ROWS[1:]]
+    rows.append(["备注", "技嘉 G793-ZX9-AAX1,搭载 8× MI350X", ""])
     made = table(rows)
     merged = replace(made.cells[-1], spans=made.cells[-2].spans, inherited=True)
     spread = replace(made, cells=(*made.cells[:-1], merged))
