@@ -84,7 +84,8 @@ _OF_THAT = re.compile(
 
 _SHARE_OF_RESULT = re.compile(
     r"\s+of (?:the|its|our|their|that)\s(?:[\w.'’-]+ ){0,6}?"
-    r"(?:throughput|performance|speed|score|result|figure|rate|value)"
+    r"(?:throughput|performance|speed|score|result|figure|rate|value|"
+    r"(?:tokens|samples|images|queries)(?:/s| per second))"
     r"(?= of\b| on\b| that\b|\s*[,.;:)(]|\s*$| and\b| in\b| with(?:out)?\b| had\b)",
     re.IGNORECASE,
 )
@@ -117,8 +118,11 @@ _NEAR = 60
 def by_form(sentence: Sentence, item: Measured) -> bool:
     """Whether the wording right around a factor or percentage says that it sets two results against each other."""
     before, text, end = sentence.text[: item.numeral.start], sentence.text, item.unit.end
-    shared = _SHARE.match(text, end) or _SHARE_OF_RESULT.match(text, end) or _OF_THAT.match(text, end)
-    if shared or (_GAP.search(before) and _IN_WHAT.match(text, end)):
+    if (
+        is_part_of_result(sentence, item)
+        or _OF_THAT.match(text, end)
+        or (_GAP.search(before) and _IN_WHAT.match(text, end))
+    ):
         return True
     within = is_loss(sentence, item) or (_WITHIN.search(before) is not None and _OF.match(text, end) is not None)
     return within or any(
@@ -129,6 +133,12 @@ def by_form(sentence: Sentence, item: Measured) -> bool:
             _PLACED.match(text, end),
         )
     )
+
+
+def is_part_of_result(sentence: Sentence, item: Measured) -> bool:
+    """ "83 % of the throughput of the larger node", "88 % of its tokens per second": what it is a part of is speed."""
+    text, end = sentence.text, item.unit.end
+    return _SHARE.match(text, end) is not None or _SHARE_OF_RESULT.match(text, end) is not None
 
 
 def is_loss(sentence: Sentence, item: Measured) -> bool:

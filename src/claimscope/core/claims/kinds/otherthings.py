@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
-from claimscope.core.claims.kinds.margins import is_loss
+from claimscope.core.claims.kinds.margins import is_loss, is_part_of_result
 from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.words.clauses import clause_around, without_asides
 from claimscope.core.claims.words.sentences import Sentence
@@ -129,7 +129,7 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
         return True
     if around.family != "storage" and _BANDWIDTH.search(before):
         return True
-    if is_loss(sentence, item):
+    if is_loss(sentence, item) or is_part_of_result(sentence, item):
         return False
     if _other_object(sentence, item) or _of_cost(sentence, item):
         return True

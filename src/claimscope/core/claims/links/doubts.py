@@ -29,6 +29,13 @@ _NEAR, _FAR = 12, 60
 
 _AGAINST = re.compile(rf"\b(?:{AGAINST})\s+(?:{HEDGE})*$", re.IGNORECASE)
 _PART = re.compile(r"[,;]\s+(?:and |und |et |y |e )?(?:the|an?|der|die|das|le|la|el|il|lo|o) ", re.IGNORECASE)
+_PLAIN_MACHINE = re.compile(
+    r"[;,.]\s(?:(?:and|but|while|und|et|y|e)\s)?(?:on |with |auf |mit |sur |con )?"
+    r"(?:the|an?|our|its|de[rmn]|die|das|le|la|el|il|o)\s(?:[\w-]+\s){0,2}"
+    r"(?:laptop|desktop|tower|workstation|notebook|phone|handset|tablet|box|server|node|machine|cluster|rack|one|Rechner|"
+    r"Knoten|Maschine|serveur|nœud|servidor|nodo)\b[^;]{0,16}$",
+    re.IGNORECASE,
+)
 _SET_BESIDE = re.compile(rf"\s*(?:{AGAINST})\s+(?:{HEDGE})*\d", re.IGNORECASE)
 _JOINED = re.compile(r"[A-Z][\w&.-]+,? (?:and|und|et|y|e|и|or|oder) $")
 _WHAT = re.compile(r"\b(?:what|ce que|lo que|o que|quello che|was) (?=[^\W\d])", re.IGNORECASE)
@@ -137,6 +144,11 @@ def _is_of_other_subject(tie: _Tie) -> bool:
     named = [m for m in subjects if end <= m.start and m.end <= between[-1].start]
     own = [m for m in subjects if m.end <= start]
     return bool(named and own) and not any(alike(a, b) for a in named for b in own)
+
+
+def _is_of_other_machine(tie: _Tie) -> bool:
+    """ "The desktop with the RTX 5090: N; the laptop: M": a machine named by a mere noun is another one."""
+    return tie.leads and tie.crosses and _PLAIN_MACHINE.search(tie.between) is not None
 
 
 def _is_of_a_rival(tie: _Tie) -> bool:
@@ -289,6 +301,7 @@ _SIGNS: tuple[tuple[frozenset[MentionKind], Callable[[_Tie], bool]], ...] = (
     (_SET_UP, _is_first_of_two),
     (frozenset({"submitter"}), _is_of_several),
     (_MACHINES, _faces),
+    (_MACHINES | {"count"}, _is_of_other_machine),
     (_MACHINES, _touches_next),
     (frozenset({"precision"}), _is_then_or_now),
     (_EACH_ITS_OWN, _follows_rank),

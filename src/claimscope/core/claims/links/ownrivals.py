@@ -47,7 +47,8 @@ _MULTIPLIED_BY = re.compile(
 
 _WHOSE = re.compile(r"the (?:\w+ )?(?:throughput|performance|speed|output) of (?=[A-Za-z])", re.IGNORECASE)
 _PERFORMANCE_OF = re.compile(
-    r"\s*(?:de|di|del|della|von|of(?: its| the| their)?)\s+(?:throughput|speed|performance(?! of)|moins|menos|"
+    r"\s*(?:de|di|del|della|von|of(?: its| the| their)?)\s+(?:throughput|speed|performance(?! of)|"
+    r"(?:tokens|samples|images|queries)(?:/s| per)|moins|menos|"
     r"meno|plus|más|mais|más|più|mehr|weniger|performances?|débit|"
     r"rendimiento|desempenho|prestazioni|Leistung|Durchsatz|gains?|hausse|mejora)\b",
     re.IGNORECASE,

@@ -32,6 +32,9 @@ _COUNT_AFTER = re.compile(
 _BENCHMARK = re.compile(r"基[准準于於礎础本]")
 """ "Llama 2基准": the Chinese word for a benchmark counts no chips."""
 
+_PICTURES = re.compile(r"[张張枚장]\s?(?:的)?(?:图|圖|照|画|畫|影|相|写真|画像|이미지|사진|그림)")
+""" "152张图片": pictures, and no cards."""
+
 _ONLY_NUMBER = re.compile(r"\s?(?:약 |約|约)?[\d.,万만萬]+\s?")
 _TOTAL = re.compile(
     r"\b(?:GPUs?|units?|cards?|accelerators?|chips?|Karten|nodes?)\b[^.;]{0,60}?\b(?:for|in|with|makes?|making) "
@@ -243,7 +246,9 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
     """Counts of accelerators without a model name: "with 288 GPUs"."""
     found = []
     for match in sentence.of("gpu-noun"):
-        if _BENCHMARK.match(sentence.text, match.start) or _is_of_second(sentence, match.start):
+        if _BENCHMARK.match(sentence.text, match.start) or _PICTURES.match(sentence.text, match.start):
+            continue
+        if _is_of_second(sentence, match.start):
             continue
         if any(one.start <= match.start and match.end < one.end for one in sentence.of("per")):
             continue  # "1基あたり"

@@ -38,6 +38,7 @@ _TAKEN_UP = re.compile(
     r"erreicht|kommt auf|liefert|bei|mit|atteint|alcanza|atinge|raggiunge|достигает|показал))"
     rf"\s*(?:{HEDGE})?$"
 )
+_AT = re.compile(rf"\b(?:with|at|mit|bei|auf|avec|à|con|a|com)\s(?:{HEDGE})?$", re.IGNORECASE)
 _SUBJECT_IS = re.compile(
     r"(?:\s+(?!and\b|while\b|whereas\b)[^\W\d_][\w-]*){0,5}\s+(?:is|are|was|were|ist|sind|war|waren|"
     rf"lag bei|liegt bei|est|es|è)(?: at)?\s+(?:{HEDGE})?$",
@@ -83,6 +84,11 @@ _DIVIDED_IS = re.compile(
     r"(?:about |roughly |etwa |rund |~)?$",
     re.IGNORECASE,
 )
+_THINGS = ("accelerator", "node", "rack", "user")
+_HEDGED = re.compile(
+    rf"\s(?:(?:also|then|thus|so|mithin|somit|damit|donc|soit|cioè|es decir|ou seja|portanto)\s)?(?:{HEDGE})?",
+    re.IGNORECASE,
+)
 _SO = re.compile(
     r"(?:\b(?:or|that is|which is|i\.e\.|makes|also|oder|das sind|soit|ou|es decir|o sea|ou seja|cioè|ovvero|то есть)|"
     r"[=:(])\s(?:about |rund |etwa |environ |some )?$",
@@ -124,13 +130,14 @@ def taken_up(
     if item.unit.kind:
         return item
     share = share_of(sentence, numeral.start, numeral.end, mentions) if numeral.marked else None
-    divided = _divided(sentence, numeral) or (share.per if share else "")
+    divided = _divided(sentence, numeral) or _led_by(sentence, numeral) or (share.per if share else "")
     if divided or (is_total(sentence, numeral) and numeral.marked):
         return _with(numeral, replace(rate, per=divided))
     if not numeral.marked:
         return _with(numeral, rate) if _is_headed(sentence, numeral, mentions, declared) else item
     shown = (
-        _names_behind(sentence, numeral, mentions)
+        _ranked_at(sentence, numeral, declared)
+        or _names_behind(sentence, numeral, mentions)
         or _follows_name(sentence, numeral, mentions, declared is not None)
         or _leads_name(sentence, numeral, mentions)
         or _goes_with(sentence, numeral, before)
@@ -145,6 +152,15 @@ def _is_headed(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]
         return False
     named = any(0 <= numeral.start - m.end <= 2 for m in mentions if m.kind in _NAMING)
     return named and is_free(sentence.text, numeral.end)
+
+
+def _ranked_at(sentence: Sentence, numeral: Numeral, declared: UnitRead | None) -> bool:
+    """ "Ranked by tokens/s in Server, the first comes in at 98,443": under a head that names the unit."""
+    here = declared is not None and any(declared.start == m.start for m in sentence.of("rate"))
+    led = (
+        here and declared is not None and declared.end <= numeral.start and _AT.search(sentence.text, 0, numeral.start)
+    )
+    return bool(led) and _THOUSANDS.search(numeral.text) is not None and is_free(sentence.text, numeral.end)
 
 
 def _counts_on(sentence: Sentence, item: Measured, rate: UnitRead, before: Measured | None) -> bool:
@@ -196,6 +212,13 @@ def _divided(sentence: Sentence, numeral: Numeral) -> str:
         if behind or (match.end <= numeral.start and _DIVIDED_IS.fullmatch(text[match.end : numeral.start])):
             return match.value
     return ""
+
+
+def _led_by(sentence: Sentence, numeral: Numeral) -> str:
+    """ "je Knoten also knapp 98.400": a card or machine right before a number of the looks of a result."""
+    gaps = ((m.value, sentence.text[m.end : numeral.start]) for m in divisors_of(sentence) if m.end <= numeral.start)
+    led = (value for value, gap in gaps if value in _THINGS and _HEDGED.fullmatch(gap))
+    return next(led, "") if numeral.marked else ""
 
 
 def is_total(sentence: Sentence, numeral: Numeral) -> bool:

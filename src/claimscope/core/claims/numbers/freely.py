@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.ellipsis import is_total
-from claimscope.core.claims.numbers.freesigns import is_free, is_of_subject, signs_of
+from claimscope.core.claims.numbers.freesigns import is_free, is_of_subject, is_of_test, signs_of
 from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Measured
@@ -19,8 +19,8 @@ from claimscope.core.claims.words.little import AGAINST, INSTEAD_OF
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
-_ALIKE = 50
-"""Rates of one paragraph seldom lie further apart."""
+_ALIKE = 60
+"""Rates of one paragraph seldom lie further apart, nor do the efficiencies of two tests."""
 
 _SETTING = re.compile(
     r"(?:(?<!\d )\b(?:length|size|batch|concurrency|context|window|users?|clients?|seed|port|page|section|table|figure|"
@@ -151,9 +151,10 @@ def gone_on(
     rates += [last_rate] if last_rate is not None else []
     if not efficient and not late and any(is_nearer(numeral, rate, last.numeral.value) for rate in rates):
         return item
+    size = _ALIKE if efficient and is_of_test(sentence, numeral, mentions) else _WITHIN
     if _goes_on_beside(text, numeral, last, gap) or (
         len(gap) <= _FARTHEST_GAP
-        and last.numeral.value / _WITHIN <= numeral.value <= last.numeral.value * _WITHIN
+        and last.numeral.value / size <= numeral.value <= last.numeral.value * size
         and _may_go_on(sentence, numeral, mentions, before, [last.numeral.value])
     ):
         return Measured(numeral, replace(last.unit, start=numeral.end, end=numeral.end), elliptic=True, loose=True)

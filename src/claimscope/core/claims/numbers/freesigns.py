@@ -112,6 +112,7 @@ _AT_PRODUCT = re.compile(
     r"el |une? )?"
 )
 _LEAST = Decimal(8)
+_LABELS = re.compile(r"[,:]?\s")
 _GAP = re.compile(r"\s?(?:(?:auf|at|to|à|a|en|em|su|до|на)\s)?")
 
 
@@ -136,6 +137,7 @@ def signs_of(
         "round": _is_power_of_two(numeral.value),
         "ends": subject or is_free(text, end),
         "of-subject": subject,
+        "of-test": is_of_test(sentence, numeral, mentions),
         "at-product": _stands_at_product(sentence, numeral, mentions),
         "at-scenario": _at_scenario(sentence, numeral, mentions),
         "of-row": _is_of_row(sentence, numeral, before),
@@ -219,6 +221,13 @@ def is_of_subject(sentence: Sentence, numeral: Numeral, mentions: Sequence[Menti
         return False
     leads = (m.end for m in mentions if m.kind in ("accelerator", "system", "software") and m.end <= numeral.start)
     return any(_SAYS.fullmatch(sentence.text[end : numeral.start]) for end in leads)
+
+
+def is_of_test(sentence: Sentence, numeral: Numeral, mentions: Sequence[Mention]) -> bool:
+    """ "RetinaNet Offline, 3.4.": right behind the name of a test, and nothing behind it."""
+    ends = (m.end for m in mentions if m.kind in ("benchmark", "scenario", "tier") and m.end <= numeral.start)
+    text = sentence.text
+    return _ENDS.match(text, numeral.end) is not None and any(_LABELS.fullmatch(text, e, numeral.start) for e in ends)
 
 
 def _is_rivals(sentence: Sentence, numeral: Numeral, before: Sequence[Measured]) -> bool:

@@ -14,6 +14,7 @@ RATE: Final[Mapping[str, int]] = {
     "ends": 2,
     "at-product": 3,
     "of-subject": 5,
+    "of-test": 3,
     "of-row": 3,
     "at-scenario": 5,
     "led": 3,
