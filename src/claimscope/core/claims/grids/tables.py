@@ -51,7 +51,8 @@ _NUMBERING = frozenset({"no.", "no", "#", "nr.", "nr", "pos.", "pos", "lfd. nr."
 """Heads of a first column that numbers its rows."""
 
 _MEASURED_ROW = re.compile(
-    r"\b(?:measure[d]?|measurements?|gemessen\w*|messung\w*|mesurée?s?|mesures?|medid[oa]s?|misurat[oaie])\b|実測|实测|實測|실측",
+    r"\b(?:measure[d]?|measurements?|gemessen\w*|messung\w*|mesurée?s?|mesures?|medid[oa]s?|misurat[oaie])\b|実測|"
+    r"实测|實測|실측",
     re.IGNORECASE,
 )
 _OUTPUT = frozenset({"output", "out", "generation", "decode", "ausgabe", "sortie", "salida"})
@@ -226,6 +227,8 @@ def _not_a_value(
     label = grid.label(row)
     told = [*heads, *([label] if label is not None and label is not read and label.numeral is None else [])]
     if any(_ASKED_FOR.search(one.text) for one in told):
+        return True
+    if any(cell.sentence.has("year-to-come") for cell in line):
         return True
     if lists_bars(grid, column) or any(is_pass_mark(head) for head in told):
         return True

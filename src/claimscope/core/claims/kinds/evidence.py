@@ -12,7 +12,7 @@ from decimal import Decimal
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.given import Given
 from claimscope.core.claims.kinds.speedwords import speed_words
-from claimscope.core.claims.kinds.unreached import COULD_ONLY, against
+from claimscope.core.claims.kinds.unreached import COULD_ONLY, PAST, against
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.numbers.weights import weight
 from claimscope.core.claims.words.clauses import clause_around, lead_end, without_asides
@@ -39,7 +39,8 @@ _PLURAL = re.compile(
     r"[A-Z]\w*\d\w*)\s(?:\w+ly )?$"
 )
 _SHOWN_THAT = re.compile(
-    r"\b(?:showed|shown|found|confirmed|proved|demonstrated|zeigten?|ergab|montré|demostró|mostró)\s+(?:that|dass|que)\b"
+    r"\b(?:showed|shown|found|confirmed|proved|demonstrated|zeigten?|ergab|montré|demostró|mostró)\s+(?:that|dass|"
+    r"que)\b"
     r"[^;]{0,60}$"
 )
 """ "The tests showed that the servers could process …" tells of a test."""
@@ -60,8 +61,19 @@ _EQUALS = re.compile(
 _DIGITS = re.compile(r"\d")
 
 
+_NOUN_BEFORE = re.compile(
+    r"(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|the|these|those|all|our|of|for|test|trial|"
+    r"both))\s$",
+    re.I,
+)
+""" "in three runs": no verb."""
+
+_NOUN_BEHIND = re.compile(r"(?:量|能力|速度|性能|率|器|량|능력|속도|율)")
+""" "처리량", "处理能力": a noun, and no verb."""
+
+
 ENOUGH, WISHED = 3, -1
-_WHICHEVER = frozenset({"ahead", "question", "described", "if"})
+_WHICHEVER = frozenset({"ahead", "question", "described", "if", "condition"})
 """Beside these a verb of reaching tells of no run: of one to come, one asked for, whichever."""
 
 _REACHED = frozenset({"told", "party", "entry", "precise", "close"})
@@ -75,8 +87,10 @@ _WISHES = tuple(
         ("floor framed", {*_RUN, "close"}),
         ("modal asking", {*_RUN, "close"}),
         ("modal chosen", _RUN),
+        ("modal wish", {"precise", "close"}),
         ("anybody chosen", _RUN),
-        ("supposed", _RUN),
+        ("supposed", {*_RUN, "entry"}),
+        ("supposed whoever", {"past", "precise", "entry"}),
         ("restated chosen", ()),
         ("converted", {"party", "entry"}),
     )
@@ -152,6 +166,8 @@ def _for(given: Given, item: Measured) -> Iterator[str]:
         yield "wish"
     else:
         yield "told"
+        if PAST.search(sentence.text, governing.start, governing.end):
+            yield "past"
 
 
 def _figure(item: Measured) -> Iterator[str]:
@@ -174,6 +190,10 @@ def _governing(sentence: Sentence, item: Measured) -> Match | None:
     low, high = clause_around(plain, item.numeral.start, item.unit.end)
     verbs = [m for m in sentence.of("achieves") if low <= m.start < high and plain[m.start] != " "]
     verbs = [m for m in verbs if m.value != "base" or _is_verb(sentence, m)]
+    verbs = [
+        m for m in verbs if not _NOUN_BEFORE.search(plain, 0, m.start) or m.value != "told" or plain[m.end - 1] != "s"
+    ]
+    verbs = [m for m in verbs if not _NOUN_BEHIND.match(plain, m.end)]
     before = [m for m in verbs if m.end <= item.numeral.start]
     behind = [m for m in verbs if m.start >= item.unit.end]
     return before[-1] if before else behind[0] if behind else None

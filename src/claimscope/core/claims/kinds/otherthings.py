@@ -57,7 +57,8 @@ _AT_COST = re.compile(r"\s*(?:の|的|의)?\s*(?:コスト|費用|価格|成本|
 """ "約25%のコストで": money, in languages that put it right behind the number."""
 
 _SHARE_OF_TIME = re.compile(
-    r"\s*(?:MFU|HFU|(?:line|mark|bar|threshold|tier)(?! (?:of|by))|idle|busy|utili[sz]ed|"
+    r"\s*(?:MFU|HFU|efficient|effizient|efficace|eficiente|efficiente|"
+    r"(?:line|mark|bar|threshold|tier)(?! (?:of|by))|idle|busy|utili[sz]ed|"
     r"utili[sz]ation|occupied|of the time|"
     r"of (?:its|that|this|the whole|all) time|ausgelastet|auslastung|im leerlauf|der zeit|inactif|occupé|du temps|"
     r"ocios[ao]|ocupad[ao]|del tiempo|"
@@ -77,10 +78,12 @@ _AS_MANY_THEN = re.compile(
 _AS_MANY = re.compile(r"-?(?:fach\w*)?\s*(?:as (?:many|much)|so viele?) (?:as|wie)\b", re.IGNORECASE)
 _COUNT_OF = re.compile(r"\d[\d.,]*\s(?:[\w-]+ )?$")
 _SHARE_NAMED = re.compile(
-    r"(?:占比|比例|比重|份额|份額|占有率|割合|シェア|比率|비율|비중|점유율|\b(?:share|portion|fraction|Anteil|part|proportion|cuota|proporción|"
+    r"(?:占比|比例|比重|份额|份額|占有率|割合|シェア|比率|비율|비중|점유율|\b(?:share|portion|fraction|Anteil|part|"
+    r"proportion|cuota|proporción|"
     r"quota|porcentaje|parcela|доля|MFU|HFU|utili[sz]ation|"
     r"reserve|headroom|buffer|slack|Reserve|Puffer|Auslastung|"
-    r"réserve|marge|reserva|margen|riserva|запас\w*)\b|余量|余裕|여유)(?:\s?(?:is|was|of|at|von|ist|de|est|es|è|为|達|达|은|는|が|は))?\s?[约約]?$",
+    r"réserve|marge|reserva|margen|riserva|запас\w*)\b|余量|余裕|여유)(?:\s?(?:is|was|of|at|von|ist|de|est|es|è|为|"
+    r"達|达|은|는|が|は))?\s?[约約]?$",
     re.IGNORECASE,
 )
 """ "液冷占比87%": a share of something, and no comparison."""

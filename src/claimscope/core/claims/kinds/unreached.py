@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.negations import is_denied_to_others
 from claimscope.core.claims.numbers.values import Measured
-from claimscope.core.claims.words.clauses import THAN, clause_around, lead_end, without_asides
+from claimscope.core.claims.words.clauses import THAN, clause_around, without_asides
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -40,7 +40,8 @@ _OR_MORE = re.compile(
     re.IGNORECASE,
 )
 _AND_ABOVE = re.compile(
-    r"[^;:]{0,48}?\b(?:and|or|und|oder|et|ou|y|o|e|и)\s(?:above|more|better|faster|darüber|mehr|besser|plus|au-delà|más|mais|più|oltre|"
+    r"[^;:]{0,48}?\b(?:and|or|und|oder|et|ou|y|o|e|и)\s(?:above|more|better|faster|darüber|mehr|besser|plus|au-delà|"
+    r"más|mais|più|oltre|"
     r"выше|более)(?= ?[,.;)]|$)",
     re.IGNORECASE,
 )
@@ -62,8 +63,10 @@ _AHEAD = re.compile(
     r"autumn(?: of)?|Ende|Mitte|Anfang|Frühjahr|Herbst|Q[1-4]|H[12])[ -])*20\d\d\b|"
     r"\b(?:for|by|until|bis|für|pour|para|hasta|entro|per)\s(?:the |next |nächsten |le |la |el |il )?(?:January|"
     r"February|March|April|May|"
-    r"June|July|August|September|October|November|December|spring|summer|autumn|Christmas|Januar|Februar|März|Mai|Juni|Juli|Oktober|"
-    r"Dezember|Frühjahr|Sommer|Herbst|Weihnachten|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|"
+    r"June|July|August|September|October|November|December|spring|summer|autumn|Christmas|Januar|Februar|März|Mai|"
+    r"Juni|Juli|Oktober|"
+    r"Dezember|Frühjahr|Sommer|Herbst|Weihnachten|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|"
+    r"novembre|"
     r"décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b|"
     r"\bnext (?:year|round|spring|summer|autumn|winter|quarter|generation)\b|\bnächste[sn]? (?:Jahr|Runde|"
     r"Generation)\b|"
@@ -101,9 +104,25 @@ _SOUNDS = re.compile(
 )
 """ "A throughput of 10,000 images/s sounds like a lot"."""
 
+_WHOEVER = re.compile(r"\W*(?:An?|One|Each|Every|Eine?|Jede[rs]?|Une?|Una?|Uma?|Uno)\s\w+(?:\s\w+)?\s\w+s?\s")
+""" "A card serves 50 requests/s": no particular one."""
+
 COULD_ONLY = re.compile(
     r"could (?:only|just|barely|hardly|at best)\b|konnten? (?:nur|kaum)\b|ne pouvait que\b|solo (?:pudo|podía)\b",
     re.IGNORECASE,
+)
+
+
+_CONDITION = re.compile(
+    r"\b(?:if|(?<!at )(?<!than )once|when|whenever|unless|as soon as|as long as|wenn|"
+    r"(?<=, )falls|sofern|sobald|solange|dès que|lorsque|tant que|cuando|mientras|siempre que|sempre que|quando|"
+    r"finché|если|когда|как только|zodra)"
+    r"\s(?=[^,;:.]*$)"
+)
+PAST = re.compile(
+    r"\b(?:\w+ed|was|were|had|ran|saw|took|drew|gave|got|did|made|wrote|came|went|stood|lay|kept|held|fell|rose|grew|"
+    r"\w+te[nt]?|war(?:en)?|kam(?:en)?|lief(?:en)?|lag(?:en)?|stieg|fiel|hielt|"
+    r"\w+(?:ait|aient|ó|aron|ieron|aba|aban|ou|aram|eram|iram|ava|avam|ato|uto|ito|л[аои]?))\b"
 )
 
 
@@ -118,6 +137,8 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
         yield "modal"
     if _IF.search(before) or _WHEN.search(before):
         yield "if"
+    if _is_condition(before):
+        yield "condition"
     if text.rstrip().endswith(("?", "？")):
         yield "question"
     if _FLOOR.search(before) or _OR_MORE.match(text, end) or _AND_ABOVE.match(text, end):
@@ -126,18 +147,29 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
         yield "anybody"
     if _DESCRIBED.search(text[low:start]) or (_OF_WHATEVER.search(before) and _SOUNDS.match(text, end)):
         yield "described"
+    if _WHOEVER.match(text):
+        yield "whoever"
     if sentence.has("goal-place"):
         yield "posted"
-    if (
-        _AHEAD.search(text, end)
-        or _AHEAD.search(before)
-        or any(m.end <= lead_end(text) for m in sentence.of("year-to-come"))
-    ):
+    if _AHEAD.search(text, end) or _AHEAD.search(before) or any(m.end <= start for m in sentence.of("year-to-come")):
         yield "ahead"
     if _OF_TODAY.search(text, end, high):
         yield "of-today"
+    if _is_quota(item):
+        yield "quota"
     if is_denied_to_others(sentence, item):
         yield "others"
+
+
+def _is_condition(before: str) -> bool:
+    """ "Credits apply once the median lies above 800 ms": a clause of condition in the present."""
+    opened = _CONDITION.search(before)
+    return opened is not None and PAST.search(before, opened.start()) is None
+
+
+def _is_quota(item: Measured) -> bool:
+    """ "40 requests a minute": what a tariff grants; nobody measures by the minute."""
+    return item.unit.unit.startswith(("queries/m", "requests/m", "queries/h", "requests/h"))
 
 
 def _is_of_rival_or_told(text: str, modal: Match, end: int) -> bool:

@@ -12,14 +12,23 @@ from claimscope.core.quantity import DecimalSign
 
 _SUPPOSES = re.compile(
     r"\W*(?:sizing (?:aid|example|rule|note)|rule of thumb|back of the envelope|faustregel|rechenhilfe|"
+    r"(?:exercise|problem|task|question|aufgabe|übung|exercice|ejercicio|esercizio|exercício|задача) ?\d+|"
     r"imagine|suppose|picture this|"
     r"let's (?:say|assume)|such a (?:system|machine|chip|setup) would|what if|"
     r"angenommen|stell(?:en Sie|t) (?:sich|euch) vor|stell dir vor|supposons|imaginons|imaginez|supongamos|"
-    r"imagin(?:a|e|emos)|immagin\w+|suponha\w*|представ(?:ьте|им)|предположим)\b|\W*(?:假设|假設|想象|想像してみ|例えば)",
+    r"imagin(?:a|e|emos)|immagin\w+|suponha\w*|представ(?:ьте|им)|предположим)\b|\W*(?:假设|假設|想象|想像してみ|"
+    r"例えば)",
     re.IGNORECASE,
 )
 """ "Imagine a system that …": what is told behind it in the paragraph was measured by nobody."""
 
+_BY_THE_HOUR = re.compile(
+    r"\b(?:(?:an|per) (?:hour|day|shift)|(?:each|every) (?:hour|day)|a day|(?:pro|je|in der) (?:Stunde|Tag)|"
+    r"täglich|stündlich|par (?:heure|jour)|(?:por|al) (?:hora|día|dia)|all'ora|al giorno|в (?:час|день))\b|每天|"
+    r"每小时|1日|"
+    r"1時間|하루|시간당",
+    re.IGNORECASE,
+)
 _SHARED_OUT = re.compile(
     r"\b(?:each|apiece|at a time|at once|simultaneously|(?:an|per) (?:hour|day|shift)|a day|je|jeweils|gleichzeitig|"
     r"(?:pro|je) (?:Stunde|Tag)|"
@@ -31,9 +40,14 @@ _SHARED_OUT = re.compile(
 
 def counts_people(sentence: Sentence) -> bool:
     """ "1,200 clerks, one in twenty writing at a time, 15 tokens/s each": people who use a system, and how much."""
-    before = (sentence.text[: m.start].rstrip() for m in sentence.of("job-noun"))
-    counted = any(text[-1:].isdigit() for text in before)
-    return counted and _SHARED_OUT.search(sentence.text) is not None
+    return (_is_counted(sentence, "job-noun") and _SHARED_OUT.search(sentence.text) is not None) or (
+        _is_counted(sentence, "user-noun") and _BY_THE_HOUR.search(sentence.text) is not None
+    )
+
+
+def _is_counted(sentence: Sentence, kind: str) -> bool:
+    """Whether a number stands right before a noun of a kind."""
+    return any(sentence.text[: m.start].rstrip()[-1:].isdigit() for m in sentence.of(kind))
 
 
 def supposes(sentence: Sentence) -> bool:

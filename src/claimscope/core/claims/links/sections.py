@@ -117,6 +117,18 @@ def heading_level(sentence: Sentence) -> int | None:
     return numbered.group(1).count(".") + 1 if numbered and not closed and not sentence.has("rate") else None
 
 
+_CUES_OF_LEADS = {"promise": "page-promise", "requirement": "page-requirement", "limit": "page-limit"}
+
+
+def cues_of(head: Sentence, leads: bool = False) -> frozenset[str]:
+    """What a heading announces (promises, requirements, limits), or a line that only leads a list on; a reply announces
+    no requirement, what was achieved no promise."""
+    cues = {kind for kind in PAGE_CUES if head.has(kind)}
+    cues |= {cue for kind, cue in _CUES_OF_LEADS.items() if leads and head.has(kind)}
+    cues -= {"page-requirement"} if _REPLY.search(head.text) else set()
+    return frozenset(cues - {"page-promise"} if _ACHIEVED.search(head.text) else cues)
+
+
 def named_suites(read: Read) -> list[Mention]:
     """Namings of MLPerf that speak for what follows: not "outside MLPerf", not the trade mark legend."""
     found = [mention for mention in read.mentions if mention.kind == "family"]
@@ -221,13 +233,8 @@ class Sections:
         return heads[place - 1].index if place else 0, heads[place].index if place < len(heads) else _NO_END
 
     def cues_over(self, sentence: Sentence) -> frozenset[str]:
-        """What the headings in force announce (promises, requirements, limits); a reply announces no requirement."""
-        found: set[str] = set()
-        for head in self.heads_over(sentence):
-            cues = {kind for kind in PAGE_CUES if head.has(kind)}
-            cues -= {"page-requirement"} if _REPLY.search(head.text) else set()
-            found |= cues - {"page-promise"} if _ACHIEVED.search(head.text) else cues
-        return frozenset(found)
+        """What the headings in force announce."""
+        return frozenset().union(*map(cues_of, self.heads_over(sentence)))
 
     def is_own(self, sentence: Sentence) -> bool:
         """Whether the text before a sentence tells of own tests since MLPerf was last named: in its section, or in

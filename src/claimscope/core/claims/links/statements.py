@@ -13,7 +13,7 @@ from claimscope.core.claims.kinds.roles import candidates_of
 from claimscope.core.claims.links.comparators import comparisons_in
 from claimscope.core.claims.links.demands import asked_in, demanded_in, supposes
 from claimscope.core.claims.links.rivalwords import Comparison
-from claimscope.core.claims.links.sections import MOST_OF_SOURCE, words_beside
+from claimscope.core.claims.links.sections import MOST_OF_SOURCE, cues_of, words_beside
 from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.numbers.quotients import Counted, counted_in
 from claimscope.core.claims.numbers.units import UnitRead
@@ -93,6 +93,8 @@ class _Thread:
     told_latency: bool = False
     headed: bool = False
     """A line that ends with a colon heads latencies."""
+    leads: frozenset[str] = frozenset()
+    """What a line that leads a list on announces of its items."""
     supposed: bool = False
     asked: frozenset[str] = frozenset()
 
@@ -102,7 +104,8 @@ class _Thread:
         if passage is self.passage:
             return replace(self, supposed=True) if supposed else self
         here = self.passage is not None and self.passage.page == passage.page
-        made = _Thread(passage, headed=self.headed and passage.role == "list", supposed=supposed)
+        made = _Thread(passage, supposed=supposed)
+        made = replace(made, headed=self.headed, leads=self.leads) if passage.role == "list" else made
         made = replace(made, declared=self.declared) if here else made
         carded = here and passage.is_card and self.passage is not None and self.passage.is_card
         return replace(made, rate=self.rate, value=self.value) if carded else made
@@ -111,6 +114,7 @@ class _Thread:
         """What is known around a sentence by its place, with what was told before it."""
         return replace(
             known,
+            page_cues=known.page_cues | self.leads,
             last_rate=self.rate,
             last_value=self.value,
             told=self.told,
@@ -142,8 +146,23 @@ class _Thread:
             declared=_declared(read, found) or self.declared,
             told_latency=_tells_latency(sentence, found, self.told_latency) or (named and asks),
             headed=self.headed or (named and sentence.text.rstrip().endswith(":") and not found),
+            leads=self.leads if sentence.passage.role == "list" else _leading_on(sentence, found),
+            supposed=self.supposed or (_asks(sentence) and demanded_in(sentence, sign) is not None),
             asked=asked,
         )
+
+
+_LONGEST_LEAD = 60
+
+
+def _leading_on(sentence: Sentence, found: Sequence[Candidate]) -> frozenset[str]:
+    """ "Acceptance criteria" over bullets: a short line without a stop or a result."""
+    text = sentence.text.strip()
+    closed = text.endswith((".", "!", "?", ";", "。"))
+    tells = sentence.has("own-measurement") or any(m.value != "base" for m in sentence.of("achieves"))
+    return (
+        cues_of(sentence, leads=True) if not (closed or found or tells) and len(text) <= _LONGEST_LEAD else frozenset()
+    )
 
 
 def read_mentions(sentences: Sequence[Sentence], vocabulary: Vocabulary, language: str) -> list[Statement]:

@@ -15,7 +15,8 @@ _BORDER = re.compile(
     r"|\b(?:while|whereas|während)\b"
 )
 _EASTERN_BORDER = re.compile(
-    _BORDER.pattern + r"|(?<=が)[、,]|(?<=けれど)[、,]|(?<=지만),|(?<=[\u3040-\u9fffa-z])[,、](?=[\u3040-\u9fff])"
+    _BORDER.pattern
+    + r"|(?<=が)[、,]|(?<=けれど)[、,]|(?<=[고며나데만]),|(?<=[\u3040-\u9fffa-z])[,、](?=[\u3040-\u9fff])"
 )
 _SO = re.compile(r", (?:so|hence|thus)\s*$")
 """ "We assumed 200 users, so 16,000 tokens/s": what follows from a supposition is one."""
@@ -212,6 +213,9 @@ def has_own_number(text: str, match: Match, start: int) -> bool:
 
 
 _PART = re.compile(r"[,，、:;](?=\s|[\u3040-\u9fff])|\b(?:and|but|und|aber|et|mais|y|pero|e|ma|и|но|а|en|maar)\s")
+_AMOUNT = re.compile(
+    r"\d|\b(?:twice|double|half|third|doppelte?\w*|halbe?\w*|Drittel|moitié|doble|mitad|dobro|doppio|metà)\b"
+)
 _DEMANDS = ("promise", "requirement", "limit", "need")
 _AT_WORD = 30
 """Letters between a demand and its own number, on either side."""
@@ -224,13 +228,14 @@ def _is_answered(sentence: Sentence, match: Match, start: int) -> bool:
         return False
     text = sentence.text
     part = max((hit.end() for hit in _PART.finditer(text, match.end, start)), default=-1)
-    if not any(part <= m.start < start for m in sentence.of("achieves") if m.value != "base") or part < 0:
+    told = [m for m in sentence.of("achieves", "mlcommons") if m.value != "base" and part <= m.start < start]
+    if part < 0 or not told:
         return False
     if any(part <= m.start < start for m in sentence.of(*_DEMANDS, "hypothetical", "modal")):
         return False
-    behind = re.search(r"\d", text[match.end : min(part, match.end + _AT_WORD)])
+    behind = _AMOUNT.search(text, match.end, min(part, match.end + _AT_WORD))
     opened = max((hit.end() for hit in _PART.finditer(text, 0, match.start)), default=0)
-    return behind is not None or re.search(r"\d", text[max(opened, match.start - _AT_WORD) : match.start]) is not None
+    return behind is not None or _AMOUNT.search(text, max(opened, match.start - _AT_WORD), match.start) is not None
 
 
 def _is_of_other_aside(text: str, match: Match, start: int) -> bool:
@@ -266,10 +271,20 @@ def _is_no_promise(text: str, match: Match) -> bool:
     return any(pattern.search(text, 0, match.start) for pattern in (_KEPT, _NO_SUCH))
 
 
+_LABEL = re.compile(r"(?:^|(?<=[.;!?] )|(?<=\) ))[^.;:!?()]{3,60}:\s$")
+
+
+def _label_before(text: str, start: int) -> int:
+    """Where the words begin that a colon right before a number parts from it ("Example of a valid entry: 12,345.6")."""
+    label = _LABEL.search(text, max(0, start - 64), start)
+    return label.start() if label else 0
+
+
 def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) -> bool:
     """Whether a word of ``kinds`` stands in the clause of a stretch, or in the sentence's lead."""
     low, high = clause_around(without_asides(sentence.text, start), start, end)
     lead = lead_end(sentence.text)
+    low = _label_before(sentence.text, start) or low
     assumed = _SO.search(sentence.text[:low]) is not None
     return any(
         (low <= match.start and match.end <= high)
