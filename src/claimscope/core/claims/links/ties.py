@@ -42,6 +42,7 @@ _COMPARING = ("ratio", "derived", "range", "rank")
 _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|eigenen?|bisher)\b", re.IGNORECASE)
 _SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
 _ENDING = ("scenario", "benchmark", "round", "division", "accelerator", "count", "system", "tier", "precision")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _OF_ALL = re.compile(r"\s*(?:both|all|each|alle|beide|jeweils|tous|toutes|todos|ambos|tutti|entrambi)\b", re.IGNORECASE)
 _OF_ONE_UNIT = ("benchmark", "tier")
 _FRAMING = frozenset({"round", "division", "suite", "family", "verification", "result_ids", "retrieved_on"})
@@ -108,7 +109,8 @@ def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequen
     text = statement.sentence.text
     heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
     between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
-    parted = ";" in between and not _said_of_all(text, mention) and not _closes(statement, candidate, mention)
+    apart = ";" in between and not _said_of_all(text, mention) and not _closes(statement, candidate, mention)
+    parted = apart and not _ends_statement(statement, mention)
     parted = parted or (kind in _OF_ONE_UNIT and _is_behind_another_unit(statement, candidate, mention))
     far = mention.start >= candidate.end and any(candidate.end <= c.start < mention.start for c in statement.candidates)
     sure = kind in _FRAMING and (not far or _frames(statement, allowed) or kind != "round")
@@ -137,6 +139,18 @@ def _closes(statement: Statement, candidate: Candidate, mention: Mention) -> boo
     if closing is None or not statement.candidates[-1].end <= closing.start() <= mention.start:
         return False
     return ";" not in statement.sentence.text[candidate.end : closing.start()]
+
+
+def _ends_statement(statement: Statement, mention: Mention) -> bool:
+    """ "N samples/s in Offline at M W; FP32, TFLite": a last part of names alone, or a word on who checked it all."""
+    text, last = statement.sentence.text, statement.candidates[-1].end
+    opened = text.rfind(";", last, mention.start) + 1
+    if not opened or ";" in text[last : opened - 1]:
+        return False
+    ending = text[opened:]
+    for known in statement.mentions:
+        ending = ending.replace(known.text, " ") if known.start >= opened else ending
+    return mention.kind == "verification" or not _WORD.search(ending)
 
 
 def _is_behind_another_unit(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -13,7 +13,9 @@ from claimscope.core.claims.names.machines import systems_in
 from claimscope.core.claims.names.models import is_replaced, other_size
 from claimscope.core.claims.names.rounds import families_in, rounds_in
 from claimscope.core.claims.names.submitters import submitters_in
-from claimscope.core.claims.words.guards import availability_guard, division_guard, scenario_guard, suite_guard
+from claimscope.core.claims.names.verifications import verification_in
+from claimscope.core.claims.words.availabilities import availability_guard
+from claimscope.core.claims.words.guards import division_guard, scenario_guard, suite_guard
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import QUALITY, Mention, MentionKind, inside_any
 from claimscope.core.claims.words.sentences import Sentence
@@ -26,12 +28,6 @@ _TIER_AFTER = re.compile(
     r"[ ,_-]{0,2}\(?(?:at |bei |à |a |al |Stufe |tier )?(99[.,]9|99|95)(?![\d]|"
     r"[.,]\d)(?: ?%)?\)?(?! ?(?:tokens|samples|ms|x\b|×))"
 )
-_NEGATED = re.compile(
-    r"\b(?:not|never|nobody|isn't|wasn't|aren't|weren't|hasn't|no|nicht|nie|keine?[rmns]?|non|não|ne|n'(?:est|a|ont|ait)|pas|не)"
-    r"(?:\s[^\W\d]+){0,3}\s$",
-    re.IGNORECASE,
-)
-""" "no está verificado por MLCommons"."""
 _GLUED_TIER = re.compile(r"[-_](99[.,]9|99|95)(?![\d%]|[.,]\d)")
 """ "211 BERT-99 samples/s": part of the name, whatever follows."""
 
@@ -67,7 +63,7 @@ def _read(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Me
     named = [*systems, *accelerators, *counts_in(sentence, accelerators), *software, *benchmarks, *others]
     said = [*families, *rounds_in(sentence, families), *_tiers(sentence, benchmarks), *_guarded(sentence)]
     said += [*_scenarios(sentence, systems + accelerators, language), *_precisions(sentence)]
-    cited = [*_verification(sentence), *ids_in(sentence), *dates, *retrieved_in(sentence, dates)]
+    cited = [*verification_in(sentence), *ids_in(sentence), *dates, *retrieved_in(sentence, dates)]
     found = [*named, *said, *cited, *submitters_in(sentence, vocabulary, systems + accelerators)]
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
 
@@ -201,16 +197,6 @@ def _guarded(sentence: Sentence) -> list[Mention]:
 
 def _plain(sentence: Sentence, kind: str, sure: float) -> list[Mention]:
     return [_mention(sentence, kind, match, sure) for match in sentence.of(kind)]
-
-
-def _verification(sentence: Sentence) -> list[Mention]:
-    """ "Not verified" hides the "verified" inside it."""
-    found = [
-        replace(one, value="unverified") if _NEGATED.search(sentence.text, 0, one.start) else one
-        for one in _plain(sentence, "verification", 0.9)
-    ]
-    negated = [mention for mention in found if mention.value == "unverified"]
-    return [m for m in found if m.value == "unverified" or not inside_any(m.start - 12, m.end, negated)]
 
 
 def _mention(sentence: Sentence, kind: str, match: Match, sure: float) -> Mention:

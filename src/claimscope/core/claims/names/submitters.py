@@ -202,7 +202,8 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
         return BRAND
     if any(product.kind == "accelerator" and product.start <= match.start < product.end for product in products):
         return BRAND
-    if match.value in CHIP_MAKERS and _PRODUCT_WORD_BEFORE.search(before):
+    makes = any(p.kind == "accelerator" and _OF_MAKER.fullmatch(sentence.text, p.end, match.start) for p in products)
+    if match.value in CHIP_MAKERS and (makes or _PRODUCT_WORD_BEFORE.search(before)):
         return BRAND
     if match.value in CHIP_MAKERS and _OWN_CHIPS.match(after):
         return BRAND

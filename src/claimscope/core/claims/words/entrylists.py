@@ -60,7 +60,7 @@ def leads_entry(sentence: Sentence, match: Match) -> bool:
         at = max(word.last for word in others if word.first == at) + 1
     if sentence.has_ideographs and at > match.last + 1:
         return True  # "数据中心封闭组": words of an entry side by side
-    return any(noun.first == at or (noun.value == "before" and match.first - noun.last == 1) for noun in nouns)
+    return any(noun.first == at or (noun.value != "behind" and match.first - noun.last == 1) for noun in nouns)
 
 
 def _says_entry(sentence: Sentence, match: Match) -> bool:

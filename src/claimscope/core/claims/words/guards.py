@@ -109,22 +109,12 @@ _OF_CATEGORY = re.compile(
 )
 """ "In der Kategorie Edge der Runde v4.1"."""
 
-_AVAILABLE_BESIDE = re.compile(
-    r"(?:[Cc]losed,|[Oo]pen,|[(|:]|[Cc]ategory:?\**|Kategorie:?|[Ss]tatus:?|still|as|noch|in) ?\**$"
-)
-
-
 _LEADS_RESULT = re.compile(r"(?:では|で|は|에서는?|는|은|上|为|為|下)\s?(?:約|约|약)?\d")
 """ "オフラインで…、サーバーで9万9214": beside another scenario, a machine's word that leads a number of its own."""
 
 
 _LEADS_NUMBER = re.compile(r"\s?(?:[:：、,，)）]|[はがでの]|에서|은|는|为|達)?\s?(?:約|约|약)?\d")
 """ "ResNet-50 サーバー：203,997": between a test and its number, in a script without capitals."""
-
-_ENTRY_LISTED = re.compile(
-    r"\b(?:closed|open)\b(?: division)?(?:[,;/] ?(?!as\b)[\w -]{2,24}){0,3}[,;/] ?$", re.IGNORECASE
-)
-""" "Closed division, data center, available.": the class of an entry in a list of what it is."""
 
 
 def scenario_guard(
@@ -321,25 +311,3 @@ def _suite_by_itself(sentence: Sentence, match: Match) -> float:
         r"(?:category|kategorie|catégorie|categor[ií]a):? $", before, re.I
     )
     return 0.95 if categorised else 0.9 if named else 0.0
-
-
-def availability_guard(sentence: Sentence, match: Match) -> float:
-    """How surely "Available" or "Preview" names the availability class."""
-    return _availability_by_itself(sentence, match) or (_OF_ENTRY if is_listed(sentence, match) else 0.0)
-
-
-def _availability_by_itself(sentence: Sentence, match: Match) -> float:
-    text = sentence.text
-    before, after = text[: match.start], text[match.end :]
-    beside = bool(_AVAILABLE_BESIDE.search(before))
-    ends = bool(re.match(r"^\**(?: ?[),;:|.]|\s*$)", after))
-    alone = not before.strip() and not after.strip()
-    if alone:
-        return 0.9
-    if ends and _ENTRY_LISTED.search(before):
-        return 0.85
-    if not text[match.start].isupper():
-        return 0.85 if match.value == "preview" and before.rstrip().endswith("(") and ends else 0.0
-    if match.value == "preview":
-        return 0.9 if beside or ends else 0.0
-    return 0.92 if beside and ends else 0.0

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from claimscope.core.claims.words.lexer import Token, opening_of, opening_word, tokens_of
 from claimscope.core.claims.words.remembered import Remembered
 
-_SKIPPED = frozenset("-_'®™.")
-_LOOSE = frozenset(" -_'®™\u00a0\n")
+_SKIPPED = frozenset("-–_'®™.")
+_LOOSE = frozenset(" -–_'®™\u00a0\n")
 _TIGHT = ("-", "_", ".")
 _DIGIT_NOTE = frozenset("123456789")
 _MOST_REMEMBERED = 20_000

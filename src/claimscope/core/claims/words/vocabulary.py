@@ -77,11 +77,18 @@ def _product_phrases(products: Sequence[Mapping[str, Any]]) -> Iterable[tuple[st
 def _submitter_phrases(submitters: Sequence[Mapping[str, Any]]) -> Iterable[tuple[str, str, str]]:
     for submitter in submitters:
         for alias in dict.fromkeys((submitter["id"], *submitter["record"], *submitter["aliases"])):
-            yield "submitter", submitter["id"], alias if len(alias) > SHORT_NAME else "=" + alias
+            spelled = _as_entered(submitter, alias)
+            yield "submitter", spelled, alias if len(alias) > SHORT_NAME else "=" + alias
             if alias.isascii() and alias[-1:].isalpha() and alias[-1] not in "sxz" and alias[:1].isupper():
-                yield "submitter", submitter["id"], f"={alias}s"  # "Wiwynns ES200G2", as German has it
+                yield "submitter", spelled, f"={alias}s"  # "Wiwynns ES200G2", as German has it
             if len(alias) <= SHORT_NAME:
                 yield "submitter", submitter["id"], "=" + alias.capitalize()
+
+
+def _as_entered(submitter: Mapping[str, Any], alias: str) -> str:
+    """The name that a text means: "ASUSTeK" is not shortened to "ASUS", since the record writes it so."""
+    longer = (name for name in submitter["record"] if name.startswith(submitter["id"]) and alias.startswith(name))
+    return str(next(longer, submitter["id"]))
 
 
 def _system_words(data: Mapping[str, Any]) -> SystemWords:
