@@ -160,11 +160,17 @@ def part_at(statement: Statement, place: int) -> Stretch:
     return Stretch(statement.sentence, statement.mentions, low, high)
 
 
+_MARKED_NUMBER = re.compile(r"(?<![\w.,-])\d[\d.,]{3,}(?=[\ue000-\ue0ff])")
+""" "160,403 tokens/s¹, ours at 171,114²": the second mark is the second number's, be it read or not."""
+
+
 def marks_of(statement: Statement, place: int) -> tuple[str, ...]:
     """Footnote marks of a candidate: behind it before the next one; else those of the sentence's end and its head."""
     text, candidates = statement.sentence.text, statement.candidates
     start = candidates[place].end
     end = candidates[place + 1].start if place + 1 < len(candidates) else len(text)
+    marked = _MARKED_NUMBER.search(text, start, end)
+    end = marked.start() if marked else end
     glued = [(m.end, m.note) for m in statement.mentions] + [(m.end, m.note) for m in statement.sentence.matches]
     own = marks_in(text[max(0, start - 1) : end]) + tuple(note for at, note in glued if note and start <= at <= end)
     if own:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.links.entryids import ids_meant
@@ -23,6 +24,9 @@ _ASKS_FOR = re.compile(
 )
 """ "Requirements: CUDA 12.8" says what must be there, and not what a result was made with."""
 
+_DENIABLE = frozenset({"round", "division", "suite", "scenario", "benchmark", "availability", "result_ids"})
+_PART = re.compile(r"[,;:()]")
+_DENIED = 0.75
 _ENGINE = 0.95
 """Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
 
@@ -52,8 +56,19 @@ def allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:
         return []
     if kind == "software" and any(m.sure >= _ENGINE for m in found):
         found = [m for m in found if m.sure >= _ENGINE]
+    if kind in _DENIABLE and not statement.candidates:
+        found = [replace(m, sure=min(m.sure, _DENIED)) if _is_denied(statement, m) else m for m in found]
     plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]
     return plain or found
+
+
+def _is_denied(statement: Statement, mention: Mention) -> bool:
+    """ "En la división abierta no presentó nada": what a line without numbers denies, it hardly says of another."""
+    text = statement.sentence.text
+    return any(
+        not _PART.search(text, min(no.end, mention.end), max(no.start, mention.start))
+        for no in statement.sentence.of("negation")
+    )
 
 
 def plain_rounds(statement: Statement, kind: str) -> list[Mention]:

@@ -103,7 +103,7 @@ def owned_comparisons(
         if candidate.unit.startswith(("%", "x")):
             rival = _beaten(sentence, candidate, mentions) or _beaten_next(sentence, candidate)
         if rival is None and candidate.unit.startswith("%"):
-            rival = _rival(sentence, candidate, mentions)
+            rival = _rival(sentence, candidate, mentions, candidates)
         if rival is None and candidate.unit.split(" per ")[0] == "x":
             rival = _multiplied(sentence, candidate, mentions)
         if rival is not None and not _names_test(rival, mentions):
@@ -194,7 +194,9 @@ def _names_test(rival: Comparison, mentions: Sequence[Mention]) -> bool:
     return any(m.kind in ("benchmark", "scenario") and 0 <= m.start - rival.start <= 3 for m in mentions)
 
 
-def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+def _rival(
+    sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention], candidates: Sequence[Candidate]
+) -> Comparison | None:
     """ "97% of B200"; "with B200 … 97% in Server"."""
     text = sentence.text
     of = None if _PERFORMANCE_OF.match(text, candidate.end) else _OF_RIVAL.match(text, candidate.end)
@@ -215,6 +217,7 @@ def _rival(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]
     beside = [
         m for m in mentions
         if m.kind in ("accelerator", "system") and m.end <= candidate.start and _WITH_RIVAL.search(text[: m.start])
+        and not any(m.end <= other.start < candidate.start for other in candidates)
     ]  # fmt: skip
     if beside and any(
         abs(m.start - candidate.end) < 6 or 0 <= candidate.start - m.end < 4 for m in mentions if m.kind == "scenario"

@@ -93,6 +93,11 @@ _NAME = re.compile(
     r"(?:\b(?:and|with|while|und|mit|et|y|e)|,)\s+(?:(?:the )?[A-Z][a-z]{3,}|an? [A-Z][a-z]{2,}|"
     r"the [A-Z]{1,4}\d{2,4})\w*\b(?!-)"
 )
+_OURS = re.compile(
+    r"\s*(?:(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s)?(?:our|my|we|unser\w*|wir|notre|nos|nous|nuestr[oa]s?|"
+    r"noss[oa]s?|il nostro|la nostra|наш\w*|мы)\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _THAN = re.compile(r"\b(?:than|als|que|чем)\b")
 _AGAINST = re.compile(
@@ -130,7 +135,7 @@ def tie_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return LENT
     if mention.start >= candidate.end:
         return _from_behind(statement, place, mention)
-    if _is_of_other_machine(statement, candidate, mention):
+    if _is_of_other_machine(statement, candidate, mention) or _is_of_other_owner(statement, candidate, mention):
         return 0.0
     if _is_of_last_clause(statement, candidate, mention):
         return LENT
@@ -302,6 +307,12 @@ def _is_of_last_clause(statement: Statement, candidate: Candidate, mention: Ment
                 return True
             lead = lead.replace(known.text, " ")
     return mention.kind == "submitter" or len(_WORD.findall(lead)) >= _FEWEST_SUBJECT_WORDS
+
+
+def _is_of_other_owner(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
+    """ "N belongs to CoreWeave; our own rack …": who speaks is another than the firm named before."""
+    cut = statement.sentence.text.rfind(";", mention.end, candidate.start)
+    return mention.kind == "submitter" and cut >= 0 and _OURS.match(statement.sentence.text, cut + 1) is not None
 
 
 def _names_another(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -22,7 +22,8 @@ _SOURCE_NOTE = re.compile(
 )
 """ "1 MLPerf Inference v5.1 Closed. Results retrieved from …" below a text is its note; a heading may begin so too."""
 
-_NEXT_NOTE = re.compile(r"(?<=[.;!?)])\s+(?=[¹²³⁴⁵⁶⁷⁸⁹]{1,2}\s?[^\W\d_])")
+_SENTENCE_ENDS = re.compile(r"[.;!?)。]\s+$")
+_NEXT_NOTE = re.compile(r"(?<=[.;!?)])\s+(?=(?:[¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\[\d{1,2}\])\s?[^\W\d_])")
 _STARRED = re.compile(r"^\s*(\*{1,3})\s*(?=\S)")
 _NUMBER_ENDS, _WORD_BEGINS = (
     re.compile(r"(?:^|\n)[~≈<>]?\d[\d.,]*(?: ?(?:ms|s|kW|W|[xX×%]))$"),
@@ -121,17 +122,27 @@ def _notes_apart(lines: Sequence[tuple[Span, ...]]) -> tuple[tuple[Span, ...], .
     for line in lines:
         is_note = mark_of(_text_of(line))[0] != ""
         made.append([])
+        seen: set[int] = set()
         for span in line:
-            first, *others = _NEXT_NOTE.split(span.text) if is_note else [span.text]
+            first, *others = _NEXT_NOTE.split(span.text) if is_note else _notes_behind(span.text)
             number = _raised_number(span)
-            if ended and last and made[-1] and number == last + 1:
+            again = not last and number in seen and _SENTENCE_ENDS.search(_text_of(tuple(made[-1]))) is not None
+            if (ended and last and made[-1] and number == last + 1) or again:
                 made.append([])
+            seen |= {number} - {0}
             if number and (last or not made[-1]):
                 last = number
             made[-1].append(replace(span, text=first) if others else span)
             made += [[replace(span, text=other)] for other in others]
             ended = span.text.rstrip().endswith((".", ";", "!", "?", ")", "。"))
     return tuple(map(tuple, made))
+
+
+def _notes_behind(text: str) -> list[str]:
+    """A text and the notes that follow it in its line: "N tokens/s¹, ours at M². ¹ Closed. ² Our own test."."""
+    first, *notes = _NEXT_NOTE.split(text)
+    used = marks_in(normal(first)) if notes else ()
+    return [first, *notes] if all(mark_of(normal(note))[0] in used for note in notes) else [text]
 
 
 def _raised_number(span: Span) -> int:
