@@ -78,8 +78,13 @@ def verification_in(sentence: Sentence) -> list[Mention]:
     named = [match for match in sentence.of("reviewer") if not _is_address(sentence.text, match)]
     said += [found for word in sentence.of("checked", "checking") if (found := _told(sentence, word, named))]
     said += _eastern(sentence) if named else []
-    denied = [mention for mention in said if mention.value == "unverified"]
-    return [m for m in said if m.value == "unverified" or not any(_beside(m, other) for other in denied)]
+    told: list[Mention] = []
+    for mention in sorted(
+        said, key=lambda one: one.value != "unverified"
+    ):  # what is denied hides what is said inside it
+        if not any(_beside(mention, other) for other in told if other.value == "unverified"):
+            told.append(mention)
+    return told
 
 
 def _worded(sentence: Sentence, match: Match) -> Mention:
