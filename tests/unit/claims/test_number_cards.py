@@ -297,3 +297,25 @@ def test_a_box_of_the_set_up_gives_format_and_count_to_a_chart() -> None:
         ("58", "1", "fp8", "vLLM 0.8.5"),
         ("385", "1", "fp8", "vLLM 0.8.5"),
     ]
+
+
+def test_cards_below_each_other_take_what_stands_behind_their_number() -> None:
+    texts = ["18,120.5", "tokens/s", "Llama 3.1 8B, Offline", "17,904", "tokens/s", "Llama 3.1 8B, Server"]
+    texts += ["15,330.2", "tokens/s", "Llama 3.1 8B, Interactive", "35 %", "less rack space than our last node"]
+    page = [block("MLPerf Inference v6.1, Closed", "heading"), *(block(text) for text in texts)]
+    found = find_claims(document(tuple(page)), vocabulary())
+    assert [values(one, "value", "scenario") for one in found] == [
+        ("18120.5", "Offline"), ("17904", "Server"), ("15330.2", "Interactive"),
+    ]  # fmt: skip
+
+
+def test_the_product_behind_a_factor_is_praised_where_another_follows() -> None:
+    found = claims_of("MLPerf Inference v6.1, Llama 2 70B, Offline: 1.4x B300 over B200. And 1.9x H200 for the B200.")
+    assert [values(one, "comparator") for one in found] == [("B200",), ("H200",)]
+    assert values(found[0], "accelerator") == ("NVIDIA B300",)
+
+
+@pytest.mark.parametrize("thing", ["rack space", "floor space", "cables"])
+def test_less_of_a_thing_is_no_ratio_of_performance(thing: str) -> None:
+    assert claims_of(f"In MLPerf Inference v6.1 the node took 40 % less {thing} than our last generation.") == ()
+    assert len(claims_of("In MLPerf Inference v6.1 the node took 40 % less energy than our last generation.")) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from claims_for_tests import block, values
 from claimscope.core.reading import Chart, ChartPoint, Span, TextBlock
 from unit.claims.test_table_shapes import claims, table, told
@@ -415,3 +417,37 @@ def test_of_two_units_in_a_row_over_all_columns_each_scenario_has_its_own() -> N
 def test_two_units_that_are_said_for_nothing_lend_none() -> None:
     rows = [["Model (samples/s or queries/s)", "Offline", "Server"], ["ResNet-50", "46,210.4", "58,300"]]
     assert [unit for _, unit in told(table(rows), fields=UNIT)] in ([], [None, None])
+
+
+@pytest.mark.parametrize(
+    ("head", "scale"),
+    [
+        ("Thousand tokens/s", 1000), ("Throughput, thousands of tokens/s", 1000), ("tokens/s (×1,000)", 1000),
+        ("Tsd. Token/s", 1000), ("tokens/s (k)", 1000), ("Million samples/s", 1_000_000), ("tokens/s", 1),
+    ],
+)  # fmt: skip
+def test_a_magnitude_beside_the_unit_of_a_head_scales_its_numbers(head: str, scale: int) -> None:
+    rows = [["Machine", head], ["8x H200", "34.5"], ["8x B200", "101.2"]]
+    found = claims(block("MLPerf Inference v5.1, Closed, Llama 2 70B, Offline", "heading"), table(rows))
+    assert [float(values(one, "value")[0] or 0) for one in found] == [34.5 * scale, 101.2 * scale]
+
+
+@pytest.mark.parametrize("head", ["Agreed value", "Guaranteed", "Vereinbarter Wert", "Contractual minimum"])
+def test_what_was_agreed_is_no_result(head: str) -> None:
+    rows = [
+        ["Item", head, "Otherwise"],
+        ["Throughput", "4,120 tokens/s", "credit"],
+        ["First token, p95", "1.2 s", "none"],
+    ]
+    assert claims(block("Annex C", "heading"), table(rows)) == ()
+
+
+def test_a_label_that_differs_from_another_by_its_scenario_alone() -> None:
+    rows = [
+        ["test", "result"],
+        ["8B offline", "4,410 tok/s"],
+        ["8B server", "4,020 tok/s"],
+        ["file server", "3,100 tok/s"],
+    ]
+    found = claims(block("MLPerf Inference v6.1 closed, four Arc Pro B70", "heading"), table(rows))
+    assert [values(one, "scenario")[0] for one in found] == ["Offline", "Server", None]

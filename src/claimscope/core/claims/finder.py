@@ -17,6 +17,7 @@ from claimscope.core.claims.grids.cards import with_cards
 from claimscope.core.claims.grids.cellprose import prose_rows
 from claimscope.core.claims.grids.charts import as_table
 from claimscope.core.claims.grids.clusters import with_clusters
+from claimscope.core.claims.grids.continued import with_continued
 from claimscope.core.claims.grids.drawnbars import with_bars
 from claimscope.core.claims.grids.exports import exported_tables
 from claimscope.core.claims.grids.footrows import with_foot_rows
@@ -86,7 +87,8 @@ class _Habits:
 def find_claims(document: Document, vocabulary: Vocabulary, told: Told = lambda *_: None) -> tuple[Claim, ...]:
     """Every benchmark claim of a document, in reading order, ids ``c1``, ``c2`` …; never raises on odd content.
     ``told`` hears at each page how far the search is."""
-    pages = [(page, _blocks(page, vocabulary)) for page in document.pages]
+    blocks = with_continued([_blocks(page, vocabulary) for page in document.pages])
+    pages = list(zip(document.pages, blocks, strict=True))
     habits = _habits(document, pages)
     vocabulary = with_products(vocabulary, (block for _, blocks in pages for block in blocks), habits.language)
     statements, tables = with_row_notes(*_read(document, pages, vocabulary, habits, told), vocabulary, habits.language)

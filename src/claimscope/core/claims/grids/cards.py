@@ -16,7 +16,7 @@ from claimscope.core.claims.grids.slots import further_labels
 from claimscope.core.claims.grids.turns import in_turn
 from claimscope.core.claims.words.passages import Passage, Place
 
-_UNITLESS = re.compile(rf"[\s~≈+–−#-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]|[ -]?fach|[ -]?fold)?\+?{MARKS}")
+_UNITLESS = re.compile(rf"[\s~≈+–−#-]*\d[\d.,'\u00a0 ]*(?:[kKM](?![a-z])|[xX×]| ?%|[ -]?fach|[ -]?fold)?\+?{MARKS}")
 _FEWEST_WHOLE, _MOST_CARDS = 2, 200
 """More numbers in boxes of their own are a picture or made to be slow: they take the nearest label."""
 _NEAR_DOWN, _NEAR_SIDE = 0.14, 0.08

@@ -25,6 +25,7 @@ from claimscope.core.claims.grids.tableroles import (
     models_of,
     named_columns,
     scenarios_of,
+    scenes_of_labels,
     told_apart,
 )
 from claimscope.core.claims.words.mention import Mention, MentionKind
@@ -88,6 +89,8 @@ def with_columns(grid: Grid) -> Grid:
             cells.update(models_of(grid, column))
     for column in range(grid.table.columns):
         cells.update(_tries_of(grid, column))
+        if column < max(grid.stub, 1):
+            cells.update(scenes_of_labels(grid, column))
     for row in range(grid.heads):
         cells.update(scenarios_of(grid, row))
         cells.update(counted_names(grid, row))

@@ -40,6 +40,7 @@ SCENES = {
 """Names of scenarios that are the whole of a cell."""
 
 _SERVER = re.compile(r"\b(?:Server|Serveur|Servidor)\b|サーバー?|服务器|伺服器|서버")
+_ANY_SERVER = re.compile(_SERVER.pattern, re.IGNORECASE)
 _RUN_BY_HAND = re.compile(
     r"\b(?:(?:input|output|prompt|sequence|seq|context)[ _]?(?:len(?:gth)?s?|tokens?|size)|ISL|OSL|concurren\w+|conc|"
     r"batch(?:[ _]size)?|request rate|num[ _]prompts|max num seqs|users)\b",
@@ -176,6 +177,24 @@ def _scene(text: str) -> Mention | None:
         return Mention("scenario", "Server", server.start(), server.end(), server.group(), NAMED_BY_COLUMN)
     value = SCENES.get(whole.lower())
     return None if value is None else Mention("scenario", value, 0, len(text), whole, NAMED_BY_COLUMN)
+
+
+def scenes_of_labels(grid: Grid, column: int) -> Iterator[tuple[tuple[int, int], CellRead]]:
+    """ "8B server" below "8B offline": a label that differs from another only by the name of its scenario."""
+    labels = [cell for row in range(grid.heads, grid.table.rows) if (cell := grid.at(row, column)) is not None]
+    scenes = ((cell, mention) for cell in labels for mention in cell.mentions if mention.kind == "scenario")
+    stems = {_stem(cell.text, m.start, m.end) for cell, m in scenes if m.sure >= NAMED_BY_COLUMN} - {""}
+    for cell in labels if stems else ():
+        server = _ANY_SERVER.search(cell.text)
+        told = any(mention.kind == "scenario" for mention in cell.mentions)
+        if server is not None and not told and _stem(cell.text, *server.span()) in stems:
+            made = Mention("scenario", "Server", *server.span(), server.group(), NAMED_BY_COLUMN)
+            yield (cell.cell.row, column), replace(cell, mentions=(*cell.mentions, made))
+
+
+def _stem(text: str, start: int, end: int) -> str:
+    """A label without a stretch of it."""
+    return " ".join(f"{text[:start]} {text[end:]}".lower().split())
 
 
 def label_role(grid: Grid, row: int) -> str:

@@ -59,7 +59,8 @@ _OUTPUT = frozenset({"output", "out", "generation", "decode", "ausgabe", "sortie
 _LONGEST_DEMAND, _LONGEST_ORIGIN = 2, 6
 """Words of a row's name that is a demand and nothing else."""
 _ASKED_FOR = re.compile(
-    r"\b(?:target(?:ed)?|requested|configured|goal|soll(?:wert)?|zielwert|mindest(?:wert|anforderung|leistung)\w*|"
+    r"\b(?:target(?:ed)?|requested|configured|goal|agreed|contractual|guaranteed|committed|vereinbart\w*|zugesagt\w*|"
+    r"garanti\w*|zugesichert\w*|convenue?s?|acordad[oa]s?|concordat[oaie]|soll(?:wert)?|zielwert|mindest(?:wert|anforderung|leistung)\w*|"
     r"minimum (?:value|required)|valeur minimale|valor mínimo|valore minimo)\b(?!\s*accuracy)",
     re.IGNORECASE,
 )

@@ -24,7 +24,12 @@ from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.reading import Cell
 
-_MAGNITUDE = re.compile(r"(?:\b(?:in )?(k|K|M|thousands?|Tsd\.?|Mio\.?|millions?)\s*$)|^\s*\((k|K|M)\)")
+_THOUSANDS = r"k|K|(?i:thousands?|tausend|tsd\.?|milliers|miles|mila|тыс\.?)|['’]000|[x×] ?1[.,]?000|[x×] ?10(?:\^3|³)"
+_MILLIONS = r"M|(?i:millions?|millionen|mio\.?|millones|milioni|млн\.?)|[x×] ?10(?:\^6|⁶)"
+_LEADING = re.compile(rf"(?:^|(?<!\d)[\s(\[,:])(?:in )?(?:({_THOUSANDS})|({_MILLIONS}))(?: of| de| di)?\s*$")
+_BEHIND = re.compile(rf"^\s*[(\[]?(?:in )?(?:({_THOUSANDS})|({_MILLIONS}))[)\]]?\s*$|^\s*[(\[](?:(k|K)|(M))[)\]]")
+""" "k tokens/s", "thousands of tokens/s", "tokens/s (k)", "tokens/s ×1,000"."""
+
 _RATIO = re.compile(r"(?:ratio|factor|faktor|facteur|fattore|fator|verhältnis|rapport|rapporto|x|×)\.?", re.IGNORECASE)
 _BETWEEN_UNITS = re.compile(r"\b(?:or|and|und|oder|et|ou|y|o)\b|[\s/,;|()–-]+")
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
@@ -37,7 +42,8 @@ _TELLS_RUN = frozenset(
 _WHOSE = ("own-measurement", "unofficial", "own-lab")
 """A head "Own run, not submitted" beside "MLPerf v6.1": it tells whose results stand below it."""
 
-_SCALE = {"k": 1000, "t": 1000, "m": 1000000}
+_AS_LETTER = 3
+"""The group of a bare k in brackets behind a unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,8 +327,11 @@ def scale_of(source: CellRead | Statement | None) -> int:
     match = next(iter(sentence.of("rate")), None)
     if match is None:
         return 1
-    found = _MAGNITUDE.search(sentence.text[: match.start]) or _MAGNITUDE.search(sentence.text[match.end :])
-    return _SCALE[(found.group(1) or found.group(2)).lower()[0]] if found else 1
+    found = _LEADING.search(sentence.text[: match.start]) or _BEHIND.search(sentence.text[match.end :])
+    if found is None:
+        return 1
+    thousands = found.group(1) or (found.lastindex == _AS_LETTER and found.group(_AS_LETTER))
+    return 1000 if thousands else 1_000_000
 
 
 _WIDE = Arithmetic(prec=80)

@@ -30,6 +30,8 @@ def _runs_on(passage: Passage) -> bool:
 
 def _cards(run: Sequence[int], at: Sequence[int]) -> dict[int, list[int]]:
     """The cards of a run; ``at``: where in it its numbers stand."""
+    if at and at[0] == 0 and _all_lead(run, at):
+        return {run[place]: list(run[place + 1 : end]) for place, end in pairwise([*at, len(run)])}
     steps = {right - left for left, right in pairwise(at)}
     if not at or len(steps) > 1 or (not steps and len(run) > 2):
         return {}
@@ -43,6 +45,13 @@ def _cards(run: Sequence[int], at: Sequence[int]) -> dict[int, list[int]]:
         run[place]: [run[one] for one in range(place - leading, place + labels - leading + 1) if one != place]
         for place in at
     }
+
+
+def _all_lead(run: Sequence[int], at: Sequence[int]) -> bool:
+    """Whether a run that begins with a number goes on with one to three labels behind each, most as many."""
+    counts = [end - place - 1 for place, end in pairwise([*at, len(run)])]
+    most = max(set(counts), key=counts.count)
+    return len(at) > _FEWEST_TILES and min(counts) > 0 and most == max(counts) <= _MOST_LABELS
 
 
 def _runs(passages: Sequence[Passage], numbers: Sequence[int]) -> Iterator[list[int]]:

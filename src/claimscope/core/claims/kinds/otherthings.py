@@ -111,6 +111,18 @@ _IN_PERFORMANCE = re.compile(
 )
 
 
+_LESS_OF = re.compile(
+    r"\s*(?:less|fewer|weniger|moins de|menos|meno)\s+((?:[^\W\d][\w'-]*\s+){1,4}?)(?:than|als|que|che|di)\b",
+    re.IGNORECASE,
+)
+_OF_A_RUN = re.compile(
+    r"efficien|effizien|efficac|fast|slow|energ|énerg|power|electric|élec|eléc|watt|joule|time|latenc|latenz|wait|delay|Strom|"
+    r"Leistung|Zeit|temps|tiempo|tempo|puissance|potenc|potenz|consum|consom|verbrauch|draw",
+    re.IGNORECASE,
+)
+""" "40 % less rack space than" saves a thing; what a run takes (time, energy) is its performance."""
+
+
 def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) -> bool:
     """Whether a factor or percentage is said of memory, money, quality, a count, peak compute, and not of speed."""
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
@@ -134,7 +146,7 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
         return True
     if is_loss(sentence, item) or is_part_of_result(sentence, item):
         return False
-    if _other_object(sentence, item) or _of_cost(sentence, item):
+    if _other_object(sentence, item) or _of_cost(sentence, item) or _saves_things(sentence, item):
         return True
     if not around.mlperf and _other_subject(sentence, item):
         return True
@@ -195,6 +207,15 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
     return not speaking and not re.search(
         r"[,;.()]| (?:and|und|while|than|over|als|as|que|in|on|with|at|for|vs|des|vom) ", gap
     )
+
+
+def _saves_things(sentence: Sentence, item: Measured) -> bool:
+    """ "40 % less rack space than before": what there is less of is nothing that a run gives or takes."""
+    less = _LESS_OF.match(sentence.text, item.unit.end)
+    if less is None or _OF_A_RUN.search(less.group(1)):
+        return False
+    spoken = sentence.of("strong-performance", "strong-latency", "rate", "per", "power")
+    return not any(less.start(1) <= match.start < less.end(1) for match in spoken)
 
 
 def _of_cost(sentence: Sentence, item: Measured) -> bool:

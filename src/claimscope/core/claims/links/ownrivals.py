@@ -152,12 +152,15 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
 
 
 def _product_behind(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Mention | None:
-    """ "1.9x H100": the product behind a factor with a fraction, which counts no cards."""
+    """ "1.9x H100": the product behind a factor with a fraction, which counts no cards; in "1.4x B300 over B200" it is
+    the one that is praised."""
     if not isinstance(candidate.value, Decimal) or candidate.value == int(candidate.value):
         return None
     behind = _ARTICLE.match(sentence.text, candidate.end)
     named = (m for m in mentions if m.kind in ("accelerator", "system"))
-    return next((m for m in named if behind is not None and m.start == behind.end()), None)
+    found = next((m for m in named if behind is not None and m.start == behind.end()), None)
+    compares = sentence.of("comparator", "comparator-strong") if found is not None else ()
+    return None if found and any(0 <= word.start - found.end <= 1 for word in compares) else found
 
 
 def _article(text: str, place: int) -> int:
