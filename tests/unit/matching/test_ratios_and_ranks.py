@@ -73,6 +73,15 @@ def test_what_a_ratio_may_mean(value: str, unit: str, context: str, expected: li
     assert [str(one.value.normalize()) for one in factors(subject)] == expected
 
 
+@pytest.mark.parametrize(("told", "outcome"), [("1.7", "ratio-supported"), ("2", "ratio-not-supported")])
+def test_twice_is_more_than_a_ratio_that_rounds_to_it(told: str, outcome: str) -> None:
+    fujitsu = claim("18,084.9", "tokens/s", id="f", round="v5.0", benchmark="llama2-70b-99", scenario="Offline",
+                    submitter="Fujitsu", accelerator="NVIDIA H100 NVL", accelerator_count=8)  # fmt: skip
+    said = {**NINE, "submitter": "HPE", "comparator": "Fujitsu"}
+    found = matched(told, "x", others=(HPE, fujitsu), **said)
+    assert (found.outcome, found.computed_ratio) == (outcome, Decimal("1.727"))
+
+
 def test_a_rank_is_counted_and_the_population_said() -> None:
     found = matched(1, "rank", kind="rank", round="v1.1", benchmark="resnet50", scenario="Server",
                     submitter="Qualcomm", suite="datacenter")  # fmt: skip
@@ -92,3 +101,12 @@ def test_a_rank_without_its_field_is_not_counted(missing: str) -> None:
     said = {"round": "v1.1", "benchmark": "resnet50", "scenario": "Server", "submitter": "Qualcomm"}
     del said[missing]
     assert matched(1, "rank", kind="rank", **said).outcome == "ambiguous"
+
+
+@pytest.mark.parametrize(
+    "said", [{"submitter": "Cisco", "comparator": "all entries with liquid cooling"}, {"accelerator": "H100"}]
+)
+def test_a_rank_in_a_field_nobody_can_count_is_not_denied(said: dict[str, str]) -> None:
+    found = matched(7, "rank", kind="rank", round="v5.0", benchmark="llama2-70b-99", scenario="Offline",
+                    division="closed", **said)  # fmt: skip
+    assert (found.outcome, found.explanation.id) == ("ambiguous", "matching.rank-unsaid")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -14,6 +15,15 @@ from claimscope.core.matching.subject import Subject
 from claimscope.core.message import Message, message
 from claimscope.core.record_row import RecordQuery, RecordRow, RowFilter
 
+_EVERYBODY = re.compile(
+    r"(?:\W|\b(?:of|in|among|the|an?|all|every|any|whole|entire|other|others|else|entire|entr(?:y|ies)|results?|systems?|"
+    r"servers?|submissions?|submitters?|vendors?|competitors?|competition|rivals?|field|rest|round|division|closed|open|"
+    r"category|market|everybody|everyone|alle[rn]?|anderen?|Feld|Runde|Einreichungen|Wettbewerber|Konkurrenz|der|die|das|"
+    r"unter|tous|les|autres|todos|los|demás|resultados|résultats|v\d\.\d)\b)*",
+    re.IGNORECASE,
+)
+"""A comparator that names everybody who took part, or nobody."""
+
 _LOWER_IS_BETTER = frozenset({"ms", "s"})
 CONFIDENCE = 0.6
 """A rank holds only in the population counted, and the source hardly ever says which it counted."""
@@ -22,7 +32,8 @@ CONFIDENCE = 0.6
 def look_up_rank(subject: Subject, record: RecordQuery, names: Names) -> Match:
     """``exact`` where the rank holds in a natural population, ``value-differs`` where it holds in none of them.
 
-    ``ambiguous`` where benchmark, round, scenario or whose result it is stays open.
+    ``ambiguous`` where benchmark, round, scenario or whose result it is stays open, and where the rank does not hold
+    in a field that the record cannot count ("among all entries with PCIe cards").
     """
     own = _own_rows(subject, record, names)
     if not own or len({named_scenario(row.benchmark, row.scenario) for row in own}) != 1:
@@ -30,7 +41,7 @@ def look_up_rank(subject: Subject, record: RecordQuery, names: Names) -> Match:
     row = min(own, key=_goodness)
     same = RowFilter(rounds=(row.round,), benchmarks=(row.benchmark,), scenarios=(row.scenario,), division=row.division)
     rows = [one for one in record.rows(same) if one.suite == row.suite and one.unit == row.unit]
-    return _judged(subject, row, _populations(row, rows, subject, names))
+    return _judged(subject, row, _populations(row, rows, subject, names), _may_be_denied(subject, names))
 
 
 def _own_rows(subject: Subject, record: RecordQuery, names: Names) -> list[RecordRow]:
@@ -51,16 +62,27 @@ def _populations(
     return [("all", rows), ("same-count", same_count)]
 
 
-def _judged(subject: Subject, row: RecordRow, populations: Sequence[tuple[str, Sequence[RecordRow]]]) -> Match:
+def _may_be_denied(subject: Subject, names: Names) -> bool:
+    """Whether the source says whose result it means, and no field that the record cannot count ("with PCIe cards")."""
+    compared = subject.text("comparator")
+    counted = _EVERYBODY.fullmatch(compared) or names.products.identify(compared).products
+    return bool(counted) and bool(subject.ids or subject.text("submitter") or subject.text("system"))
+
+
+def _judged(
+    subject: Subject, row: RecordRow, populations: Sequence[tuple[str, Sequence[RecordRow]]], deniable: bool
+) -> Match:
     counted = [(kind, _place(row, rows), len(rows)) for kind, rows in populations]
     right = next((one for one in counted if one[1] == subject.number.value), None)
     kind, place, count = right or counted[0]
     said = message(
-        "matching.rank-holds" if right else "matching.rank-fails",
+        f"matching.rank-{'holds' if right else 'fails' if deniable else 'unsaid'}",
         row=wording.row_name(row),
         place=place,
         population=population_name(row, count, kind),
     )
+    if not right and not deniable:
+        return Match("ambiguous", CONFIDENCE, (row,), said)
     return Match("exact" if right else "value-differs", CONFIDENCE, (row,), said, remarks=wording.remarks(row))
 
 

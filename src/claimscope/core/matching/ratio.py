@@ -29,6 +29,9 @@ _FEWER = re.compile(r"\b(less|lower|faster latency|shorter|fewer|slower|weniger|
 _COUNTED = re.compile(r"(?<![\d.-])(\d{1,3})\s*[x×]\b|\b(eight|four|two|single)\b", re.I)
 _NUMBER_WORDS = {"single": 1, "two": 2, "four": 4, "eight": 8}
 _FEW_PAIRS = 4
+_PRAISED = Decimal("0.9")
+"""A ratio of the record must be so much of the one told, however few digits that has."""
+
 _ROWS_LOOKED_AT = 400
 _PAIRS_LOOKED_AT = 4_000
 
@@ -68,6 +71,12 @@ def factors(subject: Subject) -> tuple[Written, ...]:
     return (*readings, share) if share.value > Decimal("0.5") else tuple(readings)
 
 
+def _fits(reading: Written, ratio: Decimal) -> bool:
+    """Whether a ratio may be told so; "twice" for 1.57 rounds rightly and praises too much."""
+    praised = reading.value * _PRAISED if reading.value > 1 else ratio * _PRAISED
+    return reading.closeness(ratio) is not None and praised <= (ratio if reading.value > 1 else reading.value)
+
+
 def _inverse(number: Written) -> Written:
     if not number.value:
         return number
@@ -79,7 +88,7 @@ def _inverse(number: Written) -> Written:
 def _judged(subject: Subject, pairs: Sequence[Pair], confidence: float) -> Match | None:
     readings = factors(subject)
     ratios = [(pair, ratio_of(pair, subject)) for pair in pairs]
-    fitting = [(pair, ratio) for pair, ratio in ratios if any(one.closeness(ratio) for one in readings)]
+    fitting = [(pair, ratio) for pair, ratio in ratios if any(_fits(one, ratio) for one in readings)]
     if fitting and (len(fitting) == len(ratios) or len(ratios) <= _FEW_PAIRS or confidence >= 0.85):
         pair, ratio = fitting[0]
         return _said("ratio-supported", pair, ratio, confidence if len(fitting) == len(ratios) else confidence - 0.15)
@@ -170,7 +179,7 @@ def _by_neighbours(subject: Subject, others: Sequence[Matched], names: Names) ->
     rows = [row for one in here for row in one.match.rows]
     own = [row for row in rows if not evidence(_without_ids(subject), row, names).clashing]
     pairs = _pairs(own, [row for row in rows if row not in own])
-    fitting = [pair for pair in pairs if any(one.closeness(ratio_of(pair, subject)) for one in factors(subject))]
+    fitting = [pair for pair in pairs if any(_fits(one, ratio_of(pair, subject)) for one in factors(subject))]
     if len(fitting) != 1:
         return None
     return _said("ratio-supported", fitting[0], ratio_of(fitting[0], subject), 0.75)
