@@ -24,6 +24,7 @@ from claimscope.desktop.widgets.file_row import NEW, FileRow
 from claimscope.desktop.window import MainWindow
 from claimscope.services.intake import Intake
 from gui.desk_fakes import sample_pack
+from gui.looking import said
 from gui.service_fakes import FakeServices
 
 
@@ -64,6 +65,7 @@ def test_drop_asks_once_reads_and_tells(program: Program, qtbot: QtBot, tmp_path
     assert isinstance(told, FatesDialog)
     assert [card.findChildren(type(card))[:0] for card in told.findChildren(FateCard)]
     assert told._fates[1].status == "refused"
+    assert "One file could not be read." in said(told)
     pack = program.controller.pack
     assert [one.name for one in pack.candidates] == ["Bidder A"]
     assert pack.sources[0].candidate == pack.candidates[0].id

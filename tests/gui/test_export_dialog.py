@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.message import Message, message
@@ -47,6 +47,13 @@ def test_a_template_fault_is_shown_with_file_line_and_variable_and_leads_back(
     assert "cover.j2" in text and "line 7" in text and "“titel”" in text and "title" in text
     failed.findChild(object, "primary").click()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: bool(shown(ExportDialog)))
+
+
+def test_the_button_for_a_folder_stands_in_its_line(dialog: ExportDialog) -> None:
+    dialog.folder.complain("Something longer than nothing.")
+    QApplication.processEvents()
+    choose = next(one for one in dialog.folder.findChildren(QPushButton))
+    assert abs(choose.geometry().center().y() - dialog.folder.line.geometry().center().y()) <= 1
 
 
 def test_a_folder_of_templates_must_be_there_and_is_remembered(

@@ -288,7 +288,7 @@ def test_the_list_says_in_a_word_what_was_not_read(sources: SourcesPlace) -> Non
         changed = tuple(replace(one, status=status) for one in controller.pack.sources)
         controller.load(replace(controller.pack, sources=changed), None)
         line = sources.model_.index(0).data(LINE)
-        assert word in line and "read" not in line.replace(word, "")
+        assert line.startswith(word) and "read" not in line.replace(word, "")  # first: a narrow list cuts the end
 
 
 def test_zoom_stays_within_bounds(sources: SourcesPlace, qtbot: QtBot) -> None:

@@ -153,6 +153,17 @@ def test_keyboard_and_names(place: RecordPlace, qtbot: QtBot) -> None:
     assert place.panel.cite_button.hasFocus()
 
 
+def test_in_a_low_window_the_lists_of_the_filter_fold_away(place: RecordPlace, qtbot: QtBot) -> None:
+    assert place.filter.combos["round"].isVisible() and not place.filter.more.isVisible()
+    place.filter.save_room(low=True)
+    assert not place.filter.combos["round"].isVisible()
+    place.filter.more.click()
+    assert place.filter.combos["round"].isVisible()
+    place.filter.choose("division", "closed")
+    place.filter.more.click()
+    assert place.filter.combos["division"].isVisible()  # what narrows the rows stays in view
+
+
 def test_a_narrow_window_shows_list_or_row(window: MainWindow, place: RecordPlace, qtbot: QtBot) -> None:
     place._narrow = True
     place._take_turns(place.list)

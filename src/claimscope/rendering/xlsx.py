@@ -76,7 +76,7 @@ def _citations(model: ReportModel) -> Rows:
         official = (c.official.value, c.official.unit) if c.official else (None, None)
         yield c.number, c.candidate, *claimed, *official, c.quote[1], c.exhibit, c.place, sent, now, c.sentence
     for b in model.background:
-        state = Message("report.state.background")
+        state = Message("report.state.background" if b.sorted else "report.state.unsorted")
         yield b.number, b.candidate, None, None, None, None, b.quote or b.title, b.exhibit, b.place, None, state, None
 
 

@@ -10,7 +10,8 @@ import pytest
 from claimscope.core.assessment import Assessment
 from claimscope.core.claim import Field
 from claimscope.core.document import Bound, Pack, Sla, VendorQuestion
-from claimscope.core.message import Message
+from claimscope.core.message import Message, message
+from claimscope.core.reading import Refusal
 from claimscope.core.report import Background, LogEntry, Options, ReportModel, build_report
 from claimscope.core.report.decision import LONGEST_CONCLUSION, shortened
 from claimscope.core.report.exhibits import LEGEND, UNVERIFIED
@@ -29,6 +30,20 @@ def test_numbers_run_over_decision_first_then_background() -> None:
     assert [page.number for page in made.citations] == ["C-1", "C-2", "C-3", "C-4"]
     assert [line.number for line in made.background] == ["C-5"]
     assert [one.number for one in made.exhibits] == ["E-1", "E-2", "E-3"]
+
+
+def test_what_nobody_has_sorted_is_told_apart_from_the_background() -> None:
+    pack = sample()
+    waiting = replace(pack.citations[3], sort="unsorted")
+    made = model(replace(pack, citations=(*pack.citations[:3], waiting, *pack.citations[4:])))
+    assert [(line.number, line.sorted) for line in made.background] == [("C-5", True), ("C-4", False)]
+
+
+def test_a_refused_file_says_so_in_a_word_and_why_beside_its_name() -> None:
+    pack = sample()
+    refused = replace(pack.sources[0], status="refused", refusal=Refusal("locked", message("locked"), message("ask")))
+    exhibit = model(replace(pack, sources=(refused, *pack.sources[1:]))).exhibits[0]
+    assert exhibit.status == message("report.read.refused") and exhibit.remarks[0] == message("locked")
 
 
 def test_a_claim_that_is_no_claim_is_not_printed() -> None:

@@ -121,7 +121,8 @@ class CitationPage:
 
 @dataclass(frozen=True, slots=True)
 class BackgroundLine:
-    """A claim kept for information: never an answer. ``quote`` is empty where it says no more than ``title``."""
+    """A claim kept for information, or one that nobody has sorted yet: never an answer. ``quote`` is empty where it
+    says no more than ``title``."""
 
     number: str
     candidate: str
@@ -129,3 +130,4 @@ class BackgroundLine:
     quote: str
     place: Text
     exhibit: str
+    sorted: bool

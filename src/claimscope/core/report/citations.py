@@ -54,6 +54,7 @@ def background_lines(pack: Pack, numbers: Numbers) -> tuple[BackgroundLine, ...]
             _passage(one.claim),
             place_of(pack, one),
             numbers.sources.get(one.source, ""),
+            one.sort != "unsorted",
         )
         for one in printed_citations(pack)
         if one.sort != "decision"

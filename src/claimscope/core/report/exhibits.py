@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimscope.core.assessment import Assessment
-from claimscope.core.document import Pack
+from claimscope.core.document import Pack, Source
 from claimscope.core.message import Message, message
 from claimscope.core.report.asked import Options
 from claimscope.core.report.fact import Fact
@@ -95,13 +95,19 @@ def exhibits_of(pack: Pack, numbers: Numbers) -> tuple[Exhibit, ...]:
             candidate_name(pack, source.candidate),
             media_name(source.media_type),
             source.size,
-            source.refusal.sentence if source.refusal else Message(f"report.read.{source.status}"),
-            source.remarks + tuple(line for page in source.pages for line in page.not_read),
+            Message(f"report.read.{source.status}"),
+            _remarks(source),
             source.imported_at[:10],
             source.kind,
         )
         for source in pack.sources
     )
+
+
+def _remarks(source: Source) -> tuple[Message, ...]:
+    """Why a file was not read, and what is to be known of how it was."""
+    why = (source.refusal.sentence,) if source.refusal else ()
+    return (*why, *source.remarks, *(line for page in source.pages for line in page.not_read))
 
 
 def media_name(media_type: str) -> Text:

@@ -94,10 +94,8 @@ class ExportDialog(DeskDialog):
         """A folder, typed or chosen."""
         field = LineField(self.desk, name)
         field.show_value(folder)
-        row = QHBoxLayout()
-        row.addWidget(field, 1)
-        row.addWidget(button(self.desk.say("desktop.export.choose"), lambda: self._choose_folder(field, name)))
-        self.column.addLayout(row)
+        field.put_beside(button(self.desk.say("desktop.export.choose"), lambda: self._choose_folder(field, name)))
+        self.column.addWidget(field)
         return field
 
     def _choose_folder(self, field: LineField, name: str) -> None:

@@ -36,7 +36,10 @@ class FatesDialog(DeskDialog):
         self._fates = fates
         claims = sum(fate.claims for fate in fates)
         if any(fate.kind == "document" for fate in fates):
-            self.column.addWidget(words(desk.say("desktop.fates.claims", n=claims), "muted"))
+            counted = [desk.say("desktop.fates.claims", n=claims)]
+            if refused := sum(fate.status == "refused" for fate in fates):
+                counted.append(desk.say("desktop.fates.refused", n=refused))
+            self.column.addWidget(words(" ".join(counted), "muted"))
         page = ScrollPage()
         page.column.setSpacing(GAP)
         for fate in sorted(fates, key=lambda fate: _WORST_FIRST.index(fate.status)):

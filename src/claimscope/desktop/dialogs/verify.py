@@ -40,11 +40,8 @@ class VerifyDialog(DeskDialog):
         self.path = LineField(desk, "proving.verify.file")
         if path is not None:
             self.path.show_value(str(path))
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.path, 1)
-        row.addWidget(button(say("proving.choose"), self.choose), 0, Qt.AlignmentFlag.AlignBottom)
-        self.column.addLayout(row)
+        self.path.put_beside(button(say("proving.choose"), self.choose))
+        self.column.addWidget(self.path)
         self.expect = LineField(desk, "proving.verify.expect")
         self.column.addWidget(self.expect)
         self.head = words("", "head")

@@ -216,7 +216,7 @@ class ClaimsModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._text(row, index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row.words
+            return self._text(row, WHERE) if index.column() == WHERE else row.words
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == NUMBER:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None

@@ -67,14 +67,13 @@ class SourcesModel(QAbstractListModel):
 
     def _line(self, source: Source) -> str:
         assert self._state is not None
-        parts = [candidate_name(self._state.pack, source.candidate, self._say)]
+        parts = [] if source.status == "read" else [self._say(f"desktop.fate.{source.status}")]
+        parts.append(candidate_name(self._state.pack, source.candidate, self._say))
         if source.kind == "document" and source.status != "refused":
             parts.append(self._say("desktop.source.pages", n=len(source.pages)))
             parts.append(self._say("desktop.source.claims", n=self._counts[source.id]))
         else:
             parts.append(self._say(f"desktop.intake.{source.kind}"))
-        if source.status != "read":
-            parts.append(self._say(f"desktop.fate.{source.status}"))
         if self._names[source.name.casefold()] > 1 and source.imported_at:
             parts.append(self._say("desktop.source.added", at=moment(source.imported_at)))
         return " · ".join(parts)

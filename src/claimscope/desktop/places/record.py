@@ -23,6 +23,8 @@ from claimscope.desktop.widgets.record_panel import RecordPanel
 PANEL = 52
 PANEL_NARROW = 40
 ROW_AFTER_MS = 60
+LOW = 54
+"""Height of the place, in characters of width, below which the lists of the filter fold away."""
 LEAST_FOR_TWO = 116
 """Up to this width, in characters, list and row take turns."""
 MOST = 16_777_215
@@ -213,6 +215,7 @@ class RecordPlace(Place):
         self.panel.setMinimumWidth(0 if narrow else self._panel_width(characters))
         self.panel.setMaximumWidth(MOST if narrow else self._panel_width(characters))
         self.list.share(characters)
+        self.filter.save_room(self.height() < self.desk.theme_width(LOW))
 
     def _panel_width(self, characters: int) -> int:
         return self.desk.theme_width(PANEL if characters > 170 else PANEL_NARROW)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 9
 """In characters of width, so that it grows with the type."""
-AROUND = (0.08, 0.02)
+AROUND = (0.25, 0.02)
 """Shares of the page that are shown around a number, across and down."""
 
 

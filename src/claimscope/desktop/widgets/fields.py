@@ -7,12 +7,12 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from claimscope.core.message import written_number
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.numbers import read_date, read_decimal, read_percentile, read_whole, written_date
-from claimscope.desktop.tokens import UNIT
+from claimscope.desktop.tokens import GAP, UNIT
 from claimscope.desktop.widgets.entry import LineEntry, TextEntry
 
 
@@ -48,6 +48,17 @@ class FieldBox(QWidget):
         for part in (label, editor, self.note):
             column.addWidget(part)
         column.addStretch(1)
+
+    def put_beside(self, *parts: QWidget) -> None:
+        """Set buttons into the line of the editor, whatever stands below it."""
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        at, line = column.indexOf(self.editor), QHBoxLayout()
+        line.setSpacing(GAP)
+        line.addWidget(self.editor, 1)
+        for part in parts:
+            line.addWidget(part)
+        column.insertLayout(at, line)
 
     def complain(self, sentence: str) -> None:
         """Say below the field why the entry was not taken; an empty sentence brings the help back."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from claimscope.core.problem import Problem
 from claimscope.desktop.desk import Desk
@@ -34,15 +34,12 @@ class KeyFields(QWidget):
         self.passphrase = secret_field(desk, "proving.key.passphrase")
         self.shows = words(say("proving.key.shows-later"), "muted")
         self._asked = 0
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.path, 1)
-        for id, call in (("choose", self.choose), ("make", self.make)):
-            row.addWidget(button(say(f"proving.key.{id}"), call), 0, Qt.AlignmentFlag.AlignBottom)
+        calls = (("choose", self.choose), ("make", self.make))
+        self.path.put_beside(*(button(say(f"proving.key.{id}"), call) for id, call in calls))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
-        column.addLayout(row)
+        column.addWidget(self.path)
         column.addWidget(self.passphrase)
         column.addWidget(self.shows)
         self.path.committed.connect(lambda _: self.look())

@@ -35,16 +35,30 @@ class RecordFilter(QWidget):
         self.field.setClearButtonEnabled(True)
         self.combos = {facet: self._combo(facet) for facet in FACETS}
         self.all = button(desk.say("browsing.clear"), self.clear)
+        self.more = button(desk.say("browsing.narrow"), self._fold)
+        self.more.setCheckable(True)
+        self.more.hide()
         line = QHBoxLayout()
         line.setSpacing(GAP)
         line.addWidget(self.field, 1)
+        line.addWidget(self.more)
         line.addWidget(self.all)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         column.addLayout(line)
-        column.addWidget(in_columns(list(self.combos.values()), 9, self._least(), UNIT, even=True))
+        self._facets = in_columns(list(self.combos.values()), 9, self._least(), UNIT, even=True)
+        column.addWidget(self._facets)
         self.field.textChanged.connect(lambda _: self.changed.emit())
+
+    def save_room(self, low: bool) -> None:
+        """In a low place the lists fold behind a button, or they would take the room of what they narrow."""
+        self.more.setVisible(low)
+        self._fold()
+
+    def _fold(self) -> None:
+        """What narrows the rows is always in view."""
+        self._facets.setVisible(not self.more.isVisibleTo(self) or self.more.isChecked() or bool(self.chosen))
 
     def _least(self) -> int:
         """Least width of a list, in which each facet can be read."""

@@ -73,7 +73,6 @@ class RecordList(QWidget):
         column.addLayout(above)
         column.addWidget(self.table, 1)
         filter_.changed.connect(self.search)
-        filter_.field.returnPressed.connect(self.table.setFocus)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self.row_changed.emit())
         self.table.entered_row.connect(lambda _: self.row_entered.emit())
         self.model_.modelReset.connect(lambda: self.table.go_to_row(0))
