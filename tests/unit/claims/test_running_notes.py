@@ -43,3 +43,12 @@ def test_a_raised_number_inside_a_note_that_is_no_mark_begins_no_note() -> None:
     (entry,) = find_claims(document(page), vocabulary())
     assert entry.fields.result_ids is not None
     assert entry.fields.result_ids.value == ("5.1-0999",)
+
+
+def test_a_digit_of_a_note_is_no_part_of_a_rivals_name() -> None:
+    page = (
+        block("The MI325X makes 1.2 times as many tokens as the H2004 in Llama 2 70B Offline.", "body"),
+        block("4 MLPerf Inference v5.0, Closed.", "footnote"),
+    )
+    found = find_claims(document(page), vocabulary())
+    assert [str(values(one, "comparator")[0]) for one in found] == ["the H200"]

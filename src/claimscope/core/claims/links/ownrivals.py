@@ -17,7 +17,16 @@ _OF_RIVAL = re.compile(r"\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |
 _GENITIVE = re.compile(r"\s+(?:de[rs]|du|della|da|do)\s+(?=[A-Z])")
 """ "94 Prozent der H200", "94 % du H200": before a product, where a plain noun names what a share is of."""
 
-_WITH_RIVAL = re.compile(rf"\b(?:with|mit|con|{AGAINST})\s+(?:an? |the )?$", re.IGNORECASE)
+_WITH_RIVAL = re.compile(
+    rf"(?:(?:^|[:;,.(]\s)(?P<opens>with|mit|con)|\b(?:{AGAINST}))\s+(?:an? |the )?$", re.IGNORECASE
+)
+""" "With B300: Offline 92 %": set against where it opens its clause; "a server with H200" is what was measured."""
+
+_SAME_RIVAL = re.compile(
+    r"[^;.:\d%]{0,40}?,?\s(?:and|und|et|y|e|и|but|aber|mais|pero|ma)\s(?:[^;.:%,\d]{0,40}\s)?", re.IGNORECASE
+)
+""" "86 % of the B300 node in Offline and at 75 % in Server": the second share is one of the same rival."""
+
 _TIMES_WHAT = re.compile(
     r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
 )
@@ -64,8 +73,9 @@ _DOUBLED = re.compile(r"\s+(?:an? |the )?(?=[A-Z])([^,;.()]{2,40}?)'s? (?:throug
 """ "triple an A100's throughput": whose throughput is multiplied."""
 
 _AS_AS = re.compile(
-    r"\s*(?:as (?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|(?:so )?(?:schnell|viel\w*"
-    r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)((?!in\b|ever)\S)",
+    r"\s*(?:(?:as )?(?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|(?:so )?(?:schnell|viel\w*"
+    r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)"
+    r"((?!(?:in|im)\b(?! (?:(?:the|der) )?(?:[\w-]+ )?(?:v?\d\.\d|MLPerf|round|Runde))|ever)\S)",
     re.IGNORECASE,
 )
 _SHARE_OF = re.compile(
@@ -83,6 +93,7 @@ _AND_BY = re.compile(
     r"(?: (?:up to|about|nearly|bis zu|rund|jusqu'à|hasta))? $"
 )
 _VERB_REACH = 14
+_PARTIES = ("accelerator", "system", "submitter", "software")
 _ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
     r"the (?:[\w.]+[ -]){0,3}(?:throughput|performance|speed|inference|efficiency|tokens|output|work|value|"
@@ -97,10 +108,11 @@ def owned_comparisons(
     sentence: Sentence, mentions: Sequence[Mention], candidates: Sequence[Candidate]
 ) -> list[Comparison]:
     """Comparisons that stand beside one number: "97% of B200", "2.7 times what it was"."""
-    found = []
+    found: list[Comparison] = []
+    last: Candidate | None = None
     for candidate in candidates:
-        rival = None
-        if candidate.unit.startswith(("%", "x")):
+        rival = _shared_rival(sentence, candidate, last, found, mentions)
+        if rival is None and candidate.unit.startswith(("%", "x")):
             rival = _beaten(sentence, candidate, mentions) or _beaten_next(sentence, candidate)
         if rival is None and candidate.unit.startswith("%"):
             rival = _rival(sentence, candidate, mentions, candidates)
@@ -108,7 +120,31 @@ def owned_comparisons(
             rival = _multiplied(sentence, candidate, mentions)
         if rival is not None and not _names_test(rival, mentions):
             found.append(rival)
+        last = candidate
     return found
+
+
+def _shared_rival(
+    sentence: Sentence,
+    candidate: Candidate,
+    last: Candidate | None,
+    found: Sequence[Comparison],
+    mentions: Sequence[Mention],
+) -> Comparison | None:
+    """The rival of the share before, for one joined to it in which nothing else is named or compared with."""
+    if last is None or not found or found[-1].owner != last.start or candidate.unit != last.unit:
+        return None
+    rival, text = found[-1], sentence.text
+    behind = max(rival.end, last.end)
+    between = [m for m in mentions if behind <= m.start and m.end <= candidate.start]
+    gap = text[behind : candidate.start]
+    for mention in between:
+        gap = gap.replace(mention.text, "", 1)
+    following = _OF_RIVAL.match(text, candidate.end) or _GENITIVE.match(text, candidate.end)
+    named = any(m.kind in _PARTIES for m in between)
+    if following or named or _SAME_RIVAL.fullmatch(gap) is None:
+        return None
+    return Comparison(rival.cue, rival.start, rival.end, rival.text, candidate.start)
 
 
 def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
@@ -197,6 +233,11 @@ def _names_test(rival: Comparison, mentions: Sequence[Mention]) -> bool:
     return any(m.kind in ("benchmark", "scenario") and 0 <= m.start - rival.start <= 3 for m in mentions)
 
 
+def _is_set_against(text: str, product: Mention) -> bool:
+    hit = _WITH_RIVAL.search(text[: product.start])
+    return hit is not None and not (hit["opens"] and product.count)
+
+
 def _rival(
     sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention], candidates: Sequence[Candidate]
 ) -> Comparison | None:
@@ -213,13 +254,13 @@ def _rival(
     if of:
         start = of.end()
         end = end_of(text, start, mentions)
-        stop = re.search(r"\s(?:and|und|with|in|on)\s", text[start:end])
+        stop = re.search(r"\s(?:and|und|et|y|e|и|with|in|on)(?:\s|$)", text[start:end])
         if stop and not re.search(r"with \d", text[start:end]):
             end = start + stop.start()
         return Comparison(candidate.end, start, end, readable(text[start:end]), candidate.start)
     beside = [
         m for m in mentions
-        if m.kind in ("accelerator", "system") and m.end <= candidate.start and _WITH_RIVAL.search(text[: m.start])
+        if m.kind in ("accelerator", "system") and m.end <= candidate.start and _is_set_against(text, m)
         and not any(m.end <= other.start < candidate.start for other in candidates)
     ]  # fmt: skip
     if beside and any(

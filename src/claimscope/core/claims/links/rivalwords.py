@@ -27,7 +27,7 @@ _END = re.compile(
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
 _SCENE = re.compile(
-    r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|en|em|in the|in price|at lower)\s*(?:the |dem |der )?"
+    r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|dans|en|em|nel|nella|in the|in price|at lower)\s*(?:the |dem |der )?"
     r"(?:(?:new|newly|released|latest|recent|current|official|published|neuen?|neueste[nr]?) )*$",
     re.IGNORECASE,
 )
@@ -93,10 +93,11 @@ def _frame_start(text: str, start: int, end: int, mentions: Sequence[Mention]) -
     if frame and _has_round_before(mentions, start, frame):
         return end
     scene = _SCENE.search(text[start : frame.start]) if frame else None
-    if scene is None:
+    if frame is None or scene is None:
         return end
     words = text[start : start + scene.start()]
-    named = product is not None or (re.search(r"\b[A-Z]\w+", words) and not _OWN_RESULT.search(words))
+    named = product is not None or any(m.kind == "round" and start <= m.start < frame.start for m in mentions)
+    named = named or (re.search(r"\b[A-Z]\w+", words) is not None and not _OWN_RESULT.search(words))
     return start + scene.start() if named else end
 
 

@@ -196,7 +196,8 @@ def _judged(statement: Statement, around: Surroundings, sign: DecimalSign, vocab
     sentence, mentions = statement.sentence, statement.mentions
     results, others = candidates_of(sentence, mentions, sign, around, vocabulary)
     found = sorted([*results, *ranks_in(sentence, mentions, around)], key=lambda candidate: candidate.start)
-    comparisons = tuple(_with_bracket(statement, one, found) for one in comparisons_in(sentence, mentions, found))
+    compared = (_without_notes(one, mentions) for one in comparisons_in(sentence, mentions, found))
+    comparisons = tuple(_with_bracket(statement, one, found) for one in compared)
     return replace(statement, candidates=tuple(found), comparisons=comparisons, others=tuple(others))
 
 
@@ -208,6 +209,15 @@ def _tells_latency(sentence: Sentence, found: Sequence[Candidate], before: bool)
     """Whether the next sentence may go on with a latency: this one gives one, has no number of its own or asks back."""
     goes_on = before and not found and (_asks(sentence) or not sentence.has(*_TELLS))
     return goes_on or any(one.kind == "latency" for one in found)
+
+
+def _without_notes(comparison: Comparison, mentions: Sequence[Mention]) -> Comparison:
+    """The words for a rival without the digit of a footnote that is glued to its name ("on the H2004")."""
+    text = comparison.text
+    for mention in mentions:
+        if mention.note and comparison.start <= mention.start < comparison.end:
+            text = text.replace(f"{mention.text}{mention.note}", mention.text)
+    return replace(comparison, text=text)
 
 
 def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[Candidate]) -> Comparison:

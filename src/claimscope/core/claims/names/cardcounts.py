@@ -217,6 +217,19 @@ _AND_TENS = re.compile(r"[ -](?:(?:y|e|et|и)[ -])?")
 _EACH_ONE = re.compile(r"\b(?:every|each|jede[rmns]?|chaque|cada|ogni)\s$", re.IGNORECASE)
 """ "every single MI355X": all of them, one by one."""
 
+_NOT_ONE = re.compile(
+    r"\b(?:not|without|no|never|nor|nicht|ohne|pas|sans|ni|sin|non|senza|não|sem|не|без)\s(?:even )?(?:an? )?$",
+    re.IGNORECASE,
+)
+""" "without one new card", "not a single GPU": none were added, and nothing says how many there are."""
+
+_ADDED = re.compile(
+    r"\s(?:more|extra|mehr|zusätzlich|de plus|en plus|supplémentaires?|más|adicional(?:es)?|a mais|in più|больше)\b"
+    r"(?! than)",
+    re.IGNORECASE,
+)
+""" "with two GPUs more"."""
+
 _TENS = ("20", "30", "40", "50", "60", "70", "80", "90")
 """ "cuarenta y ocho", "soixante-douze"."""
 
@@ -230,6 +243,8 @@ def _word_count(sentence: Sentence, word: Match) -> tuple[int, int, str] | None:
     if word.value == "1" and not _ONE.fullmatch(written) and not has_ideographs(written):
         return None
     if word.value == "1" and _EACH_ONE.search(sentence.text, 0, word.start):
+        return None
+    if _NOT_ONE.search(sentence.text, 0, word.start):
         return None
     return int(word.value), word.start, written
 
@@ -252,6 +267,8 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
             continue
         if any(one.start <= match.start and match.end < one.end for one in sentence.of("per")):
             continue  # "1基あたり"
+        if _ADDED.match(sentence.text, match.end):
+            continue
         if inside_any(match.start, match.end, [a for a in accelerators if a.count is not None]):
             continue
         lead = _lead_count(sentence, match.start) or _lead_over_name(sentence, match, accelerators)

@@ -10,6 +10,7 @@ from typing import cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.ellipsis import is_graded, taken_up
+from claimscope.core.claims.numbers.factors import factors_in
 from claimscope.core.claims.numbers.freely import gone_on, left_free
 from claimscope.core.claims.numbers.freesigns import is_free
 from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
@@ -22,7 +23,6 @@ from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.numbers.worded import AND_HALF
 from claimscope.core.claims.words.clauses import lead_end
-from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.quantity import DecimalSign
@@ -48,14 +48,7 @@ _AT_PERCENTILE = re.compile(
     r"\s?(?:\(|(?:at|@|for|bei|im|au|en|no|nel) )(?:the )?(?:p\d\d|\d\dth percentile)\b", re.IGNORECASE
 )
 _HALF_MORE = re.compile(rf"半|{AND_HALF.pattern}", re.IGNORECASE)
-_NO_FACTOR = re.compile(
-    r"[ -](?:precision|digit|wide|click|sided|the price|the cost|the memory|the capacity|the bandwidth|check)",
-    re.IGNORECASE,
-)
-_OF_WHAT = re.compile(r"\s+(?:di|del|della|dello|de la|de los|du|da|do|des|der|of)\s")
 _GEOMEAN = re.compile(r"\bgeo-?mean|\bgeometric mean|\bgeometrische[sn]? Mittel|\bmoyenne géométrique", re.IGNORECASE)
-_FACTOR_REACH = 40
-_IN_TEST = re.compile(r"\s(?:in|on|for|im|bei|beim|en|sur|em|nel|su|в|на)\s(?:the |dem |la |el )?", re.IGNORECASE)
 _SIZE = re.compile(r"\d+[kK]")
 _VERB_REACH = 16
 _MOVES = re.compile(
@@ -105,7 +98,7 @@ def measured_in(
     read = [item for item in read if item.unit.kind or not _PARAMETER.search(sentence.text[: item.numeral.start])]
     read = _whole_times(sentence, _of_sizes(sentence, in_turn(sentence, _all_in(sentence, read))))
     read = _at_percentiles(sentence, shared(sentence, read, mentions))
-    read = sorted([*read, *_factors(sentence, mentions)], key=lambda item: item.numeral.start)
+    read = sorted([*read, *factors_in(sentence, mentions)], key=lambda item: item.numeral.start)
     if not read:
         return []
     out: list[Measured] = []
@@ -294,31 +287,3 @@ def _subject(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> Un
     if not _MOVES.search(sentence.text, max(0, before[-1].start - _VERB_REACH), item.numeral.start):
         return None
     return UnitRead("rate", before[-1].value, before[-1].start, before[-1].end)
-
-
-def _in_a_test(sentence: Sentence, match: Match, mentions: Sequence[Mention]) -> bool:
-    """ "twofold in Offline, threefold in Server"."""
-    link = _IN_TEST.match(sentence.text, match.end)
-    return link is not None and any(m.kind in ("scenario", "benchmark") and m.start == link.end() for m in mentions)
-
-
-def _factors(sentence: Sentence, mentions: Sequence[Mention]) -> list[Measured]:
-    """ "doubled throughput", "twice as fast": a factor in a word, where it stands beside performance."""
-    found = []
-    for match in sentence.of("factor-word"):
-        beside = any(
-            0 <= word.start - match.end <= 24 or 0 <= match.start - word.end <= 12
-            for word in sentence.of("strong-performance")
-        )
-        beside = beside or _follows_rate(sentence, match) or _in_a_test(sentence, match, mentions)
-        if beside and not _NO_FACTOR.match(sentence.text[match.end :]):
-            value, text = Decimal(match.value), sentence.text[match.start : match.end]
-            numeral = Numeral(match.start, match.end, text, value, value, worded=True)
-            found.append(Measured(numeral, UnitRead("times", "x", match.start, match.end)))
-    return found
-
-
-def _follows_rate(sentence: Sentence, match: Match) -> bool:
-    """ "33,1 imagens por segundo, o dobro da geração anterior": a factor said of the rate before it."""
-    behind = _OF_WHAT.match(sentence.text, match.end)
-    return behind is not None and any(0 <= match.start - rate.end <= _FACTOR_REACH for rate in sentence.of("rate"))

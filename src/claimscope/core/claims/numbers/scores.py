@@ -58,7 +58,9 @@ def score_of(sentence: Sentence, item: Measured, mentions: Sequence[Mention]) ->
     if bare and (not _ENDS.match(text[numeral.end :]) or _is_version(text, numeral.start, numeral.end, mentions)):
         return None
     end = numeral.end if bare else item.unit.end
-    return next((m for m in mentions if m.kind == "other" and _beside(text, m, numeral.start, end)), None)
+    named = [m for m in mentions if m.kind == "other" and _beside(text, m, numeral.start, end)]
+    unscored = [m for m in named if m.start >= end or not _SCORED.search(text[: m.start])]
+    return next(iter(unscored or named), None)
 
 
 def _is_version(text: str, start: int, end: int, mentions: Sequence[Mention]) -> bool:
