@@ -181,3 +181,14 @@ def test_the_id_of_the_published_result_is_not_surely_that_of_the_rerun() -> Non
     )
     ids = claims_of(text)[0].fields.result_ids
     assert ids is None or ids.confidence < _SURE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We measured 7,904 tokens/s in FP8 and later 11,612 tokens/s in FP4 on the H200 (all figures per GPU).",
+        "Throughput (tokens/s): 7,904 (v5.0) → 11,612 (v5.1), all MLPerf Inference, DeepSeek-R1 Offline, per node.",
+    ],
+)
+def test_a_divisor_as_the_last_word_speaks_for_every_number(text: str) -> None:
+    assert _sure_values(text) == [False, False]

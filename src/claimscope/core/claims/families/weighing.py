@@ -50,6 +50,7 @@ AGAINST: Final[Mapping[str, int]] = {
     "strange-unit": 4,
     "noted-rival": 3,
     "noted-else": 3,
+    "suite-turns": 9,
 }
 """In the number's own words."""
 

@@ -95,6 +95,12 @@ _IS = re.compile(
     r"(?:\s[\w-]+){0,2}?\s(?:is|are|was|were|does|do|did|runs?|reach\w*|comes?|gains?|gained|delivers?|wins?|has|have|ist|war|"
     r"est|es|è|liegt|läuft)\b"
 )
+_POINTS_BACK = re.compile(r"(?:it|them|(?:that|this)(?! \w)|ours|all|ihr|ihm|ihnen|elle|lui|ella)\b")
+_DIRECTION = re.compile(
+    r"(?:mieux|plus|moins|más|menos|mais|più|meno|meglio|mehr|weniger|besser|more|less|better|faster)\W*"
+)
+""" "33 % de mieux" names no rival."""
+
 _OWNER = re.compile(r"\s(?:[A-Z][\w&-]+['’]s|the|our|its)\s")
 _REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
 
@@ -130,17 +136,14 @@ def comparisons_in(
         end = _before_claim(sentence, match.end, end, candidates, mentions)
         text = _TAIL.sub("", readable(sentence.text[match.end : end]).lstrip(". :"))
         text = _TO.sub("", text) if match.kind == "comparator-verb" else text
-        if len(text) > 1 and not re.match(
-            r"(?:it|them|(?:that|this)(?! \w)|ours|all|ihr|ihm|ihnen|elle|lui|"
-            r"ella)\b",
-            text,
-        ):
+        if len(text) > 1 and not _POINTS_BACK.match(text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
     found.extend(_baselines(sentence.text))
     found.extend(_of_adjectives(sentence.text, mentions) if candidates else ())
     for start, end in rivals_in(sentence.text) if sentence.has_ideographs else ():
         found.append(Comparison(start, start, end, sentence.text[start:end].strip(), leads=True))
+    found = [comparison for comparison in found if not _DIRECTION.fullmatch(comparison.text)]
     return sorted(_outermost(found), key=lambda comparison: comparison.start)
 
 

@@ -85,6 +85,8 @@ _OWN_NOUN = re.compile(
 )
 """ "… energy efficiency, and up to 3.3x greater performance": the factor has a noun of its own."""
 
+_ALL_BEFORE = re.compile(r"[(,;–—]\s(?:[^\W\d]+\s){0,4}$|\((?:[^\W\d]+\s){0,4}$")
+_NOTHING_MORE = re.compile(r"\s*[).!]*\s*$")
 _UNIT_GIVES = re.compile(
     r"(?:^|\s)(?:1|one|a|a single|each|every|ein|jeder|un|chaque|cada) ?(?P<unit>W|watt|dollar|euro|joule)\b"
     r"(?:[^.;\d]|[A-Z]\d+){0,60}$",
@@ -202,6 +204,11 @@ def _is_per_unknown(sentence: Sentence, unit: UnitRead) -> bool:
     return len(between.split()) <= _PER_REACH and not re.search(r"[,;.()]|\d", between)
 
 
+def _is_of_all(text: str, match: Match) -> bool:
+    """ "N in FP8 and M in FP4 (all figures per GPU)": a divisor as the last word speaks for every number."""
+    return _ALL_BEFORE.search(text, 0, match.start) is not None and _NOTHING_MORE.match(text, match.end) is not None
+
+
 def divisor_sureness(
     sentence: Sentence, item: Measured, unit: UnitRead, read: Sequence[Measured], mentions: Sequence[Mention]
 ) -> float:
@@ -223,7 +230,9 @@ def divisor_sureness(
     open_ones = (
         match
         for match in (*divisors_of(sentence), *sentence.of("sharing"))
-        if (low <= match.start and match.end <= high) or match.end <= lead_end(sentence.text) <= item.numeral.start
+        if (low <= match.start and match.end <= high)
+        or match.end <= lead_end(sentence.text) <= item.numeral.start
+        or _is_of_all(sentence.text, match)
         if match.kind == "sharing" or (match.value in _OF_RATES and not _says_other(sentence, match, unit))
         if not any(other.unit.start <= match.start < other.unit.end for other in read)
     )
