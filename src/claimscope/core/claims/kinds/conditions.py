@@ -46,7 +46,7 @@ _WHAT_NEEDS = re.compile(
 )
 _WANTED_LABEL = re.compile(
     r"(?:^|[;|\n])\W*(?:bedarf|demand|peak demand|required|wanted|asked|asked for|hoped for|aimed at|needed|"
-    r"requested|minimum required|erforderliche[rs]?|"
+    r"requested|minimum required|erforderliche[rs]?|minimum|mindestens|mindestwert|mínimo|minimo|"
     r"benötigte[rs]?|geforderte[rs]?|"
     r"débit requis|débit nécessaire|rendimiento requerido)\b(?: [\w-]+){0,4}\s*(?:\([^()]*\)\s*)?[:=|]\s*"
     r"(?:about |etwa |~|≥|>=?|"

@@ -25,7 +25,7 @@ _ENTRY = ("round", "division", "result_ids", "verification")
 _DOERS = ("accelerator", "system", "software", "submitter")
 _MEASURES = ("rate", "time", "power")
 _NAMED = 0.6
-_PRECISE, _CHOSEN = 4, 2
+_PRECISE, _CHOSEN, _HALF = 4, 2, 5
 """Digits of a number that was measured; a number with so few (45,000) is rather chosen."""
 
 _LARGE = 1000
@@ -62,14 +62,13 @@ _DIGITS = re.compile(r"\d")
 
 
 _NOUN_BEFORE = re.compile(
-    r"(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|the|these|those|all|our|of|for|test|trial|"
+    r"(?:(?<![\w.,])\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|the|these|those|all|our|of|for|test|"
+    r"trial|"
     r"both))\s$",
     re.I,
 )
-""" "in three runs": no verb."""
 
 _NOUN_BEHIND = re.compile(r"(?:量|能力|速度|性能|率|器|량|능력|속도|율)")
-""" "처리량", "处理能力": a noun, and no verb."""
 
 
 ENOUGH, WISHED = 3, -1
@@ -87,6 +86,9 @@ _WISHES = tuple(
         ("floor framed", {*_RUN, "close"}),
         ("modal asking", {*_RUN, "close"}),
         ("modal chosen", _RUN),
+        ("modal even", _RUN),
+        ("anybody even", _RUN),
+        ("even unnamed", {"told", "party", "entry", "suite", "test", "goes-on", "eastern"}),
         ("modal wish", {"precise", "close"}),
         ("anybody chosen", _RUN),
         ("supposed", {*_RUN, "entry"}),
@@ -133,6 +135,24 @@ def is_round(value: Decimal) -> bool:
     return len(value.normalize().as_tuple().digits) <= _CHOSEN
 
 
+def is_even(value: Decimal) -> bool:
+    """Whether a whole number has one digit before its noughts, or two that end on five (``20``, ``4500``)."""
+    digits = value.normalize().as_tuple().digits
+    return value == int(value) and (len(digits) == 1 or digits[1:] == (_HALF,))
+
+
+_SPEAKING = ("accelerator", "system", "software", "submitter", "benchmark", "scenario")
+_ALL_OF_LABEL = re.compile(r"[^:.;]{2,60}:\s*~?$")
+
+
+def _is_unnamed(given: Given, item: Measured) -> bool:
+    """Whether nothing up to a rate names a machine, a test or a measurement, and no label stands right before it."""
+    text = given.sentence.text
+    labelled = _ALL_OF_LABEL.match(text[: item.numeral.start]) and not text[item.unit.end :].strip(" .")
+    named = given.around.named or given.scene.has(*_SPEAKING) or given.sentence.has("own-measurement", "composite")
+    return item.unit.kind == "rate" and not named and not labelled
+
+
 def signs_of(given: Given, item: Measured) -> set[str]:
     """The signs at a number, by name."""
     return {*_for(given, item), *_speaking_against(given, item)}
@@ -142,6 +162,7 @@ def _speaking_against(given: Given, item: Measured) -> set[str]:
     signs = set(against(given.sentence, item))
     signs |= {"converted"} if _is_converted(given, item) else set[str]()
     signs |= {"framed"} if "floor" in signs and _AT_MOST.search(given.sentence.text) else set[str]()
+    signs |= {"unnamed"} if _is_unnamed(given, item) else set[str]()
     signs |= {"supposed"} if given.around.supposed else set[str]()
     return signs | ({"restated"} if _is_restated(given, item) else set[str]())
 
@@ -182,6 +203,8 @@ def _figure(item: Measured) -> Iterator[str]:
         yield "close"
     elif value >= _LARGE:
         yield "chosen"
+    if is_even(value):
+        yield "even"
 
 
 def _governing(sentence: Sentence, item: Measured) -> Match | None:
@@ -190,13 +213,18 @@ def _governing(sentence: Sentence, item: Measured) -> Match | None:
     low, high = clause_around(plain, item.numeral.start, item.unit.end)
     verbs = [m for m in sentence.of("achieves") if low <= m.start < high and plain[m.start] != " "]
     verbs = [m for m in verbs if m.value != "base" or _is_verb(sentence, m)]
-    verbs = [
-        m for m in verbs if not _NOUN_BEFORE.search(plain, 0, m.start) or m.value != "told" or plain[m.end - 1] != "s"
-    ]
-    verbs = [m for m in verbs if not _NOUN_BEHIND.match(plain, m.end)]
+    verbs = [m for m in verbs if not _is_noun(plain, m)]
     before = [m for m in verbs if m.end <= item.numeral.start]
     behind = [m for m in verbs if m.start >= item.unit.end]
     return before[-1] if before else behind[0] if behind else None
+
+
+def _is_noun(text: str, word: Match) -> bool:
+    """ "in three runs", "处理能力": what looks like a verb and is none."""
+    plural = word.value == "told" and text[word.end - 1] == "s"
+    return (plural and _NOUN_BEFORE.search(text, 0, word.start) is not None) or _NOUN_BEHIND.match(
+        text, word.end
+    ) is not None
 
 
 def _is_converted(given: Given, item: Measured) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.margins import is_loss, is_part_of_result
+from claimscope.core.claims.kinds.speedwords import speed_words
 from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.words.clauses import clause_around, without_asides
 from claimscope.core.claims.words.sentences import Sentence
@@ -121,6 +122,24 @@ _OF_A_RUN = re.compile(
     re.IGNORECASE,
 )
 """ "40 % less rack space than" saves a thing; what a run takes (time, energy) is its performance."""
+_SHARE_OF_MANY = re.compile(
+    r"\s(?:of|der|des|de|delle|dei|degli|dos|das)\s(?:the |all |our |its |los |las |les )?"
+    r"(?!(?:its|this|theirs|ours|yours|hers|his|less|plus|moins|menos|mais|más|peers|"
+    r"rivals)\b)[a-zà-ÿ]{3,}[sn]\b(?![\w'’-])(?! (?:of|per|that)\b)",
+)
+""" "3 % of cases": a share of things that are counted."""
+
+_UTILISED = re.compile(r"\b(?:MFU|HFU|utili[sz]ation|Auslastung)\b[^,;:]{0,40}$")
+""" "MFU rose from 33 to 41 %"."""
+
+
+def _is_share(sentence: Sentence, item: Measured) -> bool:
+    if item.unit.kind != "percent":
+        return False
+    end = item.unit.end
+    spoken = any(0 <= m.start - end <= _OBJECT_REACH for m in speed_words(sentence))
+    of_many = not spoken and _SHARE_OF_MANY.match(sentence.text, end) is not None
+    return of_many or _UTILISED.search(sentence.text, 0, item.numeral.start) is not None
 
 
 def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) -> bool:
@@ -128,7 +147,7 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
     if _of_submissions(sentence, item) or (item.unit.kind == "times" and _CONFIGURED.match(behind)):
         return True
-    if _is_occurrences(sentence, item) or _SHARE_NAMED.search(before):
+    if _is_share(sentence, item) or _is_occurrences(sentence, item) or _SHARE_NAMED.search(before):
         return True
     if _counts_on(sentence, item):
         return True

@@ -7,6 +7,7 @@ from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import clause_around, has_own_number, is_manner, lead_end
+from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.sentences import Sentence
 
 _CAPPED = re.compile(
@@ -16,7 +17,7 @@ _CAPPED = re.compile(
 )
 """ "above that we throttle to 10 tokens per second"."""
 
-_LIMIT_REACH = 45
+_LIMIT_REACH, _EASTERN_REACH = 45, 4
 _LIMIT_TOLD = re.compile(r"\d\s*\w*,\s+(?:the|our|we|it|this|each|one|der|die|das|wir|le|la|el|nous)\b", re.IGNORECASE)
 """ "Under the limit of 15 ms, the card made 900 queries/s": the limit has its number already."""
 
@@ -65,7 +66,9 @@ def _limit_before(sentence: Sentence, numeral: Numeral) -> bool:
 
 
 def _limit_behind(sentence: Sentence, unit: UnitRead) -> bool:
-    """ "45 to 55 tok/s is the ceiling"."""
+    """ "45 to 55 tok/s is the ceiling"; in Korean the word that limits follows ("초당 100토큰으로 제한")."""
+    if is_eastern(sentence.text) and any(0 <= m.start - unit.end <= _EASTERN_REACH for m in sentence.of("limit")):
+        return True
     return any(
         match.start >= unit.end and _IS_THE.fullmatch(sentence.text[unit.end : match.start])
         for match in sentence.of("limit")

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.negations import is_denied_to_others
 from claimscope.core.claims.numbers.values import Measured
-from claimscope.core.claims.words.clauses import THAN, clause_around, without_asides
+from claimscope.core.claims.words.clauses import THAN, clause_around, has_own_number, without_asides
+from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -104,6 +105,10 @@ _SOUNDS = re.compile(
 )
 """ "A throughput of 10,000 images/s sounds like a lot"."""
 
+_WHETHER = re.compile(r"\b(?:whether|ob)\b[^,;:]*$")
+_THEN = re.compile(r"[^。、,]{0,8}?(?:れば|たら|なら|場合|하면|이면|으면|경우|即可|的话)")
+""" "毎秒3万トークンを超えれば": a condition that stands behind its number."""
+
 _WHOEVER = re.compile(r"\W*(?:An?|One|Each|Every|Eine?|Jede[rs]?|Une?|Una?|Uma?|Uno)\s\w+(?:\s\w+)?\s\w+s?\s")
 """ "A card serves 50 requests/s": no particular one."""
 
@@ -130,16 +135,16 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
     """The names of the signs (``weights.EVIDENCE``) that speak against a number having been reached."""
     text, start, end = sentence.text, item.numeral.start, item.unit.end
     before = text[:start]
-    if sentence.has(*_ASKING_WORDS):
+    if any(not has_own_number(text, word, start) for word in sentence.of(*_ASKING_WORDS)):
         yield "asking"
     low, high = clause_around(without_asides(text, start), start, end)
     if any(low <= m.start < high and not _is_of_rival_or_told(text, m, end) for m in sentence.of("modal")):
         yield "modal"
     if _IF.search(before) or _WHEN.search(before):
         yield "if"
-    if _is_condition(before):
+    if _is_condition(before) or (is_eastern(text) and _THEN.match(text, end)):
         yield "condition"
-    if text.rstrip().endswith(("?", "？")):
+    if text.rstrip().endswith(("?", "？")) or _WHETHER.search(before):
         yield "question"
     if _FLOOR.search(before) or _OR_MORE.match(text, end) or _AND_ABOVE.match(text, end):
         yield "floor"
@@ -167,9 +172,12 @@ def _is_condition(before: str) -> bool:
     return opened is not None and PAST.search(before, opened.start()) is None
 
 
+_BY_TARIFF = frozenset(f"{what}/{by}" for what in ("queries", "requests", "tokens") for by in ("min", "h", "day"))
+
+
 def _is_quota(item: Measured) -> bool:
     """ "40 requests a minute": what a tariff grants; nobody measures by the minute."""
-    return item.unit.unit.startswith(("queries/m", "requests/m", "queries/h", "requests/h"))
+    return item.unit.unit in _BY_TARIFF
 
 
 def _is_of_rival_or_told(text: str, modal: Match, end: int) -> bool:

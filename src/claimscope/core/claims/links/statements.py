@@ -75,6 +75,7 @@ def statement_of(sentence: Sentence, mentions: tuple[Mention, ...]) -> Statement
     return Statement(sentence, mentions, by_kind=by_kind)
 
 
+_NAMING = ("accelerator", "system", "software", "benchmark", "scenario")
 _TELLS = ("rate", "time", "power")
 _REMEMBERED = 6
 """Rates of a paragraph that a share may be one of."""
@@ -95,6 +96,7 @@ class _Thread:
     """A line that ends with a colon heads latencies."""
     leads: frozenset[str] = frozenset()
     """What a line that leads a list on announces of its items."""
+    named: bool = False
     supposed: bool = False
     asked: frozenset[str] = frozenset()
 
@@ -122,6 +124,7 @@ class _Thread:
             declared=self.declared,
             title_latency=known.title_latency or self.headed,
             told_latency=self.told_latency,
+            named=self.named,
             supposed=self.supposed,
             asked=self.asked,
         )
@@ -147,6 +150,7 @@ class _Thread:
             told_latency=_tells_latency(sentence, found, self.told_latency) or (named and asks),
             headed=self.headed or (named and sentence.text.rstrip().endswith(":") and not found),
             leads=self.leads if sentence.passage.role == "list" else _leading_on(sentence, found),
+            named=self.named or bool(read.of(*_NAMING)) or sentence.has("own-measurement"),
             supposed=self.supposed or (_asks(sentence) and demanded_in(sentence, sign) is not None),
             asked=asked,
         )

@@ -48,6 +48,9 @@ class Surroundings:
     title_latency: bool = False
     told_latency: bool = False
     """The sentence before, in the same paragraph, tells of a latency."""
+    named: bool = False
+    """Whether the paragraph has named a machine, a program or a measurement before."""
+
     supposed: bool = False
     """Whether the paragraph opened with something to imagine."""
 

@@ -11,7 +11,7 @@ from claimscope.core.claims.words.sentences import Sentence
 
 _BORDER = re.compile(
     r"[;()|]|:(?=\s)|\s[–-]\s|, (?:while|whereas|but|although|which|so|hence|thus|and (?:we|it|they|"
-    r"the)|während|aber|wobei|tandis|mientras)\b"
+    r"the)|während|aber|sondern|wobei|tandis|mais|mientras|pero|sino|mas|ma|а|но|maar)\b"
     r"|\b(?:while|whereas|während)\b"
 )
 _EASTERN_BORDER = re.compile(
