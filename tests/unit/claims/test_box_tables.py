@@ -50,7 +50,7 @@ def test_a_label_of_two_paragraphs_is_one() -> None:
     label = page[place]
     assert isinstance(label, TextBlock)
     page.insert(place + 1, TextBlock(label.object, "body", ((Span("(tokens/s)"),),), (0.42, 0.34, 0.55, 0.36)))
-    (table,) = [one for one in with_box_tables(page) if isinstance(one, Table)]
+    (table,) = [one for one in with_box_tables(page, vocabulary()) if isinstance(one, Table)]
     assert [cell.text for cell in table.cells if cell.row == 1] == ["Generated (tokens/s)", "3,410", "9,120"]
 
 
@@ -62,12 +62,12 @@ def test_cards_beside_each_other_stay_cards() -> None:
         )
         for one in (box(number, 0.1 + 0.3 * n, 0), box(label, 0.1 + 0.3 * n, 0.5))
     ]
-    assert with_box_tables(cards) == cards
+    assert with_box_tables(cards, vocabulary()) == cards
 
 
 def test_one_label_between_two_numbers_is_no_table() -> None:
     page = compared(("3,410", "Generated tokens/s", "9,120"))
-    assert with_box_tables(page) == page
+    assert with_box_tables(page, vocabulary()) == page
 
 
 def test_years_around_a_step_are_no_results() -> None:
@@ -82,7 +82,7 @@ def test_labels_on_the_left_and_a_column_of_factors() -> None:
     page = [box(label, 0.05, n, 0.2) for n, (label, *_) in enumerate(rows)]
     page += [box(number, 0.3 + 0.2 * k, n) for n, row in enumerate(rows) for k, number in enumerate(row[1:])]
     page += [box(head, 0.29 + 0.2 * k, -0.8, 0.14) for k, head in enumerate(("8x H200", "8x B200", "Gain"))]
-    (table,) = [one for one in with_box_tables(page) if isinstance(one, Table)]
+    (table,) = [one for one in with_box_tables(page, vocabulary()) if isinstance(one, Table)]
     grid = {(cell.row, cell.column): cell.text for cell in table.cells}
     assert [grid[0, column] for column in (1, 2, 3)] == ["8x H200", "8x B200", "Gain"]
     assert [grid[2, column] for column in range(4)] == ["Server", "34,000", "101,600", "3.0x"]
@@ -91,20 +91,20 @@ def test_labels_on_the_left_and_a_column_of_factors() -> None:
 def test_a_head_over_two_columns_heads_both() -> None:
     page = compared(("3,410", "Generated tokens/s", "9,120"), ("880", "Median TTFT (ms)", "260"))
     page.append(box("Measured in May, Llama 3.1 8B", 0.08, -1.6, 0.8))
-    (table,) = [one for one in with_box_tables(page) if isinstance(one, Table)]
+    (table,) = [one for one in with_box_tables(page, vocabulary()) if isinstance(one, Table)]
     assert [cell.text for cell in table.cells if cell.row == 0 and cell.column] == ["Measured in May, Llama 3.1 8B"] * 2
 
 
 def test_two_cards_on_each_line_are_no_table() -> None:
     lines = (("3,410", "tokens/s", "31 ms", "median TTFT"), ("5.2 kW", "at the wall", "99 %", "of letters"))
     page = [box(text, 0.1 + 0.2 * k, n) for n, line in enumerate(lines) for k, text in enumerate(line)]
-    assert with_box_tables(page) == page
+    assert with_box_tables(page, vocabulary()) == page
 
 
 def test_a_table_with_its_labels_in_the_middle() -> None:
     rows = (("4x L40S", "", "4x H200"), ("3,410", "Output tokens/s", "9,120"), ("880 ms", "Median TTFT", "260 ms"))
     cells = tuple(Cell(r, c, (Span(text),)) for r, row in enumerate(rows) for c, text in enumerate(row) if text)
-    (table,) = with_box_tables([Table("Table 1", 3, 3, cells)])
+    (table,) = with_box_tables([Table("Table 1", 3, 3, cells)], vocabulary())
     assert isinstance(table, Table)
     assert {(cell.row, cell.column): cell.text for cell in table.cells}[1, 0] == "Output tokens/s"
     claims = find_claims(document((Table("Table 1", 3, 3, cells),)), vocabulary())
@@ -115,7 +115,7 @@ def test_a_table_with_numbers_beside_names_is_left_as_it_is() -> None:
     rows = (("Rank", "System", "tokens/s"), ("1", "Oak 2", "9,120"), ("2", "Oak 1", "3,410"))
     cells = tuple(Cell(r, c, (Span(text),)) for r, row in enumerate(rows) for c, text in enumerate(row))
     table = Table("Table 1", 3, 3, cells)
-    assert with_box_tables([table]) == [table]
+    assert with_box_tables([table], vocabulary()) == [table]
 
 
 def test_one_column_of_numbers_with_units_behind() -> None:
@@ -125,7 +125,23 @@ def test_one_column_of_numbers_with_units_behind() -> None:
     assert [(str(n), *values(c, "unit")) for n, c in zip(numbers(claims), claims, strict=True)] == [
         ("3910", "tokens/s"), ("0.66", "s"), ("2.7", "kW"),
     ]  # fmt: skip
-    assert with_box_tables(page[:6]) == page[:6]
+    assert [one.rows for one in with_box_tables(page[:6], vocabulary()) if isinstance(one, Table)] == [2]
+
+
+def test_two_rows_of_one_number_with_other_words_behind_are_no_table() -> None:
+    rows = (("Output at 64 users", "3,910", "as planned"), ("Draw, mean", "2.7", "a little more"))
+    page = [box(text, 0.05 + 0.3 * k, n) for n, row in enumerate(rows) for k, text in enumerate(row)]
+    assert with_box_tables(page, vocabulary()) == page
+
+
+def test_a_row_of_label_number_and_unit_is_read_where_another_is_set_like_it() -> None:
+    rows = (("Llama 2 70B (99), Offline", "30,120.4", "tokens/s"), ("Llama 2 70B (99), Server", "28,770.1", "tokens/s"))
+    page = [box(text, 0.05 + 0.35 * k, n) for n, row in enumerate(rows) for k, text in enumerate(row)]
+    claims = find_claims(document(tuple(page), titles=("MLPerf Inference v6.0, Closed",)), vocabulary())
+    assert [values(c, "value", "unit", "scenario") for c in claims] == [
+        ("30120.4", "tokens/s", "Offline"),
+        ("28770.1", "tokens/s", "Server"),
+    ]
 
 
 def test_tiles_in_rows_have_the_text_below_each_as_its_name() -> None:

@@ -93,3 +93,57 @@ def test_three_columns_share_no_two_units() -> None:
     ]
     found = told(block("MLPerf Inference v3.0, Closed", "heading"), table(rows), fields=("value", "unit"))
     assert {unit for _, unit in found} == {None}
+
+
+def test_a_note_for_the_left_table_says_nothing_of_the_right_one() -> None:
+    left, right = table(ROWS), table([ROWS[0], ["Llama 2 70B (99)", "31,004.2", "29,870"]])
+    left, right = (
+        replace(one, box=box, cells=tuple(replace(cell, box=box) for cell in one.cells))
+        for one, box in ((left, (0.05, 0.2, 0.45, 0.4)), (right, (0.55, 0.2, 0.95, 0.4)))
+    )
+    note = block(
+        "All values in tokens/s. Left: Lenovo, 6.0-0065. Right: Dell, 6.0-0022.", "body", (0.05, 0.5, 0.6, 0.53)
+    )
+    found = claims(block("MLPerf Inference v6.0, Closed", "title"), left, note, right)
+    told_ids = [(values(one, "submitter")[0], one.fields.result_ids and one.fields.result_ids.value) for one in found]
+    assert told_ids == [("Lenovo", ("6.0-0065",))] * 2 + [("Dell", ("6.0-0022",))] * 2
+
+
+@pytest.mark.parametrize("mark", ["★", "✓", "▲"])
+def test_a_sign_behind_a_number_is_no_word(mark: str) -> None:
+    rows = [ROWS[0], ["Llama 2 70B (99)", f"74,120.5 {mark}", "72,003.8"]]
+    assert [value for value, _ in told(table(rows), fields=("value", "unit"))] == ["74120.5", "72003.8"]
+
+
+def test_limits_told_in_words_under_a_head_that_says_so_are_no_results() -> None:
+    rows = [["Test", "Size", "Constraint"], ["Qwen3-VL", "235 billion", "TTFT 12 s, TPOT 60 ms"]]
+    assert claims(block("What is new in this round", "heading"), table(rows)) == ()
+
+
+def test_a_line_that_lists_the_parts_of_a_run_counts_the_cards_and_tells_the_format() -> None:
+    rows = [["", "TTFT p95, ms"], ["16 users", "181"], ["64 users", "547"]]
+    line = block("Llama 3.1 70B, fp8, 4x Gaudi 3, vLLM 0.9; own measurement, March 2025", "footnote")
+    found = claims(block("Our chat service on Gaudi 3", "title"), table(rows), line)
+    assert [values(one, "accelerator_count", "precision") for one in found] == [("4", "fp8")] * 2
+    assert all(one.fields.accelerator_count and one.fields.accelerator_count.confidence < 0.8 for one in found)
+
+
+def test_the_card_of_a_heading_that_asks_is_unsure() -> None:
+    found = claims(block("Which B200 box?", "heading"), table([["users", "tok/s"], ["32", "4,127"], ["64", "6,981"]]))
+    cards = [one.fields.accelerator for one in found]
+    assert found and all(card is None or card.confidence < 0.8 for card in cards)
+
+
+def test_words_in_their_columns_right_below_a_table_are_its_last_row() -> None:
+    made = table(
+        [["Test", "Offline", "Server"], ["BERT (99)", "13,248.3", "12,002.4"], ["3D U-Net (99)", "15.551", ""]]
+    )
+    lefts = (0.1, 0.4, 0.64)
+    cells = [
+        replace(cell, box=(lefts[cell.column], 0.2 + 0.03 * cell.row, lefts[cell.column] + 0.1, 0.22 + 0.03 * cell.row))
+        for cell in made.cells
+    ]
+    boxes = [(left, 0.29, left + 0.07, 0.31) for left in lefts]
+    below = [block(text, "body", box) for text, box in zip(("Unit", "samples/s", "queries/s"), boxes, strict=True)]
+    found = told(replace(made, cells=tuple(cells)), *below, fields=("value", "unit"))
+    assert found == [("13248.3", "samples/s"), ("12002.4", "queries/s"), ("15.551", "samples/s")]

@@ -28,6 +28,7 @@ from claimscope.core.claims.grids.lineartables import with_linear_tables
 from claimscope.core.claims.grids.namedunits import opens_with_unit
 from claimscope.core.claims.grids.pairtables import as_record
 from claimscope.core.claims.grids.placed import Placed, with_row_notes
+from claimscope.core.claims.grids.rowsbelow import with_rows_below
 from claimscope.core.claims.grids.series import with_series
 from claimscope.core.claims.grids.sides import Sides, said_side, told_for
 from claimscope.core.claims.grids.sidetables import with_side_tables
@@ -138,8 +139,8 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
             found.append(as_table(block))
         else:
             found.append(as_record(block) if isinstance(block, Table) else block)
-    laid_out = with_laid_out(with_side_tables(with_foot_rows(with_bracket_notes(found))))
-    boxes = with_clusters(with_box_tables(with_linear_tables(laid_out)), vocabulary)
+    laid_out = with_laid_out(with_side_tables(with_foot_rows(with_rows_below(with_bracket_notes(found)))))
+    boxes = with_clusters(with_box_tables(with_linear_tables(laid_out), vocabulary), vocabulary)
     return with_bars(with_series(boxes, vocabulary))
 
 
@@ -291,7 +292,7 @@ def _table_claims(
         sides = _sides(tables, first.passage.page).of(placed.grid.table.box)
         lines = told_for(lines, sides)
         sided = [s for s in page if not s.candidates and said_side(s) in sides] if sides else []
-        caption = (*placed.caption, *sided, *_captions(placed, page))
+        caption = (*placed.caption, *sided, *told_for(_captions(placed, page), sides))
         lead = next((s for s in before if not s.candidates), None)
         for claim in table_claims(TablePlace(placed.grid, context, families, caption, tuple(lines), lead)):
             yield first.index, claim if placed.told else _doubted(claim, habits)

@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 
 from claimscope.core.claims.grids.boxes import PlacedText, placed_texts
 from claimscope.core.claims.grids.cardforms import is_number_card
+from claimscope.core.claims.grids.namedunits import opens_with_unit
 from claimscope.core.claims.grids.places import ACROSS, DOWN, aligned, middle, shared
 from claimscope.core.claims.words.normal import normal
 from claimscope.core.claims.words.passages import around
+from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.reading import Block, Table
 
 _FEWEST_ROWS, _FEWEST_OF_ONE, _COLUMNS = 2, 3, 3
@@ -42,12 +44,12 @@ class _Row:
         return (self.label, *self.values, *self.behind)
 
 
-def with_box_tables(blocks: Sequence[Block]) -> list[Block]:
+def with_box_tables(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """The blocks of a page, with rows of boxes made into tables, and labels in the middle of a table moved first."""
     boxes = placed_texts(blocks)
     made: list[Block | None] = [_labels_first(block) if isinstance(block, Table) else block for block in blocks]
     taken: set[int] = set()
-    for rows in _tables(_rows(boxes)):
+    for rows in _tables(_rows(boxes), vocabulary):
         used = {place for row in rows for one in row.all for place in one.places}
         if used & taken:
             continue
@@ -99,8 +101,8 @@ def _row(level: Sequence[PlacedText]) -> _Row | None:
     return _Row(labels[0], values, behind) if first else _Row(behind[0], values, behind[1:])
 
 
-def _tables(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
-    """Rows of one shape that stand below each other in the same columns."""
+def _tables(rows: Sequence[_Row], vocabulary: Vocabulary) -> Iterator[list[_Row]]:
+    """Rows of one shape that stand below each other in the same columns; two of one number where a unit follows it."""
     rest = list(rows)
     while rest:
         table = [rest.pop(0)]
@@ -109,7 +111,8 @@ def _tables(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
             if near and _is_below(table[-1], row):
                 table.append(row)
                 rest.remove(row)
-        if len(table) >= (_FEWEST_ROWS if len(table[0].values) > 1 else _FEWEST_OF_ONE):
+        whole = all(row.behind and opens_with_unit(row.behind[0].text, vocabulary) for row in table)
+        if len(table) >= (_FEWEST_ROWS if len(table[0].values) > 1 or whole else _FEWEST_OF_ONE):
             yield table
 
 

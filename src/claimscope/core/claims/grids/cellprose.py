@@ -14,7 +14,7 @@ from claimscope.core.claims.grids.gridcell import CellRead, holds_measure
 from claimscope.core.claims.grids.tableroles import is_answer
 from claimscope.core.claims.words.passages import Passage
 
-_LIMITING = ("page-limit", "page-requirement", "page-promise", "requirement")
+_LIMITING = ("limit", "page-limit", "page-requirement", "page-promise", "requirement")
 
 
 def prose_rows(grid: Grid) -> Iterator[tuple[list[Passage], list[Passage]]]:

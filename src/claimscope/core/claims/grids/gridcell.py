@@ -53,7 +53,7 @@ _CHOSEN = re.compile(
     r"epochs?|seeds?|repetitions?|iterations?|runs|std ?(?:dev)?|stdev|variance|[vg]?ram|mem|memory|tokens|länge|"
     r"größe)\b"
 )
-_FILLER = re.compile(r"[=\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
+_FILLER = re.compile(r"[=★☆✓✔✗✘▲△▼▽◆◇●○🏆⭐↑↓→\s()\[\]{}:;,.+~≈<>|/*\ue000-\ue0ff\"'–-]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,6 +236,8 @@ class Context:
 
     def _place(self, statement: Statement, kind: str, spot: Spot) -> float:
         place = place_of(statement, kind, spot.sentence)
+        if statement.sentence.text.rstrip().endswith(("?", "？")):
+            place = min(place, confidence.PROSE)  # "Which B200 box?": what somebody asks about
         if is_other_voice(statement.sentence, spot.sentence):
             return min(place, confidence.EARLIER)
         if kind not in confidence.WEAK_KINDS:

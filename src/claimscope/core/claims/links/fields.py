@@ -9,6 +9,7 @@ from claimscope.core.claim import Anchor, Basis, ClaimFields, Field
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.context import Context, Found
 from claimscope.core.claims.links.nearness import alike, is_short
+from claimscope.core.claims.links.sidelines import tells_set_up
 from claimscope.core.claims.links.spots import Spot
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.names.mentions import TIERED
@@ -131,7 +132,9 @@ def _counted_above(known: Mapping[str, Known], spot: Spot, context: Context) -> 
     found = context.around(
         "accelerator", spot, lambda mention: mention.count is not None and alike(mention, card.mention)
     )
-    if found is None or found.mention.count is None or not (found.statement.is_head or is_short(found.statement)):
+    if found is None or found.mention.count is None:
+        return None
+    if not (found.statement.is_head or is_short(found.statement) or tells_set_up(found.statement)):
         return None
     counted = known_from(found, "count", spot)
     mention = replace(counted.mention, value=found.mention.count)

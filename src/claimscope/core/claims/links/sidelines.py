@@ -25,6 +25,10 @@ _SET_UP = re.compile(
 )
 
 
+_PARTS = frozenset({"accelerator", "software", "precision", "benchmark", "system"})
+_FEWEST_PARTS, _MOSTLY = 3, 0.6
+
+
 def is_plan(statement: Statement) -> bool:
     """ "Next: Open division, aiming at 40,000 tokens/s": what is to come says nothing of what was told before."""
     sentence = statement.sentence
@@ -32,9 +36,22 @@ def is_plan(statement: Statement) -> bool:
 
 
 def tells_set_up(statement: Statement) -> bool:
-    """ "System: …", "We tested with …": a line that gives the set-up of what was said before."""
+    """ "System: …", "We tested with …", "Llama 3.1 70B, fp8, 4x Gaudi 3, vLLM 0.9": a line that gives the set-up of
+    what was said before."""
     sentence = statement.sentence
-    return is_of_all(sentence) or _KEYED.match(sentence.text) is not None or _SET_UP.match(sentence.text) is not None
+    keyed = _KEYED.match(sentence.text) is not None or _SET_UP.match(sentence.text) is not None
+    return is_of_all(sentence) or keyed or _lists_parts(statement)
+
+
+def _lists_parts(statement: Statement) -> bool:
+    """Whether a line begins with several kinds of parts of a set-up and little besides, and gives no number."""
+    parts = [mention for mention in statement.mentions if mention.kind in _PARTS]
+    if statement.candidates or len({mention.kind for mention in parts}) < _FEWEST_PARTS:
+        return False
+    listed = statement.sentence.text[: max(mention.end for mention in parts)]
+    return listed.count(",") + listed.count("·") + listed.count("|") >= _FEWEST_PARTS - 1 and sum(
+        mention.end - mention.start for mention in parts
+    ) >= _MOSTLY * len(listed)
 
 
 def is_card(page: Sequence[Statement], sentence: Sentence | None) -> bool:
