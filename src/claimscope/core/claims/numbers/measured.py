@@ -22,6 +22,7 @@ from claimscope.core.claims.numbers.things import thing_rate
 from claimscope.core.claims.numbers.units import UnitKind, UnitRead, unit_of
 from claimscope.core.claims.numbers.values import Measured, Surroundings
 from claimscope.core.claims.numbers.worded import AND_HALF
+from claimscope.core.claims.numbers.workings import without_workings
 from claimscope.core.claims.words.clauses import lead_end
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
@@ -91,6 +92,7 @@ def measured_in(
     """Every number of the sentence that has a unit, in order of place."""
     blocked = [mention for mention in mentions if mention.kind in BLOCKING]
     numerals = [numeral for numeral in numerals_of(sentence, blocked, decimal) if not is_spread(sentence, numeral)]
+    numerals = without_workings(sentence.text, numerals)
     ones = sentence.of("per-second-before", "per")  # "1秒あたり", "1基あたり"
     numerals = [n for n in numerals if not any(one.start <= n.start < one.end for one in ones)]
     read = [Measured(numeral, _unit_of(sentence, numeral, mentions)) for numeral in numerals]

@@ -31,6 +31,14 @@ _ENDS = re.compile(
 )
 _EDITION = re.compile(r"\d(?:\.\d{1,2})?")
 _SCORED = re.compile(r"\d\s*(?:%|percent|points?)?\s*(?:on|in|at|for|bei|auf|im|sur|au|en)\s+(?:the )?$", re.IGNORECASE)
+_SCORE_NEXT = re.compile(
+    r"\s*(?::|=|,|(?:with|mit|avec|con|com|at|gives?|gave|scores?|scored|shows?|reached|reaches|is|was|bei|à|a|с)\b)\s*"
+    r"(?:about |rund |some )?~?(?:\d[\d.,]*\s*(?:points?|Punkte?n?|score|puntos|pontos|punti|балл\w*)|"
+    r"\d{1,3}(?:[.,' ]\d{3})+)",
+    re.IGNORECASE,
+)
+""" "Geekbench AI 1.3 with 52,300 points": the score is still to come."""
+
 _CHANGE = re.compile(
     r"\b(?:by|um|de plus)\s*$|\b(?:los(?:es?|t)|gains?|gained|drops?|dropped|verliert|verlor|gewinnt|perd|"
     r"pierde)\b[^;:]*$",
@@ -69,6 +77,8 @@ def _is_version(text: str, start: int, end: int, mentions: Sequence[Mention]) ->
     name = next(named, None)
     if name is None or _EDITION.fullmatch(text[start:end]) is None:
         return False
+    if "." in text[start:end] and _SCORE_NEXT.match(text, end):
+        return True
     return _SCORED.search(text[: name.start]) is not None
 
 
