@@ -140,8 +140,11 @@ def test_one_result_in_two_files_is_one_line(place: ClaimsPlace, qtbot: QtBot) -
 
 
 def test_suggestion_is_taken_with_a(place: ClaimsPlace, qtbot: QtBot) -> None:
+    assert "background" in place.panel.suggestion.text()
     qtbot.keyClick(place.list.table, Qt.Key.Key_A)
     assert sorts(place)[0] == "background"
+    place.list.go_to("c1")
+    assert not place.panel.suggestion.text()  # somebody has said
 
 
 def test_a_gives_each_of_the_chosen_claims_its_own_suggestion(place: ClaimsPlace, qtbot: QtBot) -> None:

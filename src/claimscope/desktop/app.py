@@ -19,6 +19,7 @@ from claimscope.desktop.controller import Controller
 from claimscope.desktop.desk import Desk
 from claimscope.desktop.habits import Habits
 from claimscope.desktop.handed_over import HandedOver
+from claimscope.desktop.icons import program_icon
 from claimscope.desktop.jobs import Jobs
 from claimscope.desktop.ports import Services
 from claimscope.desktop.theme import Theme
@@ -42,6 +43,7 @@ class Program:
         self.theme = Theme(app, str(held.get("theme")), held.number("text_percent"))
         self.jobs = Jobs(app)
         self.controller = Controller(services, services.pack.new(), self._person, held.number("autosave_seconds"), app)
+        app.setWindowIcon(program_icon())
         self.window = self._build()
         self.theme.changed.connect(self._rebuild_later)
         self.habits.changed.connect(self._apply)

@@ -15,6 +15,14 @@ def icon(name: str, color: QColor, chosen: QColor | None = None) -> QIcon:
     return _icon(name, color.name(), (chosen or color).name()) if name else QIcon()
 
 
+def program_icon() -> QIcon:
+    """The mark of the program, for title bars and lists of windows where no installed entry of a menu names it."""
+    made = QIcon()
+    for pixels in (16, 32, 64):
+        made.addPixmap(_picture("claimscope", "", pixels))
+    return made
+
+
 @lru_cache(maxsize=256)
 def _icon(name: str, color: str, chosen: str) -> QIcon:
     made = QIcon()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from claimscope.core.document import Pack
-from claimscope.core.report.numbering import numbers_of
 from claimscope.desktop.controller import Address
+
+if TYPE_CHECKING:
+    from claimscope.core.report.numbering import Numbers
 
 Anchors = Sequence[tuple[str, int]]
 """(anchor, page from 1), in the order of the pages."""
@@ -30,7 +33,7 @@ def anchor_of(address: Address, pack: Pack) -> str:
     """Where the report says something of ``address``; empty where it has no place of its own."""
     kind, *rest = address
     if kind in ("citation", "wizard", "evidence", "source", "page") and rest:
-        return numbers_of(pack).of(rest[0])
+        return _numbers(pack).of(rest[0])
     return {"cell": "matrix", "context": "scope", "candidate": "scope"}.get(kind, "")
 
 
@@ -47,6 +50,12 @@ def addresses_on(page: int, anchors: Anchors, pack: Pack) -> tuple[tuple[str, Ad
 
 
 def _numbered(pack: Pack) -> list[tuple[str, Address]]:
-    numbers = numbers_of(pack)
+    numbers = _numbers(pack)
     kinds = (("citation", numbers.citations), ("evidence", numbers.evidence), ("source", numbers.sources))
     return [(number, (kind, id)) for kind, some in kinds for id, number in some.items()]
+
+
+def _numbers(pack: Pack) -> Numbers:
+    from claimscope.core.report.numbering import numbers_of  # here: the claims open without the report
+
+    return numbers_of(pack)

@@ -84,13 +84,17 @@ class ClaimPanel(QWidget):
         self.title.setText(citation_title(citation, say))
         self.quote.setText(quote_of(citation, PASSAGE))
         self._say_warnings(state, source, citation)
-        suggestion, reason = suggested_sort(citation)
-        self.suggestion.setText(
-            say("desktop.claims.suggestion", sort=say(f"wizard.sort.{suggestion}"), reason=say.text(reason))
-        )
+        self.suggestion.setText(self._suggested(citation))
         self.explanation.setText(lookup_sentences(citation, say))
         self.explanation.setVisible(citation.match is not None)
         self._show_fields(state.pack, citation)
+
+    def _suggested(self, citation: Citation) -> str:
+        """What is suggested, where nobody has said otherwise."""
+        if citation.sort != "unsorted":
+            return ""
+        say, (suggestion, reason) = self._desk.say, suggested_sort(citation)
+        return say("desktop.claims.suggestion", sort=say(f"wizard.sort.{suggestion}"), reason=say.text(reason))
 
     def show_nothing(self) -> None:
         """No claim is chosen."""
