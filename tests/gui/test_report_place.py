@@ -6,13 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from claimscope.core.document import Pack
 from claimscope.core.report.numbering import numbers_of
 from claimscope.desktop.places.report import ReportPlace
+from claimscope.desktop.real.rules import RealRules
 from claimscope.desktop.report_pages import addresses_on, anchor_of
-from claimscope.desktop.values import Preview
+from claimscope.desktop.values import Preview, State
 from claimscope.desktop.window import MainWindow
 from gui.desk_fakes import sample_pack
 from gui.service_fakes import FakeServices
@@ -76,6 +78,20 @@ def test_choosing_a_line_points_at_its_page(place: ReportPlace) -> None:
     place.preview.go_to("1")
     some.setCurrentRow(0)
     assert place.preview.number in {page for _, page in ANCHORS}
+
+
+def test_an_empty_pack_is_not_allowed_and_the_heads_stay_together(window: MainWindow) -> None:
+    made = RealRules(lambda: None).assess(Pack("p"))  # type: ignore[arg-type, return-value]
+    window.go(("place", "report"))
+    place = window.place
+    assert isinstance(place, ReportPlace)
+    place.gate.show_state(State(Pack("p"), made))
+    QApplication.processEvents()
+    assert [one.message.id for one in made.blocks] == ["desktop.gate.nothing"]
+    place.gate.show_state(State(Pack("p"), replace(made, blocks=())))
+    QApplication.processEvents()
+    heads = (place.gate.head, place.gate.findings_head)
+    assert heads[1].y() - (heads[0].y() + heads[0].height()) < 20
 
 
 def test_what_has_no_page_is_said(window: MainWindow, place: ReportPlace) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from claimscope.core.assessment import Assessment
+from claimscope.core.assessment import Assessment, Block
 from claimscope.core.document import Pack
 from claimscope.core.message import Message
 from claimscope.core.problem import Problem
@@ -15,7 +15,8 @@ from claimscope.desktop.values import Task
 if TYPE_CHECKING:
     from claimscope.services.rejudging import Rejudged
 
-NOTHING = Assessment((), (), (), ())
+NOTHING = Assessment((), (), (), (Block(Message("desktop.gate.nothing"), ("candidates",)),))
+"""What the rules say of an empty pack, without loading them: the window opens first."""
 
 
 class RealRules:

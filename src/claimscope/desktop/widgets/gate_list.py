@@ -36,6 +36,7 @@ class GateList(QWidget):
         column.addWidget(self.blocks, 3)
         column.addWidget(self.findings_head)
         column.addWidget(self.findings, 2)
+        column.addStretch(0)  # the heads stay together where a list has nothing to show
 
     def _list(self, name: str) -> WrappedList:
         made = WrappedList(self._desk, self._desk.say(name))
