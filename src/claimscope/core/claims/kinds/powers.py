@@ -12,7 +12,7 @@ from claimscope.core.claims.words.little import HEDGE
 from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 
-_ABOUT = rf"(?:{HEDGE})*"
+_ABOUT = rf"(?:{HEDGE}|(?:(?:an?|the) )?(?:mean|average|averaged|median|measured)(?: of)? )*"
 _DRAWN = re.compile(
     r"(?:\b(?:at|for|while|averag\w+|pulls?|pulled|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|"
     r"just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
