@@ -54,6 +54,22 @@ _BEHIND_ONE = re.compile(
 )
 """ "second only to Dell", "Zweiter knapp hinter Dell"."""
 
+AMONG = re.compile(
+    r"\s(?:among(?:st)?|out of|of|unter|von|parmi|de|entre|tra|fra|среди)\s"
+    r"(?P<field>(?:all(?:en)?|tous|toutes|tod[ao]s|tutt[ei]|всех)\s(?:(?:the|les|l[ao]s|os|as|le|gli|i)\s)?(?:[\w-]+\s){0,2}?"
+    r"(?:entr(?:y|ies)|entrants|submissions|submitters|results|systems|cards|Eintr\w+|Einreich\w+|Ergebnissen|Systemen|"
+    r"soumissions|résultats|systèmes|machines|envíos|resultados|sistem\w+|submissões|risultati|"
+    r"servers|nodes|boxes|Rechnern|Servern|Knoten|serveurs|servidores|serveri|nodi)\b)",
+    re.IGNORECASE,
+)
+""" "second among all entries with PCIe cards"."""
+
+_IS, _PREDICATE = (
+    re.compile(r"\b(?:is|are|was|were|be|been|comes?|came|finish\w*|as|ist|war|est|fut)\s(?:the |a )?$", re.IGNORECASE),
+    re.compile(r"runners?[ -]up(?=\s*(?:[.,;:)]|$|(?:in|on|for|with|behind|to|among|at)\b))", re.IGNORECASE),
+)
+""" "our machine is runner-up in Server"."""
+
 _IN_TEST = re.compile(r"\s+(?:in|on|for|bei|im|en|sur)\s+(?:the |der |dem )?")
 _OF_A_UNIT = re.compile(r"(?:\b(?:per|a|each|every|one|the|of|pro|je|par|por|al|em)|\d|/)[ -]?$", re.IGNORECASE)
 """ "tokens per second in Whisper" ranks nothing."""
@@ -113,12 +129,17 @@ def _in_test(sentence: Sentence, ordinal: Match, mentions: Sequence[Mention]) ->
 
 
 def _in_order(sentence: Sentence, ordinal: Match, mentions: Sequence[Mention]) -> bool:
-    """Whether a list or the one before follows an ordinal: "third on the list", "second behind Dell"."""
-    if _OF_A_UNIT.search(sentence.text, 0, ordinal.start):
+    """Whether a list, all others or the one before follow an ordinal: "third on the list", "second behind Dell"."""
+    text = sentence.text
+    if _PREDICATE.match(text, ordinal.start) and _IS.search(text, 0, ordinal.start):
+        return True
+    if _OF_A_UNIT.search(text, 0, ordinal.start):
         return False
-    one = _BEHIND_ONE.match(sentence.text, ordinal.end)
+    if AMONG.match(text, ordinal.end):
+        return True
+    one = _BEHIND_ONE.match(text, ordinal.end)
     named = (m for m in mentions if m.kind in ("submitter", "system", "accelerator"))
-    return _OF_LIST.match(sentence.text, ordinal.end) is not None or any(one and m.start == one.end() for m in named)
+    return _OF_LIST.match(text, ordinal.end) is not None or any(one and m.start == one.end() for m in named)
 
 
 def _numbered(sentence: Sentence) -> list[Candidate]:

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
+from claimscope.core.claims.kinds.ranks import AMONG
 from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
 from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
@@ -118,10 +119,22 @@ def owned_comparisons(
             rival = _rival(sentence, candidate, mentions, candidates)
         if rival is None and candidate.unit.split(" per ")[0] == "x":
             rival = _multiplied(sentence, candidate, mentions)
+        if candidate.kind == "rank":
+            rival = _ranked_among(sentence, candidate, mentions)
         if rival is not None and not _names_test(rival, mentions):
             found.append(rival)
         last = candidate
     return found
+
+
+def _ranked_among(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
+    """ "second among all entries with PCIe cards"."""
+    among = AMONG.match(sentence.text, candidate.end)
+    if among is None:
+        return None
+    start = among.start("field")
+    end = end_of(sentence.text, start, mentions)
+    return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
 
 
 def _shared_rival(
