@@ -36,6 +36,7 @@ _AGAINST = re.compile(
     r"frente a|contro|против)\b)\s?(?:only |just |nur )?",
     re.IGNORECASE,
 )
+_STROKE = re.compile(r"\s?/\s?")
 _OPENS = re.compile(r"\([^\d()]{0,30}")
 _FACING, _FACED = ("accelerator", "system", "software"), 0.78
 
@@ -60,6 +61,7 @@ def parallel(
     found: dict[int, Link] = {}
     found.update(_alternating(text, candidates, mentions, allowed))
     found.update(_faced(text, candidates, mentions))
+    found.update(_stroked(text, candidates, mentions, allowed))
     for numbers in _number_runs(text, candidates, mentions):
         for words in _word_runs(text, mentions, candidates):
             fits = len(words) == len(numbers) >= 2 and _adjacent(candidates, mentions, numbers, words)
@@ -97,6 +99,33 @@ def _faced(text: str, candidates: Sequence[Candidate], mentions: Sequence[Mentio
         if len(before) == 2 and before[0].value != before[1].value:
             found |= {place: Link(before[0], _FACED, True), place + 1: Link(before[1], _FACED, True)}
     return found
+
+
+def _stroked(
+    text: str, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
+) -> dict[int, Link]:
+    """ "Offline/Server: Lenovo 88,214/73,005, Dell 91,470/76,520": each group of numbers in the order of the words."""
+    words = max(_joined_by_stroke(text, [(m.start, m.end) for m in mentions]), key=len, default=[])
+    joined = _joined_by_stroke(text, [(c.start, c.end) for c in candidates])
+    groups = [group for group in joined if len(group) > 1]
+    if len(words) < 2 or not groups or any(len(group) != len(words) for group in groups):
+        return {}
+    last, first = mentions[words[-1]], candidates[groups[0][0]]
+    if last.end > first.start or any(m.start >= last.end for m in mentions):
+        return {}
+    pairs = [pair for group in groups for pair in zip(group, words, strict=True)]
+    fits = all(allowed(candidates[number], mentions[word]) for number, word in pairs)
+    return {number: Link(mentions[word], 0.95, True) for number, word in pairs} if fits else {}
+
+
+def _joined_by_stroke(text: str, places: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Which of the places belong together in groups: those with nothing but a stroke between."""
+    groups: list[list[int]] = []
+    for number, (start, _) in enumerate(places):
+        if not number or _STROKE.fullmatch(text, places[number - 1][1], start) is None:
+            groups.append([])
+        groups[-1].append(number)
+    return groups
 
 
 def _by_turns(numbers: Sequence[Candidate], words: Sequence[Mention]) -> bool:

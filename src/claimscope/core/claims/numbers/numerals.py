@@ -26,6 +26,11 @@ _COMMA_OF_FOUR = re.compile(r"\d{1,3},\d{4}")
 _LETTER_BEFORE = re.compile(r"[A-Za-z_]-?$")
 _ENDING = re.compile(r"(?:st|nd|rd|th|B|b|U|V|C|G|GB|TB|MB)\b")
 _CODE_BEHIND, _CODE_BEFORE = re.compile(r"[A-Za-z]\d|[:]\d\d|/\d"), re.compile(r"\d[:/]$|#$|No\. ?$|§ ?$")
+_MARKED = re.compile(r"\d+(?:[.,']\d+)+")
+_PAIR_BEHIND = re.compile(rf"/{_MARKED.pattern}(?![\w/])")
+_PAIR_BEFORE = re.compile(rf"(?<![\w/.,']){_MARKED.pattern}/$")
+""" "88,214/73,005 samples/s": two results, where "2019/20" and "600/1,200" are codes or sizes."""
+
 _AFTER_LETTER = re.compile(r"(?:[xX×~≈<>$€£¥]|sub-|Sub-)$")
 _WORD_POINT = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine)(\.\d+)(?=[ -]?(?:[xX×]|times|fold))", re.IGNORECASE
@@ -176,6 +181,8 @@ def _inside_word(text: str, start: int, end: int) -> bool:
         return True
     if _ENDING.match(text, end) and not text.startswith("b/s", end):
         return True
+    if _MARKED.fullmatch(text, start, end) and (_PAIR_BEHIND.match(text, end) or _PAIR_BEFORE.search(text, 0, start)):
+        return False
     return _CODE_BEHIND.match(text, end) is not None or _CODE_BEFORE.search(before) is not None
 
 
