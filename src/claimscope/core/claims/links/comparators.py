@@ -9,7 +9,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.eastern import is_plain_rival, rivals_in
 from claimscope.core.claims.links.ownrivals import owned_comparisons
-from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
+from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware, verb_second
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
@@ -63,6 +63,14 @@ _NORMALISED = re.compile(
     r"den )?([^,;:.()=]{2,40}?) ?= ?(?:1(?:[.,]0+)?x?|100 ?%)(?![\d.,])",
     re.IGNORECASE,
 )
+_LEFT_BEHIND = re.compile(
+    r"\b(?:leav(?:es?|ing)|left)\s((?:the |an? |its |our )?[^,;.:()]{2,40}?)\s(?:\w+\s)?behind\b|"
+    r"\b(?:lässt|lassen|ließ|ließen)\b[^,;.:()]{0,60}\s((?:de[nm]|die|das)\s[^\s,;.:][^,;.:]{1,40}?)"
+    r"\s(?:\w+\s)?hinter sich\b",
+    re.IGNORECASE,
+)
+""" "The B200 leaves the H100 behind: 3.4x …"."""
+
 _THAN_GENITIVE = re.compile(
     r"\b(?:(?:più|meno) (?:veloc\w+|rapid\w+|efficient\w+|lent\w+|alt\w+|bass\w+|prestant\w+)\s+d(?:i|el|ella|ello|ei|"
     r"egli|elle)\s+(?=\w)|(?:più|meno) (?:veloc\w+|rapid\w+|lent\w+)\s+dell'(?=\w)|(?:быстрее|медленнее|выше|ниже|"
@@ -91,11 +99,14 @@ _BY_MARGIN = re.compile(
 _THE = re.compile(r"\s(?:the|our|its|this|der|die|das|le|la|el|il|o|a)\s$", re.IGNORECASE)
 _AND_THE = re.compile(r",?\s(?:and|und|et|y|e|и)\s(?:(?:the|der|die|das|le|la|el|il|o|a) )?$")
 _JUST = re.compile(r"\s(?:(?:is|was|a|just|only|about|even|up to|nur|sogar|rund|um|bis zu|est|seulement|solo|es|è) )*")
+_LEADS_GERMAN = re.compile(
+    r"(?:^|[:;.]\s)(?:Gegenüber|Im Vergleich (?:mit|zu[mr]?)|Verglichen mit|Im Gegensatz zu[mr]?)\s?$", re.IGNORECASE
+)
 _IS = re.compile(
     r"(?:\s[\w-]+){0,2}?\s(?:is|are|was|were|does|do|did|runs?|reach\w*|comes?|gains?|gained|delivers?|wins?|has|have|ist|war|"
     r"est|es|è|liegt|läuft)\b"
 )
-_POINTS_BACK = re.compile(r"(?:it|them|(?:that|this)(?! \w)|ours|all|ihr|ihm|ihnen|elle|lui|ella)\b")
+_POINTS_BACK = re.compile(r"(?:it|them|(?:that|this)(?! \w)|ours|all|sich|ihr|ihm|ihnen|elle|lui|ella)\b")
 _DIRECTION = re.compile(
     r"(?:mieux|plus|moins|más|menos|mais|più|meno|meglio|mehr|weniger|besser|more|less|better|faster)\W*"
 )
@@ -148,9 +159,12 @@ def comparisons_in(
 
 
 def _baselines(text: str) -> list[Comparison]:
-    """ "With H200 as the baseline", "normalised to H100 = 1"."""
-    hits = [*_AS_BASELINE.finditer(text), *_NORMALISED.finditer(text)]
-    return [Comparison(hit.start(), hit.start(1), hit.end(1), readable(hit.group(1))) for hit in hits]
+    """ "With H200 as the baseline", "normalised to H100 = 1", "leaves the H100 behind"."""
+    found = []
+    for hit in (*_AS_BASELINE.finditer(text), *_NORMALISED.finditer(text), *_LEFT_BEHIND.finditer(text)):
+        rival = hit.lastindex or 0
+        found.append(Comparison(hit.start(), hit.start(rival), hit.end(rival), readable(hit.group(rival))))
+    return found
 
 
 def _of_adjectives(text: str, mentions: Sequence[Mention]) -> list[Comparison]:
@@ -206,7 +220,8 @@ def _before_claim(
     sentence: Sentence, start: int, end: int, candidates: Sequence[Candidate], mentions: Sequence[Mention]
 ) -> int:
     """ "Rispetto a MLPerf v4.1 le prestazioni … 18 %": words that lead the sentence end where performance begins."""
-    end = min([end, *_next_subjects(sentence.text, start, end, candidates, mentions)])
+    verbs = [verb_second(sentence.text, start)] if _LEADS_GERMAN.search(sentence.text, 0, start) else []
+    end = min([end, *verbs, *_next_subjects(sentence.text, start, end, candidates, mentions)])
     later = [c.start for c in candidates if start < c.start < end]
     if not later:
         return end

@@ -246,9 +246,12 @@ def _names_test(rival: Comparison, mentions: Sequence[Mention]) -> bool:
     return any(m.kind in ("benchmark", "scenario") and 0 <= m.start - rival.start <= 3 for m in mentions)
 
 
-def _is_set_against(text: str, product: Mention) -> bool:
+def _is_set_against(text: str, product: Mention, candidates: Sequence[Candidate], start: int) -> bool:
+    """Whether a product is what the number at a place is set against; one that opens its clause is for all there."""
     hit = _WITH_RIVAL.search(text[: product.start])
-    return hit is not None and not (hit["opens"] and product.count)
+    if hit is None or (hit["opens"] and product.count):
+        return False
+    return bool(hit["opens"]) or not any(product.end <= other.start < start for other in candidates)
 
 
 def _rival(
@@ -271,11 +274,8 @@ def _rival(
         if stop and not re.search(r"with \d", text[start:end]):
             end = start + stop.start()
         return Comparison(candidate.end, start, end, readable(text[start:end]), candidate.start)
-    beside = [
-        m for m in mentions
-        if m.kind in ("accelerator", "system") and m.end <= candidate.start and _is_set_against(text, m)
-        and not any(m.end <= other.start < candidate.start for other in candidates)
-    ]  # fmt: skip
+    rivals = (m for m in mentions if m.kind in ("accelerator", "system") and m.end <= candidate.start)
+    beside = [m for m in rivals if _is_set_against(text, m, candidates, candidate.start)]
     if beside and any(
         abs(m.start - candidate.end) < 6 or 0 <= candidate.start - m.end < 4 for m in mentions if m.kind == "scenario"
     ):

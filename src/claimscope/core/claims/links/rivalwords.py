@@ -27,7 +27,8 @@ _END = re.compile(
     r"y en|et en|während|so that|thanks to|leaves?)\b|$"
 )
 _SCENE = re.compile(
-    r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|dans|en|em|nel|nella|in the|in price|at lower)\s*(?:the |dem |der )?"
+    r"\s(?:in|on|at|for|under|im|bei|auf|für|sur|dans|en|em|no|na|nos|nas|nel|nella|sul|sulla|in the|in price|at lower)"
+    r"\s*(?:the |dem |der )?"
     r"(?:(?:new|newly|released|latest|recent|current|official|published|neuen?|neueste[nr]?) )*$",
     re.IGNORECASE,
 )
@@ -41,6 +42,10 @@ _ARTICLE = re.compile(r"\s?(?:de[rmns]|die|das|eine?[rmns]?)\s")
 _VERB = re.compile(
     r"\s(?!(?:mit|aus|vo[nm]|in|im|auf|beim?|und|oder|de[rmns]|die|das|ohne|vor|nach|seit|unter|über|zu[mr]?|an|am|"
     r"für|nur|noch|sowie|plus|je|pro|desselben|derselben)\b)[a-zäöü]{3,}\b"
+)
+_LED = re.compile(
+    r"\s?(?:(?:de[rmns]|die|das|eine?[rmns]?|unsere[rmns]?|ihre[rmns]?|seine[rmns]?)\s)?(?:[a-zäöüß]+\s){0,3}"
+    r"[A-ZÄÖÜ][\w.-]*(?:\s(?:[A-Z\d][\w.-]*|de[rs] [A-ZÄÖÜ][\w-]*))*"
 )
 _OWN_RESULT = re.compile(
     r"\b(?:our|own|my|its|their|previous|last|prior|earlier|results?|submissions?|round|entry|"
@@ -82,6 +87,13 @@ def _ends_clause(text: str, start: int, product: Mention) -> bool:
     """ "wie die MI300X schrieb die MI355X": a small word behind a German article and a product is the verb, unless it
     is a little one."""
     return bool(_ARTICLE.match(text, start) and _VERB.match(text, product.end))
+
+
+def verb_second(text: str, start: int) -> int:
+    """ "Gegenüber dem Vorgänger ist der neue Rechner …": where the verb stands behind German words that lead their
+    clause, else the length of the text."""
+    led = _LED.match(text, start)
+    return led.end() if led and _VERB.match(text, led.end()) else len(text)
 
 
 def _frame_start(text: str, start: int, end: int, mentions: Sequence[Mention]) -> int:

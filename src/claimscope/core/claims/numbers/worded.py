@@ -63,6 +63,7 @@ def _followed(sentence: Sentence, start: int, end: int, value: Decimal) -> Worde
         return Worded(start, late.end() if late else magnitude.end, scaled, marked=True)
     named = [m for m in sentence.of("times", "percent", "time") if 0 <= m.start - end <= _NEXT]
     behind = any(not (m.value == "h" and value < 1) for m in named)  # "half an hour" is a manner of speaking
+    behind = behind and not all(sentence.text[m.start : m.end].lower() == "vez" for m in named)  # "uma vez": once
     return Worded(start, end, value) if behind or _opens_range(sentence, end) else None
 
 
