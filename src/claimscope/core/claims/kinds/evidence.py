@@ -88,7 +88,8 @@ _WISHES = tuple(
         ("modal chosen", _RUN),
         ("modal even", _RUN),
         ("anybody even", _RUN),
-        ("even unnamed", {"told", "party", "entry", "suite", "test", "goes-on", "eastern"}),
+        ("even unnamed", {"told", "party", "entry", "suite", "test", "goes-on"}),
+        ("instructed", {"past", "precise"}),
         ("modal wish", {"precise", "close"}),
         ("anybody chosen", _RUN),
         ("supposed", {*_RUN, "entry"}),
@@ -203,7 +204,7 @@ def _figure(item: Measured) -> Iterator[str]:
         yield "close"
     elif value >= _LARGE:
         yield "chosen"
-    if is_even(value):
+    if is_even(value) and not item.numeral.is_range:
         yield "even"
 
 

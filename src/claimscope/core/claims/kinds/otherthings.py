@@ -13,7 +13,8 @@ _OBJECT_REACH = 32
 _COUNTED_RESULTS = re.compile(
     r"(?<![\w.])(?:\d{2,}|\d{1,3}(?:[,.]\d{3})+) (?:\w+ ){0,2}(?:results|measure(?:ment)?s|submissions|"
     r"submitters|organi[sz]ations|participants|entries|Ergebnissen?|"
-    r"Einreichungen)\b(?:[^.;]|\.(?=\d)){0,90}$"
+    r"Einreichungen)\b(?:[^.;]|\.(?=\d)){0,90}$|"
+    r"\d(?:\s?[项項份个個件건])?の?\s?(?:结果|結果|成绩|成績|提交|결과)[^。;]{0,20}$"
 )
 """ "5,100 results …, 1.2X more than the round before": what grew is a round, and no machine's speed."""
 
@@ -117,11 +118,19 @@ _LESS_OF = re.compile(
     re.IGNORECASE,
 )
 _OF_A_RUN = re.compile(
-    r"efficien|effizien|efficac|fast|slow|energ|énerg|power|electric|élec|eléc|watt|joule|time|latenc|latenz|wait|delay|Strom|"
+    r"efficien|effizien|efficac|fast|slow|energ|énerg|power|electric|élec|eléc|watt|joule|time|latenc|latenz|wait|"
+    r"delay|Strom|"
     r"Leistung|Zeit|temps|tiempo|tempo|puissance|potenc|potenz|consum|consom|verbrauch|draw",
     re.IGNORECASE,
 )
 """ "40 % less rack space than" saves a thing; what a run takes (time, energy) is its performance."""
+_ACCOUNTS = re.compile(
+    r"\b(?:account(?:s|ed)? for|mak(?:es?|ing) up|made up|represent(?:s|ed)?|entf(?:allen|ällt|ielen) (?:auf .{3,30})?|"
+    r"représent(?:e|ent)|represent(?:a|an)|suponen?|rappresent(?:a|ano))\s(?:about |some |around |rund |etwa )?$",
+    re.IGNORECASE,
+)
+""" "Two customers account for 47 %"."""
+
 _SHARE_OF_MANY = re.compile(
     r"\s(?:of|der|des|de|delle|dei|degli|dos|das)\s(?:the |all |our |its |los |las |les )?"
     r"(?!(?:its|this|theirs|ours|yours|hers|his|less|plus|moins|menos|mais|más|peers|"
@@ -139,6 +148,7 @@ def _is_share(sentence: Sentence, item: Measured) -> bool:
     end = item.unit.end
     spoken = any(0 <= m.start - end <= _OBJECT_REACH for m in speed_words(sentence))
     of_many = not spoken and _SHARE_OF_MANY.match(sentence.text, end) is not None
+    of_many = of_many or _ACCOUNTS.search(sentence.text, 0, item.numeral.start) is not None
     return of_many or _UTILISED.search(sentence.text, 0, item.numeral.start) is not None
 
 

@@ -14,7 +14,8 @@ from claimscope.core.claims.words.sentences import Sentence
 
 _ABOUT = rf"(?:{HEDGE}|(?:(?:an?|the) )?(?:mean|average|averaged|median|measured)(?: of)? )*"
 _DRAWN = re.compile(
-    r"(?:\b(?:at|for|while|averag\w+|pulls?|pulled|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|spending|needs?|needing|"
+    r"(?:\b(?:at|for|while|averag\w+|pulls?|pulled|draw\w*|drew|consum\w*|uses|used|using|took|needed|spends?|"
+    r"spending|needs?|needing|"
     r"just|only|of|is|was|power|bei|für|mit|zieht|braucht|pour|avec|consomm\w*|a|con|por|com|"
     rf"per|при|and draws|and consumes|and spends)|[,(:=@/])\s*(?:the same |denselben |gleichen )?{_ABOUT}$",
     re.IGNORECASE,
@@ -76,12 +77,14 @@ _OF_POWER = re.compile(
 """ "1 W of power delivers …" is what a result is divided by."""
 
 _THING = re.compile(
-    r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|through|throughout|across|while|and|or|versus|vs|against|compared|instead|when|"
+    r"-\w|\s?(?!(?:at|in|on|for|from|per|with|under|during|through|throughout|across|while|and|or|versus|vs|against|"
+    r"compared|instead|when|"
     r"if|as|que|qui|che|die|der|das|which|that|quando|quand|cuando|wenn|mentre|mientras|tandis|lorsque|"
     r"but|to|than|by|each|total|average|mean|measured|idle|peak|both|according|of|over|out|aus|"
     r"meanwhile|then|there|here|again|throughout|dann|zugleich|gleichzeitig|actual\w*|real|tatsächlich|"
     r"auf|avg|power(?! (?:mode|limit|cap|supply|supplies|budget|envelope|profile|class|setting))|draw|drawn|"
-    r"consumption|zog\w*|zieht|braucht\w*|verbraucht\w*|liefert\w*|schafft\w*|erreicht\w*|leistet\w*|kommt|delivers?|gives?|does|"
+    r"consumption|zog\w*|zieht|braucht\w*|verbraucht\w*|liefert\w*|schafft\w*|erreicht\w*|leistet\w*|kommt|delivers?|"
+    r"gives?|does|"
     r"makes?|reach\w*|livre\w*|atteint|entrega\w*|alcanza\w*|rende|aufnahm|aufnimmt|(?:package|"
     r"board|system|total|wall|chip|socket|GPU|CPU) (?:power|draw)|"
     r"Leistungsaufnahme|Stromaufnahme|Verbrauch|Durchschnitt|de consommation|consumo|(?!supply|assembly|"
@@ -139,10 +142,14 @@ _CARD_RATING = re.compile(
 
 _PER_PIECE = re.compile(
     r"J\s?(?:/|(?:per|a|an|each|je|pro|par|por|per ogni|на)\s)\s?(?:inference|image|frame|picture|token|query|request|"
-    r"sample|answer|Bild|Anfrage|Inferenz|Token|inférence|requête|imagen|inferencia|imagem|inferência|immagine|inferenza)",
+    r"sample|answer|Bild|Anfrage|Inferenz|Token|inférence|requête|imagen|inferencia|imagem|inferência|immagine|"
+    r"inferenza)",
     re.IGNORECASE,
 )
 """ "0.09 mJ/inference": an energy by the piece was measured."""
+
+_TIMES_BEFORE = re.compile(r"\d\s?[x×]\s?$")
+""" "3 x 900 kW": parts of a plant."""
 
 _OF_A_CARD = ("卡", "器")
 _UNSAID = 0.78
@@ -156,7 +163,7 @@ def is_power(given: Given, item: Measured) -> bool:
         return False
     if said_near(sentence, ("datasheet", "money", "limit", "requirement"), item.numeral.start, item.unit.end):
         return False
-    if _is_beside_rating(sentence, item):
+    if _is_beside_rating(sentence, item) or _TIMES_BEFORE.search(sentence.text[: item.numeral.start]):
         return False
     said = is_said(sentence, item) or _goes_with_said(sentence, item, read)
     if around.mlperf and scene.has("benchmark", "scenario") and said:

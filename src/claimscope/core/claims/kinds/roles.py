@@ -139,7 +139,7 @@ def _is_question(sentence: Sentence) -> bool:
 def _is_result(given: Given, item: Measured) -> bool:
     """Whether a rule calls a number a result."""
     sentence, numeral, unit = given.sentence, item.numeral, item.unit
-    if _is_condition(sentence, item):
+    if _is_condition(sentence, item) or not numeral.value:
         return False
     if unit.kind == "rate" and (is_threshold(sentence, item) or is_sent(sentence, item)):
         return False

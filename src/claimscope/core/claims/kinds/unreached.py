@@ -109,6 +109,17 @@ _WHETHER = re.compile(r"\b(?:whether|ob)\b[^,;:]*$")
 _THEN = re.compile(r"[^。、,]{0,8}?(?:れば|たら|なら|場合|하면|이면|으면|경우|即可|的话)")
 """ "毎秒3万トークンを超えれば": a condition that stands behind its number."""
 
+_INSTRUCTS = re.compile(
+    r"\W*(?:step \d+\W*)?(?:please )?(?:set|begin|start|raise|increase|reduce|lower|use|keep|add|try|take|choose|"
+    r"multiply|divide|"
+    r"assume|enter|fill|run|check|aim|expect|allow|leave|ask|make sure|do not|don't|never|overwrite|configure|limit|"
+    r"calculate|compute|plan|count|(?:setzen|erhöhen|senken|stellen|rechnen|nehmen|wählen|beginnen|prüfen|"
+    r"geben) Sie)\s(?!(?:of|time|"
+    r"was|is|were|are|in|on|at)\b)",
+    re.IGNORECASE,
+)
+""" "Begin with 4,000 and raise it by 5 %": what a reader is told to do."""
+
 _WHOEVER = re.compile(r"\W*(?:An?|One|Each|Every|Eine?|Jede[rs]?|Une?|Una?|Uma?|Uno)\s\w+(?:\s\w+)?\s\w+s?\s")
 """ "A card serves 50 requests/s": no particular one."""
 
@@ -152,11 +163,18 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
         yield "anybody"
     if _DESCRIBED.search(text[low:start]) or (_OF_WHATEVER.search(before) and _SOUNDS.match(text, end)):
         yield "described"
+    told = _INSTRUCTS.match(text)
+    if told and not re.search("[:;]", text[told.end() : start]):
+        yield "instructed"
     if _WHOEVER.match(text):
         yield "whoever"
     if sentence.has("goal-place"):
         yield "posted"
-    if _AHEAD.search(text, end) or _AHEAD.search(before) or any(m.end <= start for m in sentence.of("year-to-come")):
+    if (
+        _AHEAD.search(text, end)
+        or _AHEAD.search(before)
+        or any(m.end <= start or is_eastern(text) for m in sentence.of("year-to-come"))
+    ):
         yield "ahead"
     if _OF_TODAY.search(text, end, high):
         yield "of-today"

@@ -13,6 +13,7 @@ from claimscope.core.quantity import DecimalSign
 _SUPPOSES = re.compile(
     r"\W*(?:sizing (?:aid|example|rule|note)|rule of thumb|back of the envelope|faustregel|rechenhilfe|"
     r"(?:exercise|problem|task|question|aufgabe|übung|exercice|ejercicio|esercizio|exercício|задача) ?\d+|"
+    r"(?:spreadsheet|tabellenkalkulation|feuille de calcul|hoja de cálculo|foglio di calcolo|planilha)(?=:)|"
     r"imagine|suppose|picture this|"
     r"let's (?:say|assume)|such a (?:system|machine|chip|setup) would|what if|"
     r"angenommen|stell(?:en Sie|t) (?:sich|euch) vor|stell dir vor|supposons|imaginons|imaginez|supongamos|"

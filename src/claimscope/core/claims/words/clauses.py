@@ -7,6 +7,7 @@ from functools import lru_cache
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
+from claimscope.core.claims.words.little import INSTEAD_OF
 from claimscope.core.claims.words.sentences import Sentence
 
 _BORDER = re.compile(
@@ -213,6 +214,9 @@ def has_own_number(text: str, match: Match, start: int) -> bool:
 
 
 _PART = re.compile(r"[,，、:;](?=\s|[\u3040-\u9fff])|\b(?:and|but|und|aber|et|mais|y|pero|e|ma|и|но|а|en|maar)\s")
+_INSTEAD = re.compile(rf"\b(?:{INSTEAD_OF})\s(?:[^\W\d]+\s){{0,2}}$", re.IGNORECASE)
+""" "Statt des versprochenen Vierfachen wurde es …": what something else came of."""
+
 _AMOUNT = re.compile(
     r"\d|\b(?:twice|double|half|third|doppelte?\w*|halbe?\w*|Drittel|moitié|doble|mitad|dobro|doppio|metà)\b"
 )
@@ -227,6 +231,8 @@ def _is_answered(sentence: Sentence, match: Match, start: int) -> bool:
     if match.kind not in _DEMANDS or match.end > start:
         return False
     text = sentence.text
+    if _INSTEAD.search(text, 0, match.start) and start - match.end > _AT_WORD // 2:
+        return True
     part = max((hit.end() for hit in _PART.finditer(text, match.end, start)), default=-1)
     told = [m for m in sentence.of("achieves", "mlcommons") if m.value != "base" and part <= m.start < start]
     if part < 0 or not told:
