@@ -162,6 +162,8 @@ class Told:
         first = self._results.get(_measure(statement, candidate))
         if candidate.kind not in _SINGLE or first is None or first is sentence or first.has("earlier-round"):
             return False
+        if sentence.has("later-round"):  # "One round later it was N": an entry of its own
+            return False
         if is_bullet(first) and is_bullet(sentence) and not self._suites.names(first):
             return False
         if self._suites.is_parted(first, sentence) or any(family != "vendor-measured" for family in found.values()):

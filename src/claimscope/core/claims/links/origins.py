@@ -130,11 +130,11 @@ def names_code(statement: Statement, suite: Mention) -> bool:
 
 
 def estranged(statement: Statement, place: int) -> frozenset[str]:
-    """Kinds that neither sentence nor surroundings may fill, because the number is that of an earlier round."""
+    """Kinds that neither sentence nor surroundings may fill, because the number is that of another round."""
     candidate = statement.candidates[place]
     if candidate.kind in ("rank",) or candidate.unit in ("x", "%"):
         return frozenset()
-    cues = _said(statement, "earlier-round", place)
+    cues = [*_said(statement, "earlier-round", place), *_said(statement, "later-round", place)]
     if not cues:
         return frozenset()
     low, high = part_of(statement.sentence.text, statement.candidates, place)

@@ -52,7 +52,7 @@ def fits(kind: str, statement: Statement, spot: Spot) -> bool:
     strange = spot.family and any(m.family != spot.family for m in named_suites(statement))
     if strange and not _carries_over(kind, statement):
         return False
-    if kind in EARLIER_ROUND and statement.candidates and _tells_of_earlier(statement):
+    if kind in EARLIER_ROUND and statement.candidates and _tells_of_another(statement):
         return False
     if kind in _OF_BENCHMARK and _is_other(statement, spot, "benchmark"):
         return False
@@ -79,11 +79,11 @@ def _speaks_for_suite(statement: Statement, spot: Spot) -> bool:
     return same or any(mention.family == spot.family for mention in named_suites(statement))
 
 
-def _tells_of_earlier(statement: Statement) -> bool:
-    """Whether a statement's own numbers are of an earlier round; "faster than six months ago" only compares."""
+def _tells_of_another(statement: Statement) -> bool:
+    """Whether a statement's own numbers are of another round; "faster than six months ago" only compares."""
     return any(
         not any(c.start <= cue.start < c.end for c in statement.comparisons)
-        for cue in statement.sentence.of("earlier-round")
+        for cue in statement.sentence.of("earlier-round", "later-round")
     )
 
 
