@@ -83,6 +83,7 @@ def claims_job(
 ) -> tuple[Document, tuple[Claim, ...]]:
     """Runs in the worker: reads, then looks for claims; each is half of the way."""
     from claimscope.core.claims import find_claims
+    from claimscope.core.claims.unclaimed import unclaimed
     from claimscope.readers.uncollected import uncollected
     from claimscope.services.knowledge import vocabulary
 
@@ -99,6 +100,8 @@ def claims_job(
     try:
         with uncollected():
             claims = find_claims(document, vocabulary(), searching)
+            left = unclaimed(document, claims, vocabulary())
+            document = replace(document, remarks=(*document.remarks, left)) if left is not None else document
             return document if whole else _without_text(document), claims
     except Exception as error:  # noqa: BLE001  a fault of the search must not stop the other files of a drop
         _log.warning("search for claims failed: %s", type(error).__name__, exc_info=True)
