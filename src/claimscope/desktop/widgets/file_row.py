@@ -25,7 +25,7 @@ ABOVE = "="
 """The choice of whoever is named for the whole drop."""
 _NAMED = "+ "
 """Begin of a choice of a candidate that was named for another file of this drop."""
-OWNER, KIND = 26, 15
+OWNER, KIND = 24, 24
 
 
 class FileRow(QWidget):
