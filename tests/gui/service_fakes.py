@@ -164,6 +164,9 @@ class FakeRules(Fake):
     then: Rejudged | None = None
     broken: Problem | None = None
 
+    def get_ready(self) -> None:
+        self.calls.append("rules ready")
+
     def assess(self, pack: Pack) -> Assessment:
         return assess(pack)
 

@@ -85,6 +85,13 @@ def test_finder_says_keys_and_does_actions(window: MainWindow, qtbot: QtBot) -> 
     assert window.desk.controller.pack.context.lot == ""
 
 
+def test_the_rules_are_loaded_before_the_first_step_needs_them(
+    window: MainWindow, services: FakeServices, qtbot: QtBot
+) -> None:
+    window.commands.start([])
+    qtbot.waitUntil(lambda: "rules ready" in services.calls)
+
+
 def test_undo_names_the_step(window: MainWindow, services: FakeServices) -> None:
     action = window.book["undo"]
     assert not action.isEnabled()

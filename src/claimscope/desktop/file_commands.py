@@ -204,7 +204,10 @@ class FileCommands:
     def start(self, paths: list[Path]) -> None:
         """What follows the first showing of the window: what the caller named, and an offer to recover work, unless
         there is something to say of what was named."""
-        if paths:
+        if not paths:
+            ready = self._desk.services.rules.get_ready
+            self._desk.jobs.start("", lambda _: ready(), lambda _: None, lambda _: None, "rules")
+        else:
             self.take_paths(paths)
         state = self._desk.controller.state
         if not paths or (state.path in paths and not state.read_only):

@@ -164,6 +164,10 @@ class Sources(Protocol):
 class Rules(Protocol):
     """What the rules say of a pack."""
 
+    def get_ready(self) -> None:
+        """Load the rules, in a job, so that the first step need not wait for them."""
+        ...
+
     def assess(self, pack: Pack) -> Assessment:
         """All rules on a pack."""
         ...

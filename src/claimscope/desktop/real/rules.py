@@ -25,6 +25,11 @@ class RealRules:
     def __init__(self, sitting: CurrentSitting) -> None:
         self._sitting = sitting
 
+    def get_ready(self) -> None:
+        from claimscope.services.assessing import grounds, rulebook_anyhow
+
+        grounds(book=rulebook_anyhow())
+
     def assess(self, pack: Pack) -> Assessment:
         if not (pack.candidates or pack.citations or pack.evidence):
             return NOTHING
