@@ -191,7 +191,8 @@ def _superlative(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candid
     found: list[Candidate] = []
     for match in sentence.of("superlative"):
         text = sentence.text[match.start : match.end]
-        if _COMPARED_WITH.search(sentence.text[: match.start]) or _PRAISE.search(text):
+        bounds = any(word.start == match.start for word in sentence.of("bound-below", "bound-above"))  # "höchstens"
+        if bounds or _COMPARED_WITH.search(sentence.text[: match.start]) or _PRAISE.search(text):
             continue
         own = any(m.kind == "benchmark" and 0 <= m.start - match.end <= _OWN_TEST for m in mentions)
         if not found or own:

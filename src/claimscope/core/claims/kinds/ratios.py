@@ -44,7 +44,7 @@ _THAT_IS = re.compile(
 """ "von 5.300 auf 17.400 Anfragen/s, also um den Faktor 3,3": told of two rates before it."""
 
 _SET_AGAINST = re.compile(
-    r"(?:より|に比べて?|と比べて?|と比較して|比(?:で|の)?|보다|대비|에 비해)\s*(?:推論|추론)?"
+    r"(?:より|[にと]比べ(?:ると|て)?|と比較(?:すると|して)|比(?:で|の)?|보다|대비|에 비해)\s*(?:推論|추론)?"
     r"(?:性能|성능|パフォーマンス|スループット|처리량)?[がは이가은는]?"
     r"\s*(?:最大で?|約|およそ|최대|약|최고)*\s*$"
 )
@@ -115,7 +115,7 @@ _AVERAGED_BEHIND = re.compile(
 
 _ARTICLE = re.compile(r" (?:the |an? |der |die |das |la |le |el |il )?")
 _AS_FAST = re.compile(
-    r"\s*(?:as fast|as quick\w*|as many|as much|so schnell|so viel\w*|so hoch|plus rapide|"
+    r"\s*(?:as fast|as quick\w*|as many|as much|as good|as well|so schnell|so viel\w*|so hoch|plus rapide|"
     r"más rápid\w+|mais rápid\w+|più veloce|быстрее)\b",
     re.IGNORECASE,
 )

@@ -35,7 +35,7 @@ from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.scores import score_of
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Measured, Surroundings
-from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
+from claimscope.core.claims.words.clauses import clause_around, is_inserted, said_near, without_asides
 from claimscope.core.claims.words.mention import QUALITY, Mention, Scene
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
@@ -210,7 +210,11 @@ def _unmeasured(given: Given) -> tuple[str, ...]:
 
 def _is_needed(sentence: Sentence, numeral: Numeral, unit: UnitRead) -> bool:
     """ "must write 25 tokens/s"; "at least" carries the need over the whole sentence."""
-    needs = [match for match in sentence.of("need") if not _SHOULD_READ.match(sentence.text, match.start)]
+    needs = [
+        match
+        for match in sentence.of("need")
+        if not _SHOULD_READ.match(sentence.text, match.start) and not is_inserted(sentence.text, match, numeral.start)
+    ]
     if not needs:
         return False
     low, _ = clause_around(without_asides(sentence.text, numeral.start), numeral.start, unit.end or numeral.end)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.eastern import is_plain_rival, rivals_in
+from claimscope.core.claims.links.leading import before_claim, relative_end, rivals_beside
 from claimscope.core.claims.links.ownrivals import owned_comparisons
-from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware, verb_second
+from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
@@ -96,23 +96,12 @@ _BY_MARGIN = re.compile(
     r"\s(?:the|our|its|their|that|last|previous|den|die|das|unsere[nr]?|le|la|les|el|los|las|il|lo|i|o|a)\s[^,;.:()\d]{0,30}"
     r"[^,;.:()]{0,30}\s(?:by|um|de|di|por|d'|на)\s(?:up to |about |nearly |bis zu |rund )?"
 )
-_THE = re.compile(r"\s(?:the|our|its|this|der|die|das|le|la|el|il|o|a)\s$", re.IGNORECASE)
-_AND_THE = re.compile(r",?\s(?:and|und|et|y|e|и)\s(?:(?:the|der|die|das|le|la|el|il|o|a) )?$")
-_JUST = re.compile(r"\s(?:(?:is|was|a|just|only|about|even|up to|nur|sogar|rund|um|bis zu|est|seulement|solo|es|è) )*")
-_LEADS_GERMAN = re.compile(
-    r"(?:^|[:;.]\s)(?:Gegenüber|Im Vergleich (?:mit|zu[mr]?)|Verglichen mit|Im Gegensatz zu[mr]?)\s?$", re.IGNORECASE
-)
-_IS = re.compile(
-    r"(?:\s[\w-]+){0,2}?\s(?:is|are|was|were|does|do|did|runs?|reach\w*|comes?|gains?|gained|delivers?|wins?|has|have|ist|war|"
-    r"est|es|è|liegt|läuft)\b"
-)
 _POINTS_BACK = re.compile(r"(?:it|them|(?:that|this)(?! \w)|ours|all|sich|ihr|ihm|ihnen|elle|lui|ella)\b")
 _DIRECTION = re.compile(
     r"(?:mieux|plus|moins|más|menos|mais|più|meno|meglio|mehr|weniger|besser|more|less|better|faster)\W*"
 )
 """ "33 % de mieux" names no rival."""
 
-_OWNER = re.compile(r"\s(?:[A-Z][\w&-]+['’]s|the|our|its)\s")
 _REFERRED = re.compile(r"\b(?:the )?(former|latter)\b", re.IGNORECASE)
 
 
@@ -144,12 +133,14 @@ def comparisons_in(
             continue
         end = end_of(sentence.text, match.end, mentions)
         end = _with_relative(sentence.text, end)
-        end = _before_claim(sentence, match.end, end, candidates, mentions)
+        end = before_claim(sentence, match.end, end, candidates, mentions)
         text = _TAIL.sub("", readable(sentence.text[match.end : end]).lstrip(". :"))
         text = _TO.sub("", text) if match.kind == "comparator-verb" else text
+        end = relative_end(sentence.text, end, candidates)
         if len(text) > 1 and not _POINTS_BACK.match(text):
             start = match.end + len(sentence.text[match.end :]) - len(sentence.text[match.end :].lstrip())
             found.append(Comparison(match.start, start, end, text))
+    found.extend(rivals_beside(sentence, mentions, candidates))
     found.extend(_baselines(sentence.text))
     found.extend(_of_adjectives(sentence.text, mentions) if candidates else ())
     for start, end in rivals_in(sentence.text) if sentence.has_ideographs else ():
@@ -182,54 +173,6 @@ def _with_relative(text: str, end: int) -> int:
     """ "dem Ergebnis, das wir mit der B200 erzielt haben": the clause behind the comma still tells of the rival."""
     found = _REL_CLAUSE.match(text, end)
     return found.end() if found else end
-
-
-def _next_product(text: str, products: Sequence[int]) -> list[int]:
-    """ "Compared with our H100 nodes the B200 gives …": the second product, with no joint between, is the subject."""
-    return [
-        second
-        for first, second in itertools.pairwise(products)
-        if not re.search(r"[,;]|\b(?:and|und|or|et|y|with|mit|in|on)\b", text[first:second])
-    ][:1]
-
-
-def _heads_subject(text: str, start: int, end: int, mentions: Sequence[Mention]) -> list[int]:
-    """ "Against last year's entry the Arc Pro B60 is …", "Since v5.0 Dell's score has …": where the subject begins."""
-    inside = [m for m in mentions if start <= m.start < end]
-    products = (m for m in inside if m.kind in ("accelerator", "system") and m.start > start + 3)
-    led = ((m, _THE.search(text, start, m.start)) for m in products)
-    found = [m.start for m, the in led if the and text[start : the.start()].strip() and _IS.match(text, m.end)]
-    return found + [m.end for m in inside if m.kind == "round" and m.start <= start + 1 and _OWNER.match(text, m.end)]
-
-
-def _next_subjects(
-    text: str, start: int, end: int, candidates: Sequence[Candidate], mentions: Sequence[Mention]
-) -> list[int]:
-    """ "9 % faster than Gaudi 2 and the GH200 just 12 %": the product behind "and" has a margin of its own."""
-    named = (m for m in mentions if m.kind in ("accelerator", "system", "software") and start < m.start < end)
-    margins = [c.start for c in candidates if c.start > start and c.unit.startswith(("x", "%"))]
-    joined = ((m, _AND_THE.search(text, start, m.start)) for m in named)
-    return [
-        joint.start()
-        for m, joint in joined
-        if joint and any(_JUST.fullmatch(text, m.end, margin) for margin in margins if margin >= m.end)
-    ]
-
-
-def _before_claim(
-    sentence: Sentence, start: int, end: int, candidates: Sequence[Candidate], mentions: Sequence[Mention]
-) -> int:
-    """ "Rispetto a MLPerf v4.1 le prestazioni … 18 %": words that lead the sentence end where performance begins."""
-    verbs = [verb_second(sentence.text, start)] if _LEADS_GERMAN.search(sentence.text, 0, start) else []
-    end = min([end, *verbs, *_next_subjects(sentence.text, start, end, candidates, mentions)])
-    later = [c.start for c in candidates if start < c.start < end]
-    if not later:
-        return end
-    products = [m.start for m in mentions if m.kind in ("accelerator", "system") and start <= m.start < later[0]]
-    nouns = [m.start for m in sentence.of("strong-performance") if start + 3 < m.start < later[0]]
-    heads = _heads_subject(sentence.text, start, later[0], mentions)
-    stop = min([*later, *nouns, *_next_product(sentence.text, products), *heads])
-    return start + len(re.sub(r"\s(?:the|le|la|il|el|o|der|die|das)\s*$", "", sentence.text[start:stop]))
 
 
 def _compares_rounds(place: int, mentions: Sequence[Mention]) -> bool:

@@ -247,7 +247,7 @@ def _benchmark(known: Mapping[str, Known], family: str, read: float) -> Field | 
         text = text if tier.mention.text in text else f"{text} {readable(tier.mention.text)}"
     elif tier is not None and not value.endswith(f"-{tier.mention.value}") and value.partition("-99")[0] in TIERED:
         # "BERT-99 Offline 73,310, and in Server and at 99.9 50,210"
-        near = tier.sure >= _NEAR_TIER and item.basis == tier.basis == "stated" and item.sure < tier.sure
+        near = tier.sure >= _NEAR_TIER and tier.basis == "stated" and (item.basis != "stated" or item.sure < tier.sure)
         value = f"{value.partition('-99')[0]}-{tier.mention.value}" if near else value
         sure = min(sure, _OTHER_TIER)
     return Field(value, item.basis, _round(sure * read), text, item.anchor)

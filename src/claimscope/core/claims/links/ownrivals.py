@@ -70,12 +70,24 @@ _FOLD_OF = re.compile(
     r"dessen|vom|von)\b)",
     re.IGNORECASE,
 )
+_OF_WHAT = re.compile(
+    r"dessen, was ((?:die|der|das|unsere?|ihre?|seine?|eine?)\s(?:[a-zäöüß]+e[nrs]?\s)?[\w.-]*[A-ZÄÖÜ\d][\w.-]*"
+    r"(?:\s[A-ZÄÖÜ\d][\w.-]*)*)"
+)
+""" "das 2,3-Fache dessen, was die Vorgängerin schaffte": who did it before."""
+
+_ADDED = re.compile(r"\badd(?:s|ed|ing)?\s(?:(?:a|an|another|about|some|up to|roughly|nearly)\s){0,2}$")
+_ADDED_TO = re.compile(
+    r"\s(?:to|on)\s(?:the (?:throughput|performance|speed|result|score|rate|figure|number)s? of )?(?=\S)"
+)
+""" "adds 12 % to its own last result"."""
+
 _DOUBLED = re.compile(r"\s+(?:an? |the )?(?=[A-Z])([^,;.()]{2,40}?)'s? (?:throughput|performance|speed|output)")
 """ "triple an A100's throughput": whose throughput is multiplied."""
 
 _AS_AS = re.compile(
-    r"\s*(?:(?:as )?(?:many|much|fast|high|quick\w*|efficient)\b[^,.;]{0,40}?\bas\s+|(?:so )?(?:schnell|viel\w*"
-    r"|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)"
+    r"\s*(?:(?:as )?(?:many|much|fast|high|quick\w*|efficient|good|well)\b[^,.;]{0,40}?\bas\s+|(?:so )?(?:schnell|"
+    r"viel\w*|hoch|effizient)\b[^,.;]{0,30}?\bwie\s+)"
     r"((?!(?:in|im)\b(?! (?:(?:the|der) )?(?:[\w-]+ )?(?:v?\d\.\d|MLPerf|round|Runde))|ever)\S)",
     re.IGNORECASE,
 )
@@ -187,6 +199,9 @@ def _multiplied(sentence: Sentence, candidate: Candidate, mentions: Sequence[Men
     hit = _TIMES_WHAT.match(rest) or _TIMES_OUR.match(rest)
     if folded is not None and hit is None:
         start = candidate.start + folded.start(1)
+        what = _OF_WHAT.match(sentence.text, start)
+        if what is not None:
+            return Comparison(candidate.end, what.start(1), what.end(1), readable(what.group(1)), candidate.start)
         end = end_of(sentence.text, start, mentions)
         return Comparison(candidate.end, start, end, readable(sentence.text[start:end]), candidate.start)
     if hit is None:
@@ -264,6 +279,8 @@ def _rival(
     if genitive and names_hardware(genitive.end(), mentions):
         of = genitive
     share = _SHARE_OF.match(text, candidate.end)
+    if share is None and _ADDED.search(text, 0, candidate.start):
+        share = _ADDED_TO.match(text, candidate.end)
     if share:
         end = end_of(text, share.end(), mentions)
         return Comparison(candidate.end, share.end(), end, readable(text[share.end() : end]), candidate.start)

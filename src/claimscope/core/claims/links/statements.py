@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from typing import cast
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
@@ -88,6 +89,8 @@ class _Thread:
     passage: Passage | None = None
     rate: UnitRead | None = None
     value: Decimal | None = None
+    share: tuple[UnitRead, Decimal] | None = None
+    time: tuple[UnitRead, Decimal] | None = None
     told: tuple[Decimal, ...] = ()
     counted: frozenset[Counted] = frozenset()
     declared: UnitRead | None = None
@@ -119,6 +122,8 @@ class _Thread:
             page_cues=known.page_cues | self.leads,
             last_rate=self.rate,
             last_value=self.value,
+            last_share=self.share,
+            last_time=self.time,
             told=self.told,
             counted=self.counted,
             declared=self.declared,
@@ -144,6 +149,8 @@ class _Thread:
             self,
             rate=rate,
             value=value,
+            share=_last_share(found) if _rates_of(found) else self.share,
+            time=_last_time(found),
             told=(*self.told, *_rates_of(found))[-_REMEMBERED:],
             counted=self.counted | counted_in(sentence, read.mentions),
             declared=_declared(read, found) or self.declared,
@@ -255,3 +262,16 @@ def _last_rate(found: Sequence[Candidate]) -> UnitRead | None:
         candidate.unit for candidate in found if "/s" in candidate.unit and candidate.kind in ("absolute", "range")
     ]
     return UnitRead("rate", rates[-1], 0, 0) if rates else None
+
+
+def _last_share(found: Sequence[Candidate]) -> tuple[UnitRead, Decimal] | None:
+    shares = [one for one in found if one.kind == "derived" and "/s per " in one.unit]
+    if not shares or not isinstance(shares[-1].value, Decimal):
+        return None
+    unit, _, per = shares[-1].unit.partition(" per ")
+    return UnitRead("rate", unit, 0, 0, per=per), shares[-1].value
+
+
+def _last_time(found: Sequence[Candidate]) -> tuple[UnitRead, Decimal] | None:
+    times = [one for one in found if one.kind == "latency" and isinstance(one.value, Decimal)]
+    return (UnitRead("time", times[-1].unit, 0, 0), cast("Decimal", times[-1].value)) if times else None

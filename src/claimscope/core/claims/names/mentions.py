@@ -40,7 +40,15 @@ _OTHER_SIZE = re.compile(r"-(?!50)\d{2,3}(?![\d.])(?! ?(?:tokens|samples|ms|x\b|
 
 _IN_BRACKETS = re.compile(r"\((?:[^()\d]{1,30}, )?$")
 _FLOPS, _PEAK_REACH = re.compile(r"\b(?:[TPE]|tera|peta|exa)(?:FLOPS?|OPS?)\b(?:/s)?", re.IGNORECASE), 12
-_TIER = re.compile(r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?%)?")
+_TIER = re.compile(
+    r"(?<![\d.,])(99[.,]9|99|95)(?![\d]|[.,]\d)(?: ?(?:%|percent\b|per cent\b|Prozent\b|pour cent\b|por ciento\b|"
+    r"por cento\b|per cento\b))?"
+)
+_OF_ACCURACY = re.compile(
+    r" (?:(?:of|der|de|du|de la|della?|da) (?:the |its |l')?(?:(?:reference|full|FP32|model|original)[ -]){0,2})?"
+    r"(?:accuracy|\w*[Gg]enauigkeit|précision|exactitude|exactitud|precisión|precisão|acurácia|accuratezza|reference)\b"
+)
+""" "with 99.9 % of the reference accuracy", "mit 99,9 Prozent Genauigkeit"."""
 
 
 def mentions_of(sentence: Sentence, vocabulary: Vocabulary, language: str) -> tuple[Mention, ...]:
@@ -121,8 +129,9 @@ def _counts_something(sentence: Sentence, end: int) -> bool:
     )
 
 
-_AT_TIER = re.compile(r"\b(?:at|for|für|bei|the|auf Stufe|à|al|a) $")
-_ENDS_TIER = re.compile(r"[,);:]| (?:tier|level|it|they|we)\b|\.?\s*$")
+_AT_TIER = re.compile(r"\b(?:at|for|für|bei|the|auf Stufe|à|al|a) $", re.IGNORECASE)
+_WITH_TIER = re.compile(r"^(?:with|mit|avec|con|com) $", re.IGNORECASE)
+_ENDS_TIER = re.compile(r"[,);:]| (?:tier|level|it|they|we|there|es|er|sie|sind|il|elle|on|son|sono)\b|\.?\s*$")
 _GOES_ON = re.compile(r" (?:the|our|its|their|and|is|was|with|on|in|by)\b")
 """ "BERT in Offline at 99.9 and in Server at 99"."""
 
@@ -142,7 +151,9 @@ def _tiers(sentence: Sentence, benchmarks: list[Mention]) -> list[Mention]:
         )
         alone = _IN_BRACKETS.search(before) and re.match(r"[),]", after)
         at = _AT_TIER.search(before) and (_ENDS_TIER.match(after) or (tiered and _GOES_ON.match(after)))
-        if named or alone or at:
+        led = _WITH_TIER.search(before) and hit.group(1) not in ("99", "95") and _ENDS_TIER.match(after)
+        reached = tiered and _OF_ACCURACY.match(after)
+        if named or alone or at or led or reached:
             found.append(Mention("tier", hit.group(1).replace(",", "."), hit.start(), hit.end(), hit.group(), 0.93))
     return found
 

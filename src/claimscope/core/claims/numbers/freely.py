@@ -71,7 +71,7 @@ def left_free(
     alike = any(_is_alike(numeral, one) for one in scales) or (not scales and numeral.value > 1)
     if item.unit.kind or numeral.money or numeral.is_range or numeral.bound or told or not alike:
         return item
-    if _is_of_latency(sentence, numeral) or not _may_go_on(sentence, numeral, mentions, before, scales):
+    if _is_of_latency(sentence, numeral) or not may_go_on(sentence, numeral, mentions, before, scales):
         return item
     per = _divisor(sentence, item, before, parallel=is_of_subject(sentence, numeral, mentions))
     return Measured(numeral, replace(rate, per=per, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
@@ -95,7 +95,7 @@ def _is_of_latency(sentence: Sentence, numeral: Numeral) -> bool:
     return any(0 <= numeral.start - m.end <= 1 for m in sentence.of("strong-latency"))
 
 
-def _may_go_on(
+def may_go_on(
     sentence: Sentence,
     numeral: Numeral,
     mentions: Sequence[Mention],
@@ -155,7 +155,7 @@ def gone_on(
     if _goes_on_beside(text, numeral, last, gap) or (
         len(gap) <= _FARTHEST_GAP
         and last.numeral.value / size <= numeral.value <= last.numeral.value * size
-        and _may_go_on(sentence, numeral, mentions, before, [last.numeral.value])
+        and may_go_on(sentence, numeral, mentions, before, [last.numeral.value])
     ):
         return Measured(numeral, replace(last.unit, start=numeral.end, end=numeral.end), elliptic=True, loose=True)
     return item

@@ -13,6 +13,7 @@ from claimscope.core.claims.numbers.ellipsis import is_graded, taken_up
 from claimscope.core.claims.numbers.factors import factors_in
 from claimscope.core.claims.numbers.freely import gone_on, left_free
 from claimscope.core.claims.numbers.freesigns import is_free
+from claimscope.core.claims.numbers.goingon import share_going_on, time_going_on
 from claimscope.core.claims.numbers.keyed import carded_unit, is_spread, keyed_unit
 from claimscope.core.claims.numbers.normalised import base_in
 from claimscope.core.claims.numbers.numerals import Numeral, numerals_of
@@ -109,6 +110,7 @@ def measured_in(
     rate, scale = around.last_rate or declared, around.last_value
     for one in read:
         item = _as_share(sentence, one, mentions, around, (rate, out))
+        item = time_going_on(sentence, share_going_on(sentence, item, mentions, around), mentions, out, around)
         taken = taken_up(sentence, item, mentions, rate, out[-1] if out else None, declared)
         subject = (rate if scale is not None else None) if rate else _subject(sentence, item, read)
         if taken is item:

@@ -39,6 +39,10 @@ class Surroundings:
     """Unit of the last rate in the paragraph."""
     last_value: Decimal | None = None
     """The number of that rate."""
+    last_share: tuple[UnitRead, Decimal] | None = None
+    """The rate of one card, machine or watt that was told last in the paragraph, with its number."""
+    last_time: tuple[UnitRead, Decimal] | None = None
+    """The latency that the sentence before told last."""
     told: tuple[Decimal, ...] = ()
     """The last rates of the paragraph, and"""
     counted: frozenset[tuple[int, str]] = frozenset()

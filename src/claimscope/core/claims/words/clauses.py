@@ -252,6 +252,20 @@ def _is_of_other_aside(text: str, match: Match, start: int) -> bool:
     return re.search(r"\d", text[match.end : aside.end()]) is not None
 
 
+_INSERTED = re.compile(
+    r",\s(?:where|in which|for which|wo|in de(?:m|r|nen)|bei de(?:m|r|nen)|für de(?:n|ie)|où|dans l(?:equel|aquelle)|"
+    r"pour l(?:equel|aquelle)|donde|en (?:el|la) (?:que|cual)|onde|em que|n[oa] qual|dove|in cui|nel(?:la)? quale|где|"
+    r"в котор(?:ом|ой))\b(?:[^,;]|,(?=\d))*,\s",
+    re.IGNORECASE,
+)
+""" "In Server, where the first token may take 6 s at most, it gets 522": the clause demands, the number tells."""
+
+
+def is_inserted(text: str, match: Match, start: int) -> bool:
+    """Whether a word stands in a clause put in before a number, which tells of the test and not of the number."""
+    return any(hit.start() < match.start < hit.end() <= start for hit in _INSERTED.finditer(text, 0, start))
+
+
 def _frames_run(sentence: Sentence, match: Match) -> bool:
     """ "In our acceptance test it ran at 12,480", "goodput under the SLA was 31": the frame of a run that is told."""
     if match.kind != "requirement" or not _FRAME.match(sentence.text, match.start):
@@ -302,6 +316,7 @@ def said_near(sentence: Sentence, kinds: tuple[str, ...], start: int, end: int) 
         and not (match.kind == "limit" and match.start - end > _LIMIT_BEHIND)
         and not _stands_at_later(sentence, match, end)
         and not _is_of_other_aside(sentence.text, match, start)
+        and not is_inserted(sentence.text, match, start)
         and not has_own_number(sentence.text, match, start)
         and not _is_answered(sentence, match, start)
         and not _is_reached(sentence.text, match)
