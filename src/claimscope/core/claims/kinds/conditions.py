@@ -254,6 +254,9 @@ _UNSAID = re.compile(
 )
 
 
+_AVOIDED = re.compile(
+    r"\b(?:to avoid|avoid|vermeid\w*|à éviter|da evitare|evitar)\b[^\"“„«]{0,12}[\"“„«][^\"”]{0,16}$", re.IGNORECASE
+)
 _NOT_COMPARED = re.compile(
     r"\b(?:do not|don't|never|nicht|ne|no|non|não)\s(?:compare|vergleichen|comparez|compar\w*|"
     r"confront\w*)\b(?:[^.]|\.(?=\d))*$",
@@ -265,7 +268,11 @@ _NOT_COMPARED = re.compile(
 def is_unsaid(sentence: Sentence, item: Measured) -> bool:
     """ "do not say \"three times faster\"": words that nobody is to say."""
     before = sentence.text[: item.numeral.start]
-    return _UNSAID.search(before) is not None or _NOT_COMPARED.search(before) is not None
+    return (
+        _AVOIDED.search(before) is not None
+        or _UNSAID.search(before) is not None
+        or _NOT_COMPARED.search(before) is not None
+    )
 
 
 _BEYOND = re.compile(

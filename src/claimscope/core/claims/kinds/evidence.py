@@ -61,14 +61,17 @@ _EQUALS = re.compile(
 _DIGITS = re.compile(r"\d")
 
 
+_NEEDS = re.compile(r"need|brauch|benötig|requi|besoin|necesit|richied|precis", re.IGNORECASE)
+""" "A bid needed 25,000 tokens/s": what takes power or time may be told by it, and no rate."""
+
 _NOUN_BEFORE = re.compile(
     r"(?:(?<![\w.,])\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|the|these|those|all|our|of|for|test|"
     r"trial|"
-    r"both))\s$",
+    r"both|with|in|as many|more|many))\s$",
     re.I,
 )
 
-_NOUN_BEHIND = re.compile(r"(?:量|能力|速度|性能|率|器|량|능력|속도|율)")
+_NOUN_BEHIND = re.compile(r" of\b|(?:量|能力|速度|性能|率|器|량|능력|속도|율)")
 
 
 ENOUGH, WISHED = 3, -1
@@ -90,6 +93,10 @@ _WISHES = tuple(
         ("anybody even", _RUN),
         ("even unnamed", {"told", "party", "entry", "suite", "test", "goes-on"}),
         ("instructed", {"past", "precise"}),
+        ("described even", {"past", "precise", "close"}),
+        ("anybody bounded", _RUN),
+        ("even elliptic", {*_RUN, "party", "entry"}),
+        ("under", {*_RUN, "close", "suite"}),
         ("modal wish", {"precise", "close"}),
         ("anybody chosen", _RUN),
         ("supposed", {*_RUN, "entry"}),
@@ -204,6 +211,12 @@ def _figure(item: Measured) -> Iterator[str]:
         yield "close"
     elif value >= _LARGE:
         yield "chosen"
+    if item.elliptic or item.loose:
+        yield "elliptic"
+    if item.numeral.bound:
+        yield "bounded"
+    if item.numeral.bound == "below" and item.unit.kind == "rate":
+        yield "under"
     if is_even(value) and not item.numeral.is_range:
         yield "even"
 
@@ -214,7 +227,8 @@ def _governing(sentence: Sentence, item: Measured) -> Match | None:
     low, high = clause_around(plain, item.numeral.start, item.unit.end)
     verbs = [m for m in sentence.of("achieves") if low <= m.start < high and plain[m.start] != " "]
     verbs = [m for m in verbs if m.value != "base" or _is_verb(sentence, m)]
-    verbs = [m for m in verbs if not _is_noun(plain, m)]
+    needs = item.unit.kind == "rate"
+    verbs = [m for m in verbs if not _is_noun(plain, m) and not (needs and _NEEDS.match(plain, m.start))]
     before = [m for m in verbs if m.end <= item.numeral.start]
     behind = [m for m in verbs if m.start >= item.unit.end]
     return before[-1] if before else behind[0] if behind else None

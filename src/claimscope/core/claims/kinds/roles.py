@@ -220,7 +220,12 @@ def _is_needed(sentence: Sentence, numeral: Numeral, unit: UnitRead) -> bool:
     low, _ = clause_around(without_asides(sentence.text, numeral.start), numeral.start, unit.end or numeral.end)
     floor = _AT_LEAST.search(sentence.text[: numeral.start]) is not None
     low, reach = (0, _FLOOR_REACH) if floor else (low, _NEED_REACH)
-    return any(low <= match.start and 0 <= numeral.start - match.end <= reach for match in needs)
+    near = (match for match in needs if low <= match.start and 0 <= numeral.start - match.end <= _FLOOR_REACH)
+    told = [m.start for m in sentence.of("achieves") if m.value != "base"]
+    return any(
+        numeral.start - match.end <= reach or not any(match.end <= verb < numeral.start for verb in told)
+        for match in near
+    )
 
 
 def _is_named_storage(given: Given, item: Measured) -> bool:

@@ -105,6 +105,15 @@ _SOUNDS = re.compile(
 )
 """ "A throughput of 10,000 images/s sounds like a lot"."""
 
+_DEFINED = re.compile(
+    r"(?:^|[:;,]\s)\W*(?:one|an?|eine?|une?|una?|um|uno)\s(?:[\w-]+\s){1,3}(?:equals|is defined as|stands for|"
+    r"counts as|"
+    r"corresponds to|entspricht|steht für|équivaut à|correspond à|equivale a|corresponde a|corrisponde a)\s$",
+    re.IGNORECASE,
+)
+""" "One MLPerf point equals 1,000 tokens/s"."""
+
+_WHOEVER_DOES = re.compile(r"(?:^|[.:;]\s)\W*(?:Wer|Whoever|Quiconque|Celui qui|Quien|Chi|Quem|Кто)\s")
 _WHETHER = re.compile(r"\b(?:whether|ob)\b[^,;:]*$")
 _THEN = re.compile(r"[^。、,]{0,8}?(?:れば|たら|なら|場合|하면|이면|으면|경우|即可|的话)")
 """ "毎秒3万トークンを超えれば": a condition that stands behind its number."""
@@ -136,7 +145,8 @@ _CONDITION = re.compile(
     r"\s(?=[^,;:.]*$)"
 )
 PAST = re.compile(
-    r"\b(?:\w+ed|was|were|had|ran|saw|took|drew|gave|got|did|made|wrote|came|went|stood|lay|kept|held|fell|rose|grew|"
+    r"\b(?:\w+[^\We]ed|was|were|had|ran|saw|took|drew|gave|got|did|made|wrote|came|went|stood|lay|kept|held|fell|"
+    r"rose|grew|"
     r"\w+te[nt]?|war(?:en)?|kam(?:en)?|lief(?:en)?|lag(?:en)?|stieg|fiel|hielt|"
     r"\w+(?:ait|aient|ó|aron|ieron|aba|aban|ou|aram|eram|iram|ava|avam|ato|uto|ito|л[аои]?))\b"
 )
@@ -159,9 +169,13 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
         yield "question"
     if _FLOOR.search(before) or _OR_MORE.match(text, end) or _AND_ABOVE.match(text, end):
         yield "floor"
-    if _ANYBODY.search(before):
+    if _ANYBODY.search(before) or _WHOEVER_DOES.search(before):
         yield "anybody"
-    if _DESCRIBED.search(text[low:start]) or (_OF_WHATEVER.search(before) and _SOUNDS.match(text, end)):
+    if (
+        _DEFINED.search(before)
+        or _DESCRIBED.search(text[low:start])
+        or (_OF_WHATEVER.search(before) and _SOUNDS.match(text, end))
+    ):
         yield "described"
     told = _INSTRUCTS.match(text)
     if told and not re.search("[:;]", text[told.end() : start]):

@@ -214,6 +214,9 @@ def has_own_number(text: str, match: Match, start: int) -> bool:
 
 
 _PART = re.compile(r"[,，、:;](?=\s|[\u3040-\u9fff])|\b(?:and|but|und|aber|et|mais|y|pero|e|ma|и|но|а|en|maar)\s")
+_MEASURED_LOOK = re.compile(r"\d{1,3}[.,\u00a0 ]\d(?:\d[1-9]|[1-9]\d)(?![\d.,]\d)")
+""" "21,364"; not "21,000"."""
+
 _INSTEAD = re.compile(rf"\b(?:{INSTEAD_OF})\s(?:[^\W\d]+\s){{0,2}}$", re.IGNORECASE)
 """ "Statt des versprochenen Vierfachen wurde es …": what something else came of."""
 
@@ -227,15 +230,15 @@ _AT_WORD = 30
 
 def _is_answered(sentence: Sentence, match: Match, start: int) -> bool:
     """ "Promised were 7,000 tokens/s, the node wrote 7,560": a demand that has a number of its own asks for none of a
-    later part of the sentence with a verb of reaching."""
+    later part of the sentence with a verb of reaching, or with a number that nobody would choose."""
     if match.kind not in _DEMANDS or match.end > start:
         return False
     text = sentence.text
     if _INSTEAD.search(text, 0, match.start) and start - match.end > _AT_WORD // 2:
         return True
     part = max((hit.end() for hit in _PART.finditer(text, match.end, start)), default=-1)
-    told = [m for m in sentence.of("achieves", "mlcommons") if m.value != "base" and part <= m.start < start]
-    if part < 0 or not told:
+    told = any(m.value != "base" and part <= m.start < start for m in sentence.of("achieves", "mlcommons"))
+    if part < 0 or not (told or _MEASURED_LOOK.match(text, start)):
         return False
     if any(part <= m.start < start for m in sentence.of(*_DEMANDS, "hypothetical", "modal")):
         return False

@@ -90,6 +90,10 @@ _STOPWORDS = {
         "erreicht",
         "liefert",
         "schafft",
+        "waren",
+        "wurden",
+        "wurde",
+        "gemessen",
     ],
     "fr": [
         "le",
