@@ -18,7 +18,7 @@ _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,})\s*$")
 _BREAK = re.compile(r"\s*(?:[-*_=~]\s*){3,}$")
 _QUOTE = re.compile(r"((?:>\s?)+)")
 _NOTE = re.compile(r"\[\^([^\]\s]{1,20})\]:\s*")
-_OUTLINED = re.compile(r"(?:\s*(?:#.*|---|(?:- +)*[\w\"'./()-]{1,60}:(?:\s.*)?|- .*))?\n?")
+_OUTLINED = re.compile(r"(?:\s*(?:#.*|---|(?:- +)*[\w\"'./()-]{1,60}:(?:\s.*)?|- [^:#]*))?")
 _SET_IN = re.compile(r"^[\w\"'-]+:\s*\n(?: {1,8}|\t|- )\S", re.MULTILINE)
 """ "hardware:" over lines that are set in, or over the items of a list."""
 _FENCE = re.compile(r"\s*(?:```|~~~)")

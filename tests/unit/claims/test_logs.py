@@ -122,3 +122,13 @@ def test_items_of_an_outline_are_rows() -> None:
 def test_settings_in_an_outline_are_no_results() -> None:
     text = "serving:\n  max_tokens: 512\n  target_tokens_per_second: 4000\n  replicas: 3\nlimits:\n  ttft_ms: 800\n"
     assert told(text) == []
+
+
+def test_a_letter_with_a_list_is_no_outline() -> None:
+    letter = (
+        "Re: numbers\n\nHello Kim,\n\nfrom MLPerf Inference v5.0, Closed:\n\n- Llama 2 70B (99): Offline 34,810 tokens/s\n"
+        "- GPT-J (99): Offline 21,410 tokens/s\n\nBest: Jo\n"
+    )
+    assert told(letter) == [("34810", "tokens/s"), ("21410", "tokens/s")]
+    notes = "Numbers:\n- Llama 2 70B (99): Offline 34,810 tokens/s\n- GPT-J (99): Offline 21,410 tokens/s, said Kim\n"
+    assert told("MLPerf Inference v5.0, Closed\n" + notes) == [("34810", "tokens/s"), ("21410", "tokens/s")]

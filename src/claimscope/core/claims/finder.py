@@ -128,7 +128,7 @@ def _blocks(page: Page, vocabulary: Vocabulary) -> list[Block]:
     """The blocks of a page, with tables hidden in text taken out and charts as tables."""
     texts = [block for block in page.blocks if isinstance(block, TextBlock)]
     whole = "\n".join(block.text for block in texts)
-    exported = exported_tables(whole, texts[0].object) if texts else []
+    exported = exported_tables(whole, texts[0].object, len(texts) == 1) if texts else []
     if exported:
         return list(exported)
     found: list[Block] = []

@@ -25,11 +25,12 @@ _COUNT = re.compile(r"count|quantity|qty|number|num", re.IGNORECASE)
 Object = dict[str, object]
 
 
-def exported_tables(text: str, name: str) -> list[Table]:
-    """The tables of a whole page that is JSON text or an outline of keys; none where it is neither."""
+def exported_tables(text: str, name: str, alone: bool) -> list[Table]:
+    """The tables of a whole page that is JSON text or, ``alone`` in one block, an outline of keys; none where it is
+    neither."""
     if text.lstrip()[:1] in ("{", "["):
         return json_tables(text, name)
-    return data_tables(outline_data(text), name) if looks_outlined(text) else []
+    return data_tables(outline_data(text), name) if alone and looks_outlined(text) else []
 
 
 def json_tables(text: str, name: str, box: Box | None = None) -> list[Table]:

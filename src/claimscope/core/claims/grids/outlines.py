@@ -9,7 +9,7 @@ from decimal import Decimal
 from claimscope.core import lazy_re as re
 
 _ENTRY = re.compile(
-    r"(?P<item>(?:- +)*)(?:(?P<key>[\w\"'./ ()%-]{1,60}?):(?:\s+(?P<value>\S.*))?|(?P<plain>[^:#\s].*))"
+    r"(?P<item>(?:- +)*)(?P<key>[\w\"'./()%-]{1,60}?):(?:\s+(?P<value>\S.*))?|- +(?P<plain>[^\s:#][^:#]*)"
 )
 _REMARK = re.compile(r"\s+#.*$")
 _NUMBER = re.compile(r"-?\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d{1,3})?")
@@ -76,13 +76,11 @@ def _lines(text: str) -> list[_Line] | None:
 
 def _entries(entry: re.Match[str], depth: int) -> Iterator[_Line]:
     """An entry; one that opens an item of a list ("- gpu: H100") is that item with the entry in it."""
-    dashes = len(entry["item"])
-    if dashes:
-        yield _Line(depth, None, None if entry["key"] else entry["plain"], True)
+    dashes = len(entry["item"] or "")
+    if dashes or entry["plain"]:
+        yield _Line(depth, None, entry["plain"], True)
     if entry["key"]:
         yield _Line(depth + dashes, entry["key"].strip("\"'"), entry["value"])
-    elif not dashes:
-        yield _Line(depth, None, entry["plain"])
 
 
 def _data(lines: Sequence[_Line]) -> object:
