@@ -12,6 +12,9 @@ from claimscope.readers.spans import joined, lines_of, text_of
 _BRACKETED = re.compile(r"\s*[\[(](\d{1,2}|[*†‡])[\])]:?\s+(?=\S)")
 _MARKS = re.compile(r"[\[(](?:\d{1,2}|[*†‡])[\])]|(?<=\w)\*(?!\w|\*)")
 _NUMBERED = re.compile(r"\s*(\d{1,2})\s+(?=[^\W\d_])")
+_CLOSED = re.compile(r"\s*(\d{1,2})\)\s+(?=\S)")
+""" "1) Own reading" where a raised 1 (or "1)") stands in the text before."""
+
 _STARRED = re.compile(r"\s*([*†‡§]{1,3})\s*(?=[^\s*])")
 
 
@@ -40,6 +43,7 @@ def _footnotes(blocks: Sequence[Block]) -> Iterator[Block]:
                 yield from _split_notes(block)
                 continue
             marks.update(_MARKS.findall(block.text))
+            marks.update(span.text.strip().rstrip(")") for line in block.lines for span in line if span.superscript)
         yield block
 
 
@@ -56,6 +60,8 @@ def _noted(block: TextBlock, marks: set[str]) -> bool:
         return True
     if found := _BRACKETED.match(first.text):
         return first.text[found.start(1) - 1 : found.end(1) + 1] in marks
+    if found := _CLOSED.match(first.text):
+        return found.group(1) in marks
     numbers = [found.group(1) for line in block.lines if (found := _NUMBERED.match(line[0].text))]
     return len(numbers) == len(block.lines) and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
 
@@ -78,7 +84,8 @@ def _raised(line: tuple[Span, ...]) -> tuple[Span, ...] | None:
     first = line[0]
     if first.superscript:
         return line
-    found = _BRACKETED.match(first.text) or _NUMBERED.match(first.text) or _STARRED.match(first.text)
+    patterns = (_BRACKETED, _CLOSED, _NUMBERED, _STARRED)
+    found = next((hit for pattern in patterns if (hit := pattern.match(first.text))), None)
     if found is None:
         return None
     rest = replace(first, text=" " + first.text[found.end() :].lstrip())

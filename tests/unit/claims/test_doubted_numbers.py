@@ -192,3 +192,8 @@ def test_the_id_of_the_published_result_is_not_surely_that_of_the_rerun() -> Non
 )
 def test_a_divisor_as_the_last_word_speaks_for_every_number(text: str) -> None:
     assert _sure_values(text) == [False, False]
+
+
+def test_so_many_supplies_of_a_power_are_no_readings() -> None:
+    text = "We measured 12,040 tokens/s on eight cards. Power connection 2x 16 kW, cooling water of 30 °C."
+    assert [str(one.fields.value.value) for one in claims_of(text) if one.kind == "power" and one.fields.value] == []

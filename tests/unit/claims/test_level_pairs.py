@@ -63,3 +63,12 @@ def test_a_line_begins_with_what_leads_in_it() -> None:
         Passage(text, 1, place, f"Box {place}", box=(x, 0.3, x + 0.08, 0.34)) for place, (text, x) in enumerate(texts)
     ]
     assert [one.text for one in with_cards(made)] == ["4.4 kW, Draw", "910 tokens/s, Rate"]
+
+
+def test_a_text_beside_the_slide_parts_no_pair() -> None:
+    page = lines(
+        ("105.8", "samples per second, GPT-J at 99 %, Offline"), ("84.2", "queries per second, GPT-J at 99 %, Server")
+    )
+    aside = block("check this once more", "body", (1.0, page[0].box[1], 1.0, page[0].box[3]), visible=False)
+    found = find_claims(document((*page, aside), titles=("MLPerf Inference v3.1",)), vocabulary())
+    assert [str(number) for number in numbers(found)] == ["105.8", "84.2"]

@@ -126,8 +126,8 @@ def test_settings_in_an_outline_are_no_results() -> None:
 
 def test_a_letter_with_a_list_is_no_outline() -> None:
     letter = (
-        "Re: numbers\n\nHello Kim,\n\nfrom MLPerf Inference v5.0, Closed:\n\n- Llama 2 70B (99): Offline 34,810 tokens/s\n"
-        "- GPT-J (99): Offline 21,410 tokens/s\n\nBest: Jo\n"
+        "Re: numbers\n\nHello Kim,\n\nfrom MLPerf Inference v5.0, Closed:\n\n"
+        "- Llama 2 70B (99): Offline 34,810 tokens/s\n- GPT-J (99): Offline 21,410 tokens/s\n\nBest: Jo\n"
     )
     assert told(letter) == [("34810", "tokens/s"), ("21410", "tokens/s")]
     notes = "Numbers:\n- Llama 2 70B (99): Offline 34,810 tokens/s\n- GPT-J (99): Offline 21,410 tokens/s, said Kim\n"

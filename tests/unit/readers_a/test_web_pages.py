@@ -329,3 +329,11 @@ def test_a_link_that_is_no_mark_makes_no_note() -> None:
     links = "<p><a href='#s1'>1</a> <a href='#s2'>Results</a></p>"
     contents = links + "<h2 id='s1'>One heading of all</h2><p id='s2'>Text here</p>"
     assert texts(page(contents), "footnote") == []
+
+
+def test_notes_that_begin_with_a_closed_digit_belong_to_raised_marks() -> None:
+    text = "<p>BERT ran at 9,100 samples/s<sup>1)</sup>, Phi-3 at 70<sup>2)</sup>.</p>"
+    notes = "<p><small>1) Result of the Closed division<br>2) Our own reading here</small></p>"
+    assert texts(page(text + notes), "footnote") == ["1 Result of the Closed division", "2 Our own reading here"]
+    steps = "<p>First plug it in.</p><p>1) Press the button<br>2) Wait for the light</p>"
+    assert texts(page(steps), "footnote") == []

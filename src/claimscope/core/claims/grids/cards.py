@@ -117,6 +117,8 @@ def _distance(passages: Sequence[Passage], number: int, label: int) -> float | N
             if label == number + 1 and a is None and b is None and passages[number].object == passages[label].object
             else None
         )
+    if passages[number].visible != passages[label].visible:
+        return None
     below, right, above = b[1] - a[3], b[0] - a[2], a[1] - b[3]
     if shared(a, b, ACROSS) > 0.3 and -0.06 <= below <= _NEAR_DOWN and b[1] >= a[1]:
         return max(below, 0.0)

@@ -44,7 +44,8 @@ def level_pairs(passages: Sequence[Passage], numbers: Sequence[int], used: Seque
 
 def _is_level(passages: Sequence[Passage], one: int, other: int) -> bool:
     a, b = passages[one].box, passages[other].box
-    return a is not None and b is not None and shared(a, b, DOWN) > _LEVEL
+    seen = passages[one].visible == passages[other].visible
+    return seen and a is not None and b is not None and shared(a, b, DOWN) > _LEVEL
 
 
 def _has_label_below(passages: Sequence[Passage], number: int, labels: Sequence[int]) -> bool:

@@ -109,6 +109,9 @@ _OR_MODE = re.compile(
 )
 """ "its 15W or 25W mode"."""
 
+_SO_MANY = re.compile(r"(?<![\w.,])\d{1,2} ?[x×] ?$")
+""" "2x 16 kW": supplies, feeds and cards are counted so, and no readings."""
+
 _BRACKETED, _CLOSES = re.compile(r"\s*\(\s*$"), re.compile(r"\s*\)")
 _SET = re.compile(
     r"[+±≤<→]$|\b(?:not|no|never|não|non|не|nie|nicht|n'a pas) [^\W\d]+(?: de| di)? $|\bTOPS\s?[@(]?\s?$|"
@@ -254,7 +257,7 @@ def _is_rated(sentence: Sentence, item: Measured, scene: Scene) -> bool:
         return False
     if any(pattern.match(text, end) for pattern in (_OF_POWER, _EACH, _THING, _OR_MODE)):
         return True
-    if _SET.search(before) or (_CONDITION.search(before) and not item.numeral.marked):
+    if _SO_MANY.search(before) or _SET.search(before) or (_CONDITION.search(before) and not item.numeral.marked):
         return True
     opened = _BRACKETED.search(before)
     named = scene.of("accelerator", "system") if opened and _CLOSES.match(text, end) else []

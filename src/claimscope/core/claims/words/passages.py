@@ -14,8 +14,9 @@ _RAISED = re.compile(r"[\ue000-\ue0ff]+")
 _BRACKETED = re.compile(r"^\s*(?:\[(\d{1,2}|\*)\]|\((\*{1,3}|†|‡)\))\s*")
 _MARK = re.compile(r"\[(\d{1,2}|\*)\]|\((\*{1,3}|†|‡)\)")
 _NUMBERED = re.compile(r"^\s*(\d{1,2})[ \u00a0]+(?=[A-ZÀ-Þ\"])")
+_ENUMERATED = re.compile(r"^\s*(\d{1,2})\)[ \u00a0]+(?=\S)")
 _SOURCE_NOTE = re.compile(
-    r"^\s*\d{1,2}[ \u00a0]+(?:MLPerf|Results? |Sources? |Source:|Based on|Measured|As of|Retrieved|See |Config|"
+    r"^\s*\d{1,2}\)?[ \u00a0]+(?:MLPerf|Results? |Sources? |Source:|Based on|Measured|As of|Retrieved|See |Config|"
     r"Test(?:ed|ing|s) |"
     r"Quelle|Ergebnis|Stand |Gemessen|Résultat|Mesuré|Fuente|Medid|Fonte|Misurat|Источник|Измерен|"
     r"来源|來源|出典|출처|자료)"
@@ -235,5 +236,6 @@ def _with_mark(passage: Passage, numbered_list: bool) -> Passage:
     noted = passage.role not in ("title", "heading") and _SOURCE_NOTE.match(passage.text) is not None
     if not mark and (numbered_list or passage.role == "footnote" or noted):
         found = _NUMBERED.match(passage.text) or _STAR_NOTE.match(passage.text)
+        found = found or (None if numbered_list else _ENUMERATED.match(passage.text))
         mark = found.group(1) if found else ""
     return replace(passage, mark=mark) if mark else passage
