@@ -43,6 +43,17 @@ _ANOTHER = re.compile(
     r"(?:el|la|del) (?:predecesora?|(?:tarjeta|máquina) anterior))",
     re.IGNORECASE,
 )
+_OF_SEVERAL_TESTS = re.compile(
+    r"\b(?:geo-?mean|geometric mean|geometrische[nsmr]? Mittel\w*|moyenne géométrique|media geom[ée]trica|"
+    r"média geométrica|среднее геометрическое)\b|"
+    r"\bacross (?:all |the |these )*(?:\w+ ){0,2}(?:benchmarks|tests|workloads|models)\b|"
+    r"\b(?:averaged?|mean|sum|on average|Mittel|Schnitt|moyenne|media|promedio|média)\b[^.;:,\d]{0,24}"
+    r"\b(?:over|across|of|in|on|über|von|sur|de|en|sobre|su|em)\s(?:all |the |alle |les |los |las )*"
+    r"(?:\w+ ){0,2}(?:benchmarks|tests|workloads|models|Modelle|charges|modèles|pruebas|modelos|prove|modelli)\b",
+    re.IGNORECASE,
+)
+""" "The geometric mean over six benchmarks is 1.08x": of none of them."""
+
 _TOLD_IN_TURN = ("scenario", "benchmark", "accelerator", "system")
 _IT = re.compile(r"\b(?:beats?|outperforms?|passes|tops|over|than|against) (?:it|that|them)\b", re.IGNORECASE)
 
@@ -177,6 +188,8 @@ def _not_from_around(statement: Statement, own: dict[str, Known]) -> tuple[str, 
     ]
     if "benchmark" not in own and names_unknown_model(statement.sentence.text, statement.mentions):
         undecided.append("benchmark")
+    if _OF_SEVERAL_TESTS.search(statement.sentence.text):
+        undecided += [kind for kind in ("benchmark", "tier", "scenario") if kind not in own]
     if _speaks_of_another(statement):
         undecided += [kind for kind in ("accelerator", "system", "count") if kind not in own]
     if "accelerator" in own and own["accelerator"].mention.count is None and "count" not in own:

@@ -12,6 +12,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claim import Field
 from claimscope.core.claims.grids.gridcell import CellRead
 from claimscope.core.claims.grids.namedunits import named_unit
+from claimscope.core.claims.grids.tableroles import heads_rivals
 from claimscope.core.claims.grids.tableunits import TablePlace, base_of, unit_of_cell
 from claimscope.core.claims.links.spots import Spot
 from claimscope.core.claims.words.little import AGAINST
@@ -50,6 +51,9 @@ def comparator_of(
     """The comparator of a cell with the unit ``x`` or ``%``; None for other units and where nothing is named."""
     if unit not in ("x", "%"):
         return None
+    for cell in line:
+        if cell.numeral is None and not cell.is_empty and heads_rivals(place.grid, cell.cell.column):
+            return Field(readable(cell.text), "stated", 0.88, readable(cell.text))
     for cell in (*line, *heads):
         found = _VERSUS.search(cell.text)
         if found:

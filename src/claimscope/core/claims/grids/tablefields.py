@@ -24,6 +24,7 @@ from claimscope.core.claims.grids.tableroles import (
     labels_its_row,
     models_of,
     named_columns,
+    rivals_of,
     scenarios_of,
     scenes_of_labels,
     told_apart,
@@ -91,6 +92,7 @@ def with_columns(grid: Grid) -> Grid:
         cells.update(_tries_of(grid, column))
         if column < max(grid.stub, 1):
             cells.update(scenes_of_labels(grid, column))
+        cells.update(rivals_of(grid, column))
     for row in range(grid.heads):
         cells.update(scenarios_of(grid, row))
         cells.update(counted_names(grid, row))

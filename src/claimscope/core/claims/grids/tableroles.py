@@ -17,6 +17,7 @@ from claimscope.core.claims.words.normal import readable
 
 _VERSUS = re.compile(rf"\b(?:over|relative to|normali[sz]ed to|bezogen auf|relativ zu|{AGAINST})\b", re.IGNORECASE)
 _OF_A_RIVAL = ("accelerator", "system", "count", "submitter", "round", "software", "precision")
+_OF_RIVALS = (*_OF_A_RIVAL, "verification")
 NAMED_BY_COLUMN = 0.9
 _PROPERTIES = frozenset(
     {"system", "accelerator", "software", "submitter", "precision", "round", "division", "suite", "availability"}
@@ -106,6 +107,30 @@ def field_mentions(cell: CellRead) -> tuple[Mention, ...]:
         for mention in cell.mentions
         if mention.kind not in _OF_A_RIVAL or (mention.end <= end and not _IS_BASE.match(cell.text, mention.end))
     )
+
+
+def heads_rivals(grid: Grid, column: int) -> bool:
+    """ "Against", "Compared with", "Baseline" over names: the cells are what the factors of their rows are set
+    against."""
+    whole = (
+        m
+        for head in grid.head(column)
+        for m in head.sentence.of("rival-head")
+        if not m.start and m.end == len(head.text.strip())
+    )
+    return any(whole) and not has_numbers(grid, column)
+
+
+def rivals_of(grid: Grid, column: int) -> dict[tuple[int, int], CellRead]:
+    """The cells of a column of rivals, without what they tell of these."""
+    if not heads_rivals(grid, column):
+        return {}
+    reads = ((row, grid.cells.get((row, column))) for row in range(grid.heads, grid.table.rows))
+    return {
+        (row, column): replace(read, mentions=tuple(m for m in read.mentions if m.kind not in _OF_RIVALS))
+        for row, read in reads
+        if read is not None
+    }
 
 
 def told_apart(grid: Grid) -> Iterator[str]:

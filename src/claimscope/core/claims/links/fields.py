@@ -254,9 +254,13 @@ def _benchmark(known: Mapping[str, Known], family: str, read: float) -> Field | 
 
 
 def _count(known: Mapping[str, Known], read: float) -> Field | None:
-    """The count beside the accelerator's name, else a count without a name."""
+    """The count beside the accelerator's name, else a count without a name; one said of the number itself ("8 GPUs"
+    over its column) is nearer than that beside a name elsewhere."""
     accelerator, count = known.get("accelerator"), known.get("count")
-    if accelerator is not None and accelerator.mention.count is not None and accelerator.count_sure > 0:
+    nearer = (
+        count is not None and count.basis == "stated" and accelerator is not None and accelerator.basis == "context"
+    )
+    if not nearer and accelerator is not None and accelerator.mention.count is not None and accelerator.count_sure > 0:
         mention = accelerator.mention
         return Field(
             mention.count or 0,
