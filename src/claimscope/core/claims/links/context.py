@@ -68,6 +68,7 @@ _SAME = re.compile(
     r"\bm[eê]me (?:test|modèle|benchmark)|\bmism[oa] (?:prueba|modelo|benchmark)",
     re.IGNORECASE,
 )
+_LAST_BRACKET = re.compile(r"\([^()]*\)[\s.]*$")
 _POINTS_BACK = re.compile(
     r"(?:The|This|That|These|Those) (?:first |last |above )?(?:figures?|results?|numbers?|values?|rates?)|"
     r"(?:That|This) (?:is|was)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|"
@@ -294,6 +295,7 @@ class Context:
         other = [s for s in other if kind != "precision" or tells_set_up(s) or self._is_of_set_up(s)]
         found = self._unique(kind, keyed, spot, accepts, confidence.LATER_SAME_PASSAGE)
         found = found or self._unique(kind, other, spot, accepts, confidence.LATER)
+        found = found or (_closing_source(kind, same[-1], accepts) if same and kind in _TOLD_APART else None)
         if found is None and kind in FIRST_PAGE_KINDS and spot.page != 1 and self._titled:
             return self._unique(kind, self._kinds.get((1, kind), []), spot, accepts, confidence.FIRST_PAGE)
         return found
@@ -327,6 +329,17 @@ class Context:
         mention, statement = hits[0]
         source = statement.sentence.passage.role in ("footnote", "footer", "caption") and kind in FRAME_KINDS
         return Found(mention, min(mention.sure, _sure(kind, confidence.FRAME if source else place, spot)), statement)
+
+
+def _closing_source(kind: str, last: Statement, accepts: Accepts) -> Found | None:
+    """ "N tokens/s in Offline. In Server it was M (MLPerf Inference v5.0).": the source in brackets at the end of a
+    paragraph may be that of the sentences before, too."""
+    bracket = _LAST_BRACKET.search(last.sentence.text)
+    inside = [m for m in last.mentions if bracket and m.start >= bracket.start()]
+    said = [m for m in inside if m.kind == kind and accepts(m)]
+    if not said or not one_value(said) or not any(m.kind == "family" for m in inside):
+        return None
+    return Found(said[0], confidence.EARLIER, last)
 
 
 def _sure(kind: str, place: float, spot: Spot) -> float:

@@ -102,7 +102,10 @@ def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequen
     """The only value of its kind speaks for all numbers of a sentence, unless it heads a later one ("A100: 32.1")."""
     allowed = [mention for mention in mentions if not _compared(statement, candidate, mention)]
     if len({str(mention.value) for mention in allowed}) != 1 or not (
-        kind in _SOLE_KINDS or candidate.kind == "rank" or _frames(statement, allowed)
+        kind in _SOLE_KINDS
+        or candidate.kind == "rank"
+        or _frames(statement, allowed)
+        or (kind == "scenario" and _tells_of_one_run(statement))
     ):
         return None
     mention = allowed[0]
@@ -110,11 +113,20 @@ def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequen
     heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
     between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
     apart = ";" in between and not _said_of_all(text, mention) and not _closes(statement, candidate, mention)
-    parted = apart and not _ends_statement(statement, mention)
+    source = apart and kind == "round" and _is_source(statement, mention)
+    parted = apart and not source and not _ends_statement(statement, mention)
     parted = parted or (kind in _OF_ONE_UNIT and _is_behind_another_unit(statement, candidate, mention))
     far = mention.start >= candidate.end and any(candidate.end <= c.start < mention.start for c in statement.candidates)
-    sure = kind in _FRAMING and (not far or _frames(statement, allowed) or kind != "round")
+    sure = kind in _FRAMING and not source and (not far or _frames(statement, allowed) or kind != "round")
     return None if heads or parted else Link(mention, 0.8 if sure else LENT)
+
+
+def _tells_of_one_run(statement: Statement) -> bool:
+    """ "612,330 samples/s at 742 W: per watt ResNet-50 Offline comes to 825": a rate, its power and its shares."""
+    units = [one.unit for one in statement.candidates]
+    rates = {unit.partition(" per ")[0] for unit in units if "/s" in unit}
+    kinds = {one.kind for one in statement.candidates}
+    return len(set(units)) == len(units) and len(rates) == 1 and kinds <= {"absolute", "derived", "power"}
 
 
 def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
@@ -127,9 +139,9 @@ def _frames(statement: Statement, mentions: Sequence[Mention]) -> bool:
     sources = [m.end for m in statement.of("family") if m.start >= last]
     if sources and all(mention.start >= sources[0] for mention in mentions):
         return True
+    lead = min(lead_end(text), statement.candidates[0].start)
     return all(
-        (closing is not None and closing.start() <= mention.start) or mention.end <= lead_end(text)
-        for mention in mentions
+        (closing is not None and closing.start() <= mention.start) or mention.end <= lead for mention in mentions
     )
 
 
@@ -139,6 +151,14 @@ def _closes(statement: Statement, candidate: Candidate, mention: Mention) -> boo
     if closing is None or not statement.candidates[-1].end <= closing.start() <= mention.start:
         return False
     return ";" not in statement.sentence.text[candidate.end : closing.start()]
+
+
+def _is_source(statement: Statement, mention: Mention) -> bool:
+    """ "X made N; the Offline result for Y was M (MLPerf Inference v5.1)": the suite in the last bracket."""
+    closing = re.search(r"\([^()]*\)[\s.]*$", statement.sentence.text)
+    return closing is not None and mention.start >= closing.start() <= max(
+        (m.start for m in statement.of("family")), default=-1
+    )
 
 
 def _ends_statement(statement: Statement, mention: Mention) -> bool:

@@ -68,6 +68,9 @@ _OF_SOFTWARE = re.compile(
 _BOTH = re.compile(r"\s*(?:\+|&|/|,|and|und|et|y|e|и|和|と|및)\s*", re.IGNORECASE)
 _SPAN = re.compile(r"\s*(?:to|through|bis|à|a|–|-|until)\s*(?:MLPerf\s*)?", re.IGNORECASE)
 _OPEN_SPAN = re.compile(r"\s*(?:to|through|bis|–|-)\s*v?\d\.x", re.IGNORECASE)
+_LABELLED = re.compile(r"\W*(?:MLPerf\W+)?(?:Inference\W+)?round\s?[:=]\s?\d\.\d\d?$", re.IGNORECASE)
+""" "# round: 5.0" over an export."""
+
 _FROM = re.compile(r"\b(?:from|von|de|du|desde|da|dal)\s+(?:MLPerf\W*(?:Inference)?\s*)?$", re.IGNORECASE)
 
 
@@ -179,6 +182,7 @@ def _versions(sentence: Sentence, families: list[Mention]) -> Iterator[tuple[re.
         yield hit, False
     for hit in _BARE_VERSION.finditer(sentence.text):
         beside = any(_beside(sentence.text, family, hit.start()) for family in families)
+        beside = beside or _LABELLED.match(sentence.text, 0, hit.end()) is not None
         if beside and not any(start <= hit.start() < end for start, end in taken):
             yield hit, True
 
@@ -188,7 +192,7 @@ def _beside(text: str, family: Mention, start: int) -> bool:
     gap = text[family.end : start] if start >= family.end else ""
     return (
         family.start <= start
-        and re.fullmatch(r"[\s®™()\ue000-\ue0ff:-]*(?:[Bb]enchmarks?|[Rr]ound)?[\s:]*", gap) is not None
+        and re.fullmatch(r"[\s®™()\ue000-\ue0ff:_-]*(?:[Bb]enchmarks?|[Rr]ound)?[\s:=]*", gap) is not None
     )
 
 

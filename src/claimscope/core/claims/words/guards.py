@@ -40,6 +40,9 @@ _MACHINE_BEFORE = re.compile(
     r"U|2U|4U|8U|V\d|M\d|short-depth|API|web|model|von|vom|mit|with|of|host|PowerEdge|ThinkSystem|depth)[ -]$",
     re.IGNORECASE,
 )
+_ARTICLE_BEFORE = re.compile(r", (?:the|our|this|its|der|den|dem|le|el|il|o)\s$", re.IGNORECASE)
+""" "In Offline, the server made …": a machine."""
+
 _MODEL_BEFORE = re.compile(
     r"(?:\b[A-Z]{1,5}-?\d{2,}\w*|\b(?:ProLiant|PowerEdge|ThinkSystem|PRIMERGY|UCS|Apollo|Computing|Superserver))[ -]$"
 )
@@ -141,7 +144,8 @@ def scenario_guard(
         before[-14:]
     ):
         return 0.95
-    if any(_coordinated(text, match, other) for other in others):
+    machine = text[match.start].islower() and _ARTICLE_BEFORE.search(before) is not None
+    if not machine and any(_coordinated(text, match, other) for other in others):
         return 0.95
     if others and _is_contrasted(sentence, match):
         return 0.9
