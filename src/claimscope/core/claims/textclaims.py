@@ -148,7 +148,7 @@ def _claim(
         sentence.index,
         sentence,
         marks_of(statement, place),
-        pointing=referred(sentence.text),
+        pointing=referred(sentence.text, candidate.start),
         notes=passage.role in ("notes", "comment"),
     )
     own = _tier_only(statement, own, family)

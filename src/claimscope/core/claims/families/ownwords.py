@@ -194,7 +194,8 @@ def marks_of(statement: Statement, place: int) -> tuple[str, ...]:
     if own:
         return own
     before = candidates[place - 1].end if place else 0
-    return marks_in(text[before:start]) or marks_in(text[end:])
+    led = {note for at, note in glued if note and before <= at <= start}
+    return marks_in(text[before:start]) or marks_in(text[end:]) or (tuple(led) if len(led) == 1 else ())
 
 
 def _denials(statement: Statement, place: int, part: Stretch) -> Iterator[str]:

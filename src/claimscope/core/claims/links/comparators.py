@@ -252,7 +252,8 @@ def _leads_to(found: Comparison, candidate: Candidate, candidates: Sequence[Cand
     return found.leads and near and not between
 
 
-def referred(text: str) -> str:
-    """``former`` or ``latter`` where the words only point back, else empty."""
-    found = _REFERRED.search(text)
-    return found.group(1).lower() if found else ""
+def referred(text: str, start: int = -1) -> str:
+    """``former`` or ``latter`` where the words only point back, else empty; of several the last before a place."""
+    found = list(_REFERRED.finditer(text))
+    before = [hit for hit in found if hit.end() <= start]
+    return (before[-1] if before else found[0]).group(1).lower() if found else ""

@@ -14,6 +14,8 @@ _SKIPPED = frozenset("-–_'®™.")
 _LOOSE = frozenset(" -–_'®™\u00a0\n")
 _TIGHT = ("-", "_", ".")
 _DIGIT_NOTE = frozenset("123456789")
+_FEWEST_GLUED = 3
+"""Digits of a number whose last may be the mark of a note."""
 _MOST_REMEMBERED = 20_000
 _ROOM = 400_000
 """Characters of texts that are remembered: some 10 MB with what they mean."""
@@ -168,18 +170,19 @@ def _steps_from(text: str, tokens: Sequence[Token], walk: _Walk) -> Iterable[_Wa
         return
     around = (tokens[place].kind, tokens[walk.last].kind if walk.last >= 0 else "")
     keys = (tokens[place].lower, "~" + tokens[place].lower) if _is_tight(gap, around) else (tokens[place].lower,)
+    shortest = _FEWEST_GLUED - (walk.last >= 0 and tokens[walk.last].lower == "v")  # "TPU v61" with a note 1
     for key in keys:
-        yield from _follow(walk.node, key, place, tokens[place])
+        yield from _follow(walk.node, key, place, tokens[place], shortest)
 
 
-def _follow(node: _Node, key: str, place: int, token: Token) -> Iterable[_Walk]:
+def _follow(node: _Node, key: str, place: int, token: Token, shortest: int = _FEWEST_GLUED) -> Iterable[_Walk]:
     if key in node.next:
         yield _Walk(node.next[key], place + 1, place)
     if node.prefixes:
         for size in range(2, len(key) + 1):
             if key[:size] in node.prefixes:
                 yield _Walk(node.prefixes[key[:size]], place + 1, place)
-    if token.kind == "number" and len(token.lower) > 2 and key[-1] in _DIGIT_NOTE and key[:-1] in node.next:
+    if token.kind == "number" and len(token.lower) >= shortest and key[-1] in _DIGIT_NOTE and key[:-1] in node.next:
         yield _Walk(node.next[key[:-1]], place + 1, place, key[-1])
 
 
