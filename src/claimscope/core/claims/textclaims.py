@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -54,6 +55,7 @@ _OF_SEVERAL_TESTS = re.compile(
 )
 """ "The geometric mean over six benchmarks is 1.08x": of none of them."""
 
+_STROKE = re.compile(r"\s?/\s?")
 _TOLD_IN_TURN = ("scenario", "benchmark", "accelerator", "system")
 _IT = re.compile(r"\b(?:beats?|outperforms?|passes|tops|over|than|against) (?:it|that|them)\b", re.IGNORECASE)
 
@@ -88,7 +90,7 @@ def text_claims(statement: Statement, context: Context, decisions: Decisions) ->
 def _in_turn(statement: Statement, place: int, context: Context, settled: Collection[str]) -> dict[str, Known]:
     """ "Offline and Server were run. It came to N and M, respectively.": the words of the sentence before, in turn."""
     size, sentence = len(statement.candidates), statement.sentence
-    if size < 2 or not RESPECTIVELY.search(sentence.text):
+    if size < 2 or not (RESPECTIVELY.search(sentence.text) or _are_stroked(statement)):
         return {}
     spot = Spot(sentence.passage.page, sentence.index, sentence)
     found = {
@@ -97,6 +99,12 @@ def _in_turn(statement: Statement, place: int, context: Context, settled: Collec
         if kind not in settled and not statement.of(kind)
     }
     return {kind: known_from(words[place], kind, spot) for kind, words in found.items() if words}
+
+
+def _are_stroked(statement: Statement) -> bool:
+    """ "Server/Offline. One L4: 1,020/1,214 samples/s": nothing but strokes between the numbers."""
+    text = statement.sentence.text
+    return all(_STROKE.fullmatch(text, a.end, b.start) for a, b in itertools.pairwise(statement.candidates))
 
 
 def _known(statement: Statement, place: int, found: Link, tie: float, spare: Collection[tuple[str, str]]) -> Known:

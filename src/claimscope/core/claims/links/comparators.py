@@ -151,10 +151,12 @@ def comparisons_in(
 
 def _baselines(text: str) -> list[Comparison]:
     """ "With H200 as the baseline", "normalised to H100 = 1", "leaves the H100 behind"."""
-    found = []
-    for hit in (*_AS_BASELINE.finditer(text), *_NORMALISED.finditer(text), *_LEFT_BEHIND.finditer(text)):
+    hits = [*_AS_BASELINE.finditer(text), *_NORMALISED.finditer(text)]
+    found = [Comparison(hit.start(), hit.start(1), hit.end(1), readable(hit.group(1))) for hit in hits]
+    for hit in _LEFT_BEHIND.finditer(text):
         rival = hit.lastindex or 0
-        found.append(Comparison(hit.start(), hit.start(rival), hit.end(rival), readable(hit.group(rival))))
+        # to the end of the words, since "behind" compares with nothing more
+        found.append(Comparison(hit.start(), hit.start(rival), hit.end(), readable(hit.group(rival))))
     return found
 
 

@@ -15,7 +15,7 @@ from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
 
 _OF_RIVAL = re.compile(r"\s*(?:of|von|de|del|di|от|sobre|sur|su)\s+(?:la |el |le )?", re.IGNORECASE)
-_GENITIVE = re.compile(r"\s+(?:de[rs]|du|della|da|do)\s+(?=[A-Z])")
+_GENITIVE = re.compile(r"\s+(?:eine[rs]|de[rs]|du|della|da|do)\s+(?=[A-Z])")
 """ "94 Prozent der H200", "94 % du H200": before a product, where a plain noun names what a share is of."""
 
 _WITH_RIVAL = re.compile(
@@ -27,6 +27,9 @@ _SAME_RIVAL = re.compile(
     r"[^;.:\d%]{0,40}?,?\s(?:and|und|et|y|e|и|but|aber|mais|pero|ma)\s(?:[^;.:%,\d]{0,40}\s)?", re.IGNORECASE
 )
 """ "86 % of the B300 node in Offline and at 75 % in Server": the second share is one of the same rival."""
+
+_NEXT_TEST = re.compile(r"[^;.:\d%,]{0,40},\s[^;.:\d%,]{0,40}")
+""" "79 % eines H200-Knotens im Server-Szenario, im Offline-Szenario 85 %"."""
 
 _TIMES_WHAT = re.compile(
     r"\s*(?:as much as |of )?((?:what|that of|the|was|o que|lo que|ce que|quello che)\b)", re.IGNORECASE
@@ -167,7 +170,9 @@ def _shared_rival(
         gap = gap.replace(mention.text, "", 1)
     following = _OF_RIVAL.match(text, candidate.end) or _GENITIVE.match(text, candidate.end)
     named = any(m.kind in _PARTIES for m in between)
-    if following or named or _SAME_RIVAL.fullmatch(gap) is None:
+    tested = any(m.kind in ("scenario", "benchmark") for m in between)
+    joined = _SAME_RIVAL.fullmatch(gap) or (tested and _NEXT_TEST.fullmatch(gap))
+    if following or named or not joined:
         return None
     return Comparison(rival.cue, rival.start, rival.end, rival.text, candidate.start)
 

@@ -262,8 +262,12 @@ def _notes_another(text: str, mention: Mention, candidate: Candidate, candidates
 
 
 def _in_line(text: str, candidate: Candidate, crossed: Sequence[Candidate]) -> bool:
-    """Whether numbers stand in one list ("596.11 and 855.82 tokens/s"): what follows is said of all."""
+    """Whether numbers stand in one list ("596.11 and 855.82 tokens/s"): what follows is said of all; behind a comma,
+    one that takes up the unit of the first tells of something else ("2.1 million tokens/s, and 1.8 million in Server").
+    """
     chain = [candidate, *crossed]
+    if any(other.unit_from_context and text[candidate.end : other.start].startswith(",") for other in crossed):
+        return False
     return all(_LISTED.fullmatch(text[first.end : second.start]) for first, second in itertools.pairwise(chain))
 
 

@@ -107,6 +107,7 @@ _SUITE_BEFORE = re.compile(
     r"categoria|division|部門|部门|부문|[(|/:、，]|offline|server|for|:|,|–|_)[ ,_/®™-]*$",
     re.I,
 )
+_DIVISION_IS = re.compile(r"\bdivision\s?[:=]\s?$", re.IGNORECASE)
 _OF_CATEGORY = re.compile(
     r"\b(?:category|kategorie|cat[ée]gorie|categor[ií]a|категори\w+)[: ]+[\"“„«]?$", re.IGNORECASE
 )
@@ -238,6 +239,8 @@ def _division_by_itself(sentence: Sentence, match: Match) -> float:
     word = text[match.start : match.end]
     if not word.isalpha() or not word.isascii():
         return 0.97
+    if _DIVISION_IS.search(before) and re.match(r"\s*(?:[,;]|$)", after):
+        return 0.95
     if match.value == "closed":
         if word[0].isupper():
             return 0.95 if not re.match(r" (?:on|in|at|for|for business|loop|source|beta)\b", after) else 0.0
