@@ -194,7 +194,7 @@ def marks_of(statement: Statement, place: int) -> tuple[str, ...]:
     if own:
         return own
     before = candidates[place - 1].end if place else 0
-    led = {note for at, note in glued if note and before <= at <= start}
+    led = {m.note for m in statement.mentions if m.note and before <= m.end <= start}
     return marks_in(text[before:start]) or marks_in(text[end:]) or (tuple(led) if len(led) == 1 else ())
 
 
