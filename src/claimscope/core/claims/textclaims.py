@@ -253,7 +253,7 @@ def _comparator(statement: Statement, candidate: Candidate, context: Context, sp
     if candidate.unit.split(" per ")[0] not in ("x", "%", "rank"):
         return None
     found = comparison_of(candidate, statement.candidates, statement.comparisons)
-    if found is None or praises(statement, candidate):
+    if found is None or (found[0].start > candidate.start and praises(statement, candidate)):
         before = context.comparison_before(spot) or _pronoun(statement, spot, context) if found is None else ""
         return Field(before, "context", 0.7, before) if before and candidate.unit != "rank" else None
     comparison, sure = found

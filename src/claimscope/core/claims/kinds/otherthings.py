@@ -157,7 +157,8 @@ def speaks_of_other(sentence: Sentence, item: Measured, around: Surroundings) ->
     before, behind = sentence.text[: item.numeral.start], sentence.text[item.unit.end :]
     if _of_submissions(sentence, item) or (item.unit.kind == "times" and _CONFIGURED.match(behind)):
         return True
-    if _is_share(sentence, item) or _is_occurrences(sentence, item) or _SHARE_NAMED.search(before):
+    again = around.last_ratio == item.unit.unit and sentence.has("scenario", "scenario?")
+    if _is_share(sentence, item) or _is_occurrences(sentence, item) or (_SHARE_NAMED.search(before) and not again):
         return True
     if _counts_on(sentence, item):
         return True

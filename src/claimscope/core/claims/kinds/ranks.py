@@ -32,12 +32,42 @@ _RANKING = re.compile(
     r"\b(?:placed|places|ranks?|ranked|came|comes|came in|finished|finishes)\s(?:in )?$",
     re.IGNORECASE,
 )
+_COME = re.compile(r"\b(?:come|coming|finish|finishing|end up)\s(?:in )?$", re.IGNORECASE)
+""" "we come second in Server": of many things, and a rank where a test is named."""
+
 _NUMBERED = re.compile(r"(?:#|\bNo\. ?|\bNumber |\bNr\. ?)(\d)\b(?=\s+(?:in|on|for|bei|en)\s+(?!all\b|every\b|most\b))")
 _DIGIT_PLACE = re.compile(
     r"(?<![\d.,])([1-9])(?:\.|er|e|ère|ème|\.?[ºª°])\s(?:Platz|Rang|Stelle|place|rang|puesto|lugar|posto|"
     r"ex ?[æa]e?quo)\b",
     re.IGNORECASE,
 )
+_PLACE_DIGIT = re.compile(
+    r"\b(?:Platz|Rang|rank|place|position|puesto|lugar|posto)\s(?:Nr\. ?|no\. ?)?([1-9]\d?)\b(?![.,]\d|\s?%)"
+)
+_OF_COUNT = (
+    r"\s(?:out )?(?:of|von|sur|de|su)\s(?:the |all |les |los )?(?:[1-9]\d{0,2}|two|three|four|five|six|seven|eight|"
+    r"nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|twenty)(?=\s*(?:[.,;:)]|$)|\s(?:in|on|for|with|entr|sub|"
+    r"systems|results|servers|machines|firms)\w*\b)"
+)
+_NTH = re.compile(rf"(?<![\d.,])([1-9]\d?)(?:st|nd|rd|th)(?={_OF_COUNT})")
+""" "6th of twelve"."""
+
+_AS_NTH = re.compile(_OF_COUNT)
+""" "fourth of eleven"."""
+
+_NO_OTHER = re.compile(
+    r"(?<!\w)(?:no|not (?:one|a single)|kein\w*|aucune?|ning[uú]n\w*|nessun\w*|nenhum\w*|ни один)\s"
+    r"(?P<field>(?:[^\W\d][\w-]*\s){1,6}?)(?:(?:has|have|had|is|was|does|did|can|hat|haben|hatte|ist|war|n'a|n'ont|n'est|"
+    r"ha|han|tem|foi|è)\s)(?:[^,;:.!?]|[.,](?=\d)){0,70}?\b"
+    r"(?P<more>(?:higher|better|faster|höher\w*|besser\w*|schneller\w*|plus (?:haut|rapide|élevé)\w*|meilleure?s?|"
+    r"mejor\w*|más (?:alt|rápid)\w+|mais (?:alt|rápid)\w+|melhor\w*|miglior\w*|più (?:alt|veloc)\w+))\s"
+    r"(?:(?:results?|scores?|figures?|numbers?|values?|rates?|throughput|marks?|performance|Wert\w*|Ergebnis\w*|Zahl\w*|"
+    r"Durchsatz|résultats?|chiffres?|débits?|resultados?|valor\w*|cifras?|risultat\w*|результат\w*)\s)?"
+    r"(?:[^\W\d]+\s)?(?:than|als|que|do que|d[ei]l?|della|di quell\w+|чем)\s",
+    re.IGNORECASE,
+)
+""" "No server with PCIe cards has ever posted a higher number than …": where none is better, that is the first rank."""
+
 _OF_LIST = re.compile(
     r"\s(?:on|in|of|auf|in|dans|sur|au|en|de|del|nel|nella|na|no|da|do)\s(?:(?:the|der|dem|le|la|el|il|o|a|this|that|its)\s)?"
     r"(?:[\w.-]+ ){0,3}?(?:ranking|rankings|standings|league|field|Rangliste|Rangfolge|Wertung|classement|"
@@ -55,9 +85,11 @@ _BEHIND_ONE = re.compile(
 """ "second only to Dell", "Zweiter knapp hinter Dell"."""
 
 AMONG = re.compile(
-    r"\s(?:among(?:st)?|out of|of|unter|von|parmi|de|entre|tra|fra|среди)\s"
-    r"(?P<field>(?:all(?:en)?|tous|toutes|tod[ao]s|tutt[ei]|всех)\s(?:(?:the|les|l[ao]s|os|as|le|gli|i)\s)?(?:[\w-]+\s){0,2}?"
-    r"(?:entr(?:y|ies)|entrants|submissions|submitters|results|systems|cards|Eintr\w+|Einreich\w+|Ergebnissen|Systemen|"
+    r"\s(?:among(?:st)?|unter|parmi|entre|tra|fra|среди|(?:out of|of|von|de)(?=\s(?:all(?:en)?|tous|toutes|tod[ao]s|"
+    r"tutt[ei]|всех)\s))\s(?P<field>(?:(?:all(?:en)?|tous|toutes|tod[ao]s|tutt[ei]|всех)\s)?"
+    r"(?:(?:the|our|den|les|l[ao]s|os|as|le|gli|i)\s)?(?:[\w.-]+\s){0,3}?"
+    r"(?:entr(?:y|ies)|entrants|submissions|submitters|results|systems|cards|workstations|Eintr\w+|Einreich\w+|"
+    r"Ergebnissen|Systemen|"
     r"soumissions|résultats|systèmes|machines|envíos|resultados|sistem\w+|submissões|risultati|"
     r"servers|nodes|boxes|Rechnern|Servern|Knoten|serveurs|servidores|serveri|nodi)\b)",
     re.IGNORECASE,
@@ -95,7 +127,7 @@ def ranks_in(sentence: Sentence, mentions: Sequence[Mention], around: Surroundin
     found = found or _next_best(sentence)
     found = found or _counted_place(sentence) or _verbal(sentence, mentions) or _numbered(sentence)
     if not found and scene.has("benchmark"):
-        found = _nobody(sentence) or _superlative(sentence, mentions)
+        found = _nobody(sentence) or _unbeaten(sentence) or _superlative(sentence, mentions)
     return found
 
 
@@ -104,6 +136,8 @@ def _verbal(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candidate]:
     found: list[Candidate] = []
     for ordinal in sentence.of("ordinal"):
         verb = _RANKING.search(sentence.text[: ordinal.start])
+        tested = any(mention.kind in ("benchmark", "scenario") for mention in mentions)
+        verb = verb or (_COME.search(sentence.text, 0, ordinal.start) if tested else None)
         further = found and re.match(r"\s+(?:in|on|for)\b", sentence.text[ordinal.end :])
         if verb or further or _in_test(sentence, ordinal, mentions) or _in_order(sentence, ordinal, mentions):
             start = verb.start() if verb else ordinal.start
@@ -135,7 +169,7 @@ def _in_order(sentence: Sentence, ordinal: Match, mentions: Sequence[Mention]) -
         return True
     if _OF_A_UNIT.search(text, 0, ordinal.start):
         return False
-    if AMONG.match(text, ordinal.end):
+    if AMONG.match(text, ordinal.end) or _AS_NTH.match(text, ordinal.end):
         return True
     one = _BEHIND_ONE.match(text, ordinal.end)
     named = (m for m in mentions if m.kind in ("submitter", "system", "accelerator"))
@@ -155,11 +189,9 @@ def _numbered_sure(hit: re.Match[str]) -> float:
 
 
 def _counted_place(sentence: Sentence) -> list[Candidate]:
-    """ "1. Platz", "2e place", "1.º puesto": an ordinal in digits before its noun."""
-    return [
-        _rank(sentence, hit.start(), hit.end(), int(hit.group(1)), PLACED)
-        for hit in _DIGIT_PLACE.finditer(sentence.text)
-    ]
+    """ "1. Platz", "2e place", "Platz 7", "6th of twelve": digits beside the noun of a place or a field."""
+    hits = (hit for pattern in (_DIGIT_PLACE, _PLACE_DIGIT, _NTH) for hit in pattern.finditer(sentence.text))
+    return [_rank(sentence, hit.start(), hit.end(), int(hit.group(1)), PLACED) for hit in hits]
 
 
 def _placed(sentence: Sentence, ordinal: Match) -> Candidate | None:
@@ -184,6 +216,17 @@ def _nobody(sentence: Sentence) -> list[Candidate]:
         for hit in _COMPARATIVE.finditer(sentence.text)
         if hit.start() > start
     ]
+
+
+def unbeaten_field(text: str, start: int = -1) -> tuple[int, int] | None:
+    """Place of the words for those of whom none has a better one ("No server with PCIe cards …"); ``start``: where the
+    rank stands, -1 for any."""
+    hits = (hit for hit in _NO_OTHER.finditer(text) if start in (-1, hit.start("more")))
+    return next(((hit.start("field"), hit.end("field") - 1) for hit in hits), None)
+
+
+def _unbeaten(sentence: Sentence) -> list[Candidate]:
+    return [_rank(sentence, hit.start("more"), hit.end("more"), 1, NOBODY) for hit in _NO_OTHER.finditer(sentence.text)]
 
 
 def _superlative(sentence: Sentence, mentions: Sequence[Mention]) -> list[Candidate]:

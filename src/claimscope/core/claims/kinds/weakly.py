@@ -162,6 +162,18 @@ def is_weakly_ratio(given: Given, item: Measured) -> bool:
     return bool(signs & {"rate", "told", "performance", "near-speed", "tested", "per"}) and is_enough("ratio", signs)
 
 
+_THE_SHARE = re.compile(
+    r"(?:\b(?:the|this|der|die|das|dieser|le|la|el|il|o|a)\s|\bl['’])(?:share|ratio|factor|lead|gap|margin|advantage|figure|"
+    r"Anteil|Faktor|Abstand|Vorsprung|Wert|Verhältnis|part|facteur|écart|avance|rapport|proporción|factor|ventaja|"
+    r"proporção|fator|vantagem|quota|fattore|vantaggio)\s(?:is|was|comes to|reaches|ist|war|beträgt|betrug|liegt bei|"
+    r"est|était|atteint|es|era|é|è)\s(?:\w+\s)?$|"
+    r"\b(?:beträgt|betrug|ist|war|liegt)\s(?:der|die|das)\s(?:Anteil|Faktor|Abstand|Vorsprung|Wert|Verhältnis)\s"
+    r"(?:bei\s)?$",
+    re.IGNORECASE,
+)
+""" "In Server the share is 59 %": the ratio of the sentence before in another test."""
+
+
 def _ratio_signs(given: Given, item: Measured) -> Iterator[str]:
     sentence, scene, accepted, around = given.sentence, given.scene, given.accepted, given.around
     text, start, end = sentence.text, item.numeral.start, item.unit.end
@@ -179,7 +191,8 @@ def _ratio_signs(given: Given, item: Measured) -> Iterator[str]:
         "signed": _SIGNED.search(text[:start]) is not None,
         "bracketed": _ALONE.search(text[:start]) is not None,
         "rate": any(o.unit.kind in ("rate", "time") for o in accepted),
-        "told": around.last_rate is not None,
+        "told": around.last_rate is not None or around.last_ratio == item.unit.unit,
+        "goes-on": around.last_ratio == item.unit.unit and _THE_SHARE.search(text, 0, start) is not None,
         "performance": any(low <= m.start < high for m in speed_words(sentence)),
         "labelled": any(m.end <= lead_end(text) <= start for m in speed_words(sentence)),
         "near-speed": bool(speed_words(sentence)),

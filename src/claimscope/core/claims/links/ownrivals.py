@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
-from claimscope.core.claims.kinds.ranks import AMONG
+from claimscope.core.claims.kinds.ranks import AMONG, unbeaten_field
 from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
 from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
@@ -79,9 +79,10 @@ _OF_WHAT = re.compile(
 )
 """ "das 2,3-Fache dessen, was die Vorgängerin schaffte": who did it before."""
 
-_ADDED = re.compile(r"\badd(?:s|ed|ing)?\s(?:(?:a|an|another|about|some|up to|roughly|nearly)\s){0,2}$")
+_ADDED = re.compile(r"\b(?:add|gain)(?:s|ed|ing)?\s(?:(?:a|an|another|about|some|up to|roughly|nearly)\s){0,2}$")
 _ADDED_TO = re.compile(
-    r"\s(?:to|on)\s(?:the (?:throughput|performance|speed|result|score|rate|figure|number)s? of )?(?=\S)"
+    r"\s(?:to\s(?=[^\W\d])|on\s(?=(?:its|our|their|the|last)\s))"
+    r"(?:the (?:throughput|performance|speed|result|score|rate|figure|number)s? of )?"
 )
 """ "adds 12 % to its own last result"."""
 
@@ -143,7 +144,10 @@ def owned_comparisons(
 
 
 def _ranked_among(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention]) -> Comparison | None:
-    """ "second among all entries with PCIe cards"."""
+    """ "second among all entries with PCIe cards", "No server with PCIe cards has a higher score"."""
+    unbeaten = unbeaten_field(sentence.text, candidate.start)
+    if unbeaten is not None:
+        return Comparison(unbeaten[0], *unbeaten, readable(sentence.text[slice(*unbeaten)]), candidate.start)
     among = AMONG.match(sentence.text, candidate.end)
     if among is None:
         return None

@@ -91,6 +91,7 @@ class _Thread:
     value: Decimal | None = None
     share: tuple[UnitRead, Decimal] | None = None
     time: tuple[UnitRead, Decimal] | None = None
+    ratio: str = ""
     told: tuple[Decimal, ...] = ()
     counted: frozenset[Counted] = frozenset()
     declared: UnitRead | None = None
@@ -124,6 +125,7 @@ class _Thread:
             last_value=self.value,
             last_share=self.share,
             last_time=self.time,
+            last_ratio=self.ratio,
             told=self.told,
             counted=self.counted,
             declared=self.declared,
@@ -151,6 +153,9 @@ class _Thread:
             value=value,
             share=_last_share(found) if _rates_of(found) else self.share,
             time=_last_time(found),
+            ratio=next(
+                (one.unit for one in reversed(found) if one.kind in ("ratio", "range") and one.unit in "x%"), ""
+            ),
             told=(*self.told, *_rates_of(found))[-_REMEMBERED:],
             counted=self.counted | counted_in(sentence, read.mentions),
             declared=_declared(read, found) or self.declared,

@@ -43,6 +43,8 @@ class Surroundings:
     """The rate of one card, machine or watt that was told last in the paragraph, with its number."""
     last_time: tuple[UnitRead, Decimal] | None = None
     """The latency that the sentence before told last."""
+    last_ratio: str = ""
+    """The unit of a ratio that the sentence before told ("x", "%")."""
     told: tuple[Decimal, ...] = ()
     """The last rates of the paragraph, and"""
     counted: frozenset[tuple[int, str]] = frozenset()

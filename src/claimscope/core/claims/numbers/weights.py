@@ -81,6 +81,7 @@ RATIO: Final[Mapping[str, int]] = {
     "signed": 3,
     "rate": 2,
     "told": 2,
+    "goes-on": 3,
     "performance": 2,
     "labelled": 3,
     "near-speed": 0,
