@@ -25,57 +25,11 @@ from claimscope.readers.xml import Element, integer, raw_text
 
 MOST_DEPTH = 120
 _INLINE = frozenset(
-    [
-        "a",
-        "abbr",
-        "acronym",
-        "b",
-        "bdi",
-        "bdo",
-        "big",
-        "cite",
-        "code",
-        "data",
-        "del",
-        "dfn",
-        "em",
-        "font",
-        "i",
-        "ins",
-        "kbd",
-        "label",
-        "mark",
-        "nobr",
-        "q",
-        "rp",
-        "rt",
-        "ruby",
-        "s",
-        "samp",
-        "small",
-        "span",
-        "strike",
-        "strong",
-        "sub",
-        "sup",
-        "time",
-        "tt",
-        "u",
-        "var",
-        "wbr",
-        "math",
-        "mi",
-        "mn",
-        "mo",
-        "mrow",
-        "mtext",
-        "msup",
-        "msub",
-        "mfrac",
-        "semantics",
-        "mspace",
-        "mstyle",
-    ]
+    (
+        "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s "
+        "samp small span strike strong sub sup time tt u var wbr math mi mn mo mrow mtext msup msub mfrac "
+        "semantics mspace mstyle"
+    ).split()
 )
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _NOTE_ID = re.compile(r"(?:fn|ftn|footnote|endnote|cite_note|note)[-_:.]?.*?(\d{1,3})$", re.I)

@@ -8,33 +8,10 @@ from collections.abc import Iterable
 from claimscope.readers.xml import Element
 
 IGNORED = frozenset(
-    [
-        "script",
-        "style",
-        "template",
-        "noscript",
-        "head",
-        "link",
-        "meta",
-        "object",
-        "embed",
-        "applet",
-        "canvas",
-        "audio",
-        "video",
-        "select",
-        "datalist",
-        "annotation",
-        "annotation-xml",
-        "map",
-        "area",
-        "base",
-        "param",
-        "source",
-        "track",
-        "progress",
-        "meter",
-    ]
+    (
+        "script style template noscript head link meta object embed applet canvas audio video select datalist "
+        "annotation annotation-xml map area base param source track progress meter"
+    ).split()
 )
 """Tags whose text is never text of the page."""
 _HIDING = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.I)

@@ -32,18 +32,7 @@ _ALONE = re.compile(
 )
 _LABEL = re.compile(r"\W*((?:[^\W\d_][\w'’-]*,? ){1,7}[^\W\d_][\w'’-]*|[^:.;]{4,80}\d[^:.;]{0,40}): ~?\d")
 _OF_A_LABEL = frozenset(
-    (
-        "mlcommons",
-        "scenario",
-        "scenario?",
-        "benchmark",
-        "division",
-        "accelerator",
-        "submitter",
-        "per",
-        "gpu-noun",
-        "node-noun",
-    )
+    "mlcommons scenario scenario? benchmark division accelerator submitter per gpu-noun node-noun".split()
 )
 _ALONE_REACH = 40
 _TURN = re.compile(r"\W*(?:(?:The|Der|Die|Das|El|La|Le|Il|O|A) |L'|L’)?([^\W\d_]{3,20}) (\d{1,2}|[A-Z])(?![\w.,]*\w)")

@@ -56,7 +56,7 @@ _SIGN = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
 _SAME = re.compile(
     r"\b(?:same|selben|gleichen|mêmes?|mism[oa]s?|mesm[oa]s?|stess[oaie]|те же|том же)\s+$", re.IGNORECASE
 )
-_ON = frozenset("on in at with of to from auf in an mit von bei im am sur dans avec en con del de su sul с на".split())  # noqa: SIM905
+_ON = frozenset("on in at with of to from auf in an mit von bei im am sur dans avec en con del de su sul с на".split())
 _FEWEST_WORDS, _FEWEST_SIGNS = 2, 4
 """A tile or a cell says nothing but its number; a sentence that names nothing of a test says whose it is not."""
 

@@ -12,24 +12,7 @@ from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
 
-INFERENCE_ROUNDS = frozenset(
-    [
-        "0.5",
-        "0.7",
-        "1.0",
-        "1.1",
-        "2.0",
-        "2.1",
-        "3.0",
-        "3.1",
-        "4.0",
-        "4.1",
-        "5.0",
-        "5.1",
-        "6.0",
-        "6.1",
-    ]  # published rounds, MLCommons results pages
-)
+INFERENCE_ROUNDS = frozenset("0.5 0.7 1.0 1.1 2.0 2.1 3.0 3.1 4.0 4.1 5.0 5.1 6.0 6.1".split())
 _SUITE_REACH = 3
 _SIGN = 0.34
 """A word of Chinese or Japanese takes two or three signs."""
@@ -127,9 +110,6 @@ def _suite_after(sentence: Sentence, last: int) -> Match | None:
         token = tokens[reach]
         if token.kind not in ("symbol", "note") or token.text not in "®™():_-":
             steps += _SIGN if token.kind == "ideograph" else 1
-        if token.text == "," and _is_closing(sentence, reach):
-            reach += 1
-            continue
         if token.text in (".", ";", ",") or token.lower in ("and", "for", "und"):
             return None
         reach += 1
@@ -140,12 +120,6 @@ def _names_both(sentence: Sentence, named: Match) -> bool:
     """ "MLPerf training and inference wins": a tally of both suites is about neither."""
     others = (m for m in sentence.of("suite-name") if m.start > named.end and m.value != named.value)
     return any(_BOTH.fullmatch(sentence.text[named.end : other.start]) for other in others)
-
-
-def _is_closing(sentence: Sentence, comma: int) -> bool:
-    """Whether the suite stands alone behind a comma ("(MLPerf 4.1, training)")."""
-    named = next((m for m in sentence.matches if m.kind == "suite-name" and m.first == comma + 1), None)
-    return named is not None and re.match(r"\s*(?:[);,.]|$)", sentence.text[named.end :]) is not None
 
 
 def rounds_in(sentence: Sentence, families: list[Mention]) -> list[Mention]:

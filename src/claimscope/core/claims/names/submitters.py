@@ -14,22 +14,7 @@ BRAND, PRODUCT_BRAND, MAKER, NAMED, CREDITED = 0.3, 0.7, 0.75, 0.85, 0.95
 """Sureness that a firm is the submitter: chip brand, brand before a machine, maker of the chip that was tested by
 somebody ("Nvidia's H200"), named, credited in so many words."""
 
-CHIP_MAKERS = frozenset(
-    {
-        "NVIDIA",
-        "AMD",
-        "Intel",
-        "Qualcomm",
-        "Google",
-        "Habana",
-        "Xilinx",
-        "Moffett",
-        "Groq",
-        "FuriosaAI",
-        "Huawei",
-        "Arm",
-    }
-)
+CHIP_MAKERS = frozenset("NVIDIA AMD Intel Qualcomm Google Habana Xilinx Moffett Groq FuriosaAI Huawei Arm".split())
 """Firms whose name before a code is rather that of a chip ("AMD MI355X") than of a machine."""
 
 _MODEL_MAKERS = frozenset({"Meta", "OpenAI", "DeepSeek", "Mistral", "Mistral AI", "Anthropic", "xAI"})
@@ -195,7 +180,7 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
     ):
         # "dell'aggiornamento" is Italian.
         return BRAND if match.value in _MODEL_MAKERS else 0.0
-    if _CONTRASTED.search(before) or _OWN_TOOLS.match(after) or after[:1] in ("_", "/") or before.endswith(("_", "/")):
+    if _CONTRASTED.search(before) or _OWN_TOOLS.match(after) or after[:1] in ("_", "/"):
         # "google_gemma-4", "nvidia/Llama-3.1": the name of a file of weights.
         return BRAND
     if _POSSESSIVE.match(after) and _OWN_MODEL.get(match.value, _NEVER).match(after):

@@ -304,15 +304,9 @@ def _suite_by_itself(sentence: Sentence, match: Match) -> float:
         named = bool(_SUITE_BEFORE.search(before) and _SUITE_AFTER.match(after))
         if re.match(r"^[ ](?:boxes|servers?|devices?|AI|computing|case|cases)\b", after):
             return 0.0
-        return (
-            0.95
-            if named or (_EDGE_BESIDE.match(after) and (text[match.start].isupper() or _SUITE_BEFORE.search(before)))
-            else 0.0
-        )
+        return 0.95 if named or (_EDGE_BESIDE.match(after) and (_SUITE_BEFORE.search(before))) else 0.0
     if re.match(r"^[ -](?:GPU|revenue|business|CPU|hardware|operators?|market|customers?|floor|cooling|AI)", after):
         return 0.0
-    if not before.strip() and _SUITE_AFTER.match(after):
-        return 0.9
     named = bool(_SUITE_BEFORE.search(before)) and bool(_SUITE_AFTER.match(after))
     categorised = re.match(r"^ (?:category|division|suite|power)", after, re.I) or re.search(
         r"(?:category|kategorie|catégorie|categor[ií]a):? $", before, re.I

@@ -24,6 +24,9 @@ FROM: Final = r"from|von|vom|de|du|des|desde|da|do|dal|dalla|с|со|от"
 TO: Final = r"to|auf|à|a|hasta|para|até|до"
 """Where a change ended follows."""
 
+ARTICLE: Final = r"the|an?|der|die|das|den|la|le|el|los|il|lo"
+"""A name follows."""
+
 HEDGE: Final = (
     r"\b(?:about|around|roughly|approximately|some|nearly|almost|only|just|etwa|rund|circa|ca\.|knapp|gut|fast|nur|"
     r"environ|près de|presque|seulement|unos|unas|casi|solo|cerca de|quase|apenas|quasi|soltanto|около|почти|только)\s|"

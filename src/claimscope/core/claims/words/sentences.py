@@ -13,56 +13,10 @@ from claimscope.core.claims.words.passages import Passage
 from claimscope.core.claims.words.vocabulary import Vocabulary
 
 _ABBREVIATIONS = frozenset(
-    [
-        "vs",
-        "approx",
-        "fig",
-        "figs",
-        "no",
-        "nos",
-        "nr",
-        "ca",
-        "etc",
-        "inc",
-        "corp",
-        "ltd",
-        "co",
-        "e.g",
-        "i.e",
-        "z.b",
-        "d.h",
-        "u.a",
-        "bzw",
-        "mio",
-        "mrd",
-        "tsd",
-        "max",
-        "min",
-        "avg",
-        "st",
-        "dr",
-        "mr",
-        "ms",
-        "resp",
-        "incl",
-        "excl",
-        "abb",
-        "tab",
-        "vgl",
-        "inkl",
-        "sec",
-        "vol",
-        "ver",
-        "rev",
-        "env",
-        "aprox",
-        "ex",
-        "p",
-        "pp",
-        "cf",
-        "et",
-        "al",
-    ]
+    (
+        "vs approx fig figs no nos nr ca etc inc corp ltd co e.g i.e z.b d.h u.a bzw mio mrd tsd max min avg "
+        "st dr mr ms resp incl excl abb tab vgl inkl sec vol ver rev env aprox ex p pp cf et al"
+    ).split()
 )
 _MEASURED_UNIT = re.compile(r"(?:\d[ \u00a0]?|/ ?|\b(?:in|en) )(?:ms|min|sec)\.$")
 """ "390 ms. We tested …", "TTFT in ms. Left: …", "476 tokens/sec. A 70B model …" end a sentence."""
