@@ -26,6 +26,7 @@ _NAMED = re.compile(
 nothing of the habit."""
 
 _WEAK_COMMA = re.compile(rf"(?<![A-Za-zÀ-ɏЀ-ӿ0-9_.,])\d+,(?:\d{{1,2}}|\d{{4,}})(?![\d.,]*\d){_UNIT_AHEAD}")
+_MARKED = re.compile(r"\d[.,]\d")
 _WITH_NOTE = re.compile(r"\d{1,3},\d{4}")
 """ "19,8782": perhaps 19,878 with the digit of a note."""
 
@@ -46,6 +47,14 @@ def read_number(text: str, decimal: DecimalSign = ".") -> Decimal | None:
     whole, sign, fraction = _split(plain, decimal)
     digits = re.sub(r"[., ]", "", whole)
     return Decimal(f"{digits}.{fraction}" if sign else digits)
+
+
+def told_digits(value: Decimal) -> int:
+    """How many digits a number tells as it is written: 3 of 94,300, 2 of 12.0, 4 of 61.20, 3 of 0.42."""
+    if value == int(value):
+        return len(str(int(value)).rstrip("0"))
+    parts = value.as_tuple()
+    return max(len(parts.digits), 1 - int(parts.exponent))
 
 
 def _split(plain: str, decimal: DecimalSign) -> tuple[str, str, str]:
@@ -71,6 +80,8 @@ def decimal_sign(texts: Iterable[str], habit: DecimalSign = ".") -> DecimalSign:
     """The decimal sign that unambiguous numbers in ``texts`` show; ``habit`` where they show none or both."""
     commas = points = 0
     for text in texts:
+        if not _MARKED.search(text):
+            continue
         plain = _NAMED.sub("", text)
         weak = [hit.group() for hit in _WEAK_COMMA.finditer(text)]
         weak = weak if habit == "," else [one for one in weak if not _WITH_NOTE.fullmatch(one)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from claimscope.core.claim import FIELD_NAMES, Claim, Field
+from claimscope.core.quantity import told_digits
 
 _NAMES = frozenset({"submitter", "system", "accelerator", "software"})
 """Fields whose longer and shorter forms mean the same."""
@@ -71,7 +72,7 @@ def _is_telling(claim: Claim) -> bool:
 
 def _is_precise(claim: Claim) -> bool:
     value = _value(claim, "value")
-    return isinstance(value, Decimal) and len(value.normalize().as_tuple().digits) >= _PRECISE
+    return isinstance(value, Decimal) and told_digits(value) >= _PRECISE
 
 
 def _value(claim: Claim, name: str) -> Hashable:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.families.signs import Stretch, signs_against, signs_for
-from claimscope.core.claims.families.weighing import FOR, TELLS_OWN, USUAL, weight
+from claimscope.core.claims.families.weighing import TELLS_OWN, USUAL, weight
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.origins import is_denied, names_code, part_of
 from claimscope.core.claims.links.pairing import link
@@ -96,8 +96,6 @@ class OwnWords:
             against.append("suite-turns")
         far = weight(against) > -TELLS_OWN
         signs = [*signs_for(part), *against, *self._entry(place, suite, part, far)]
-        if place and not any(name in FOR for name in signs) and self._leads_own(suite):
-            signs.append("own-led")
         if candidate.kind == "power" and "typical" in signs:
             signs.remove("typical")
         if suite in _STRANGE_UNITS and _STRANGE_UNITS[suite].match(candidate.unit):

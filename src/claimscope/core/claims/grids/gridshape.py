@@ -36,7 +36,7 @@ def groups_of(table: Table, cells: Cells, heads: int) -> dict[int, tuple[CellRea
     return groups
 
 
-def is_round(value: int) -> bool:
+def is_usual_setting(value: int) -> bool:
     """A power of two or a multiple of fifty, as lengths and batches are; or a small number."""
     return value < _SMALL or value & (value - 1) == 0 or value % 50 == 0
 
@@ -53,10 +53,10 @@ def is_scale(table: Table, cells: Cells) -> bool:
         or values != sorted(set(values))
     ):
         return False
-    if not all(value == int(value) and is_round(int(value)) for value in values):
+    if not all(value == int(value) and is_usual_setting(int(value)) for value in values):
         return False
     body = [c.numeral.value for (row, column), c in cells.items() if row and column >= begin and c.numeral is not None]
-    measured = any(value != int(value) or not is_round(int(value)) for value in body)
+    measured = any(value != int(value) or not is_usual_setting(int(value)) for value in body)
     corner = cells.get((0, 0))
     worded = all(_begins_with_words(cells, row, begin) for row in range(1, table.rows))
     return worded and measured and (corner is None or corner.numeral is None)

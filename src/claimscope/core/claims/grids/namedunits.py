@@ -15,7 +15,7 @@ _OTHER_DIVISOR = re.compile(r"\s?/\s?(?:[KMGT]i?B|core|cores|thread|MHz|GHz|mm|T
 _BENCH_TEST = re.compile(
     r"[\s*`]*(?:pp|tg)\s?\d{2,6}(?:\s?[+/]\s?(?:pp|tg)\s?\d{2,6})?(?:$|[\s*`]*(?:$|[(@]|after\b|at\b|depth\b|d\d))"
 )
-_COUNTED = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
+_UNIT_NOUN = re.compile(r"\b(token|request|image|sample)s?\b", re.IGNORECASE)
 _STATISTIC = re.compile(r"mean|median|avg|average|min|max|p\d{2}", re.IGNORECASE)
 
 
@@ -44,7 +44,7 @@ def named_unit(cell: CellRead) -> UnitRead | None:
 def _counted_each_second(cell: CellRead) -> UnitRead | None:
     """ "Output Token Throughput (per sec)": what is counted stands apart from "per second"."""
     second = next(iter(cell.sentence.of("per-second")), None)
-    nouns = [*_COUNTED.finditer(cell.text, 0, second.start)] if second is not None else []
+    nouns = [*_UNIT_NOUN.finditer(cell.text, 0, second.start)] if second is not None else []
     if second is None or len({noun.group(1).lower() for noun in nouns}) != 1:
         return None
     return UnitRead("rate", f"{nouns[0].group(1).lower()}s/s", nouns[0].start(), second.end)

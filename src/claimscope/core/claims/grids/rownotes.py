@@ -24,7 +24,9 @@ from claimscope.core.reading import Cell, Span
 _TO = r"(?:to|through|bis|à|al?|até|по|–|—|-|~|〜|～|至|到|から)"
 _JOINED = re.compile(r"\s*(?:,|;|&|\+|、|und|and|et|y|e|и|と|和)\s*")
 _RANGE = re.compile(rf"\s*(?:n[ro°]\.?\s*|#\s*)?(\d{{1,2}})(?!\w|[.,]\d)(?:\s*{_TO}\s*(\d{{1,2}})(?!\w|[.,]\d))?")
-_COUNTED = re.compile(rf"(?:第\s*)?(\d{{1,2}})(?:\s*{_TO}\s*(\d{{1,2}}))?\s*(?:st|nd|rd|th|\.|ª|º|e|ème|番目の?)?\s*$")
+_ROW_NUMBERS = re.compile(
+    rf"(?:第\s*)?(\d{{1,2}})(?:\s*{_TO}\s*(\d{{1,2}}))?\s*(?:st|nd|rd|th|\.|ª|º|e|ème|番目の?)?\s*$"
+)
 _BOTH = re.compile(r"\b(?:beiden|both)\s*$", re.IGNORECASE)
 _BREAK = re.compile(r"[.;。；\n]\s*")
 _MARK = re.compile(r"[\ue000-\ue0ff]+|[†‡§]+|(?<=\w)\*{1,3}(?![\w*])|(?<=\s)\*{1,3}(?=[\s(:=]|$)")
@@ -135,7 +137,7 @@ def _behind(sentence: Sentence, noun: Match, rows: int) -> _Pointing | None:
 
 def _before(sentence: Sentence, noun: Match, rows: int) -> _Pointing | None:
     """ "The last two rows", "les deux premières lignes", "third row", "1〜3行目"."""
-    counted = _COUNTED.search(sentence.text, max(0, noun.start - 12), noun.start)
+    counted = _ROW_NUMBERS.search(sentence.text, max(0, noun.start - 12), noun.start)
     if counted is not None and _is_open(sentence.text, counted.start()):
         low, high = int(counted.group(1)), int(counted.group(2) or counted.group(1))
         place = _word_before(sentence, counted.start(), "place-word")

@@ -20,7 +20,7 @@ from claimscope.core.claims.links.ties import LINKED
 from claimscope.core.claims.words.mention import Mention
 
 _OF_A_RUN = frozenset({"precision", "submitter", "accelerator", "count", "benchmark", "tier", "scenario"})
-_EITHER, _PAIR, _MOSTLY = 0.75, 2, 0.6
+_EITHER, _PAIR = 0.75, 2
 _CERTAIN = 0.85
 """From here a mention is no mere hint (a card's name inside that of a machine is one)."""
 
@@ -95,13 +95,7 @@ def _speaking(grid: Grid, kind: str, values: Sequence[CellRead]) -> Sequence[Cel
     own = [c for c in values if grid.named.get(c.cell.column) == kind and any(m.kind == kind for m in c.mentions)]
     if own or kind != "submitter":
         return own or values
-    return [c for c in values if c.cell.column < max(grid.stub, 1) or _is_firm(c)]
-
-
-def _is_firm(cell: CellRead) -> bool:
-    """A cell that is the name of a firm; one that only speaks of a firm names nobody."""
-    covered = sum(m.end - m.start for m in cell.mentions if m.kind == "submitter")
-    return covered >= _MOSTLY * len(cell.text.strip())
+    return [c for c in values if c.cell.column < max(grid.stub, 1)]
 
 
 def _sources(

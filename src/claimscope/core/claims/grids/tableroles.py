@@ -10,7 +10,7 @@ from dataclasses import replace
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.grid import Grid
 from claimscope.core.claims.grids.gridcell import CellRead
-from claimscope.core.claims.grids.gridshape import is_round
+from claimscope.core.claims.grids.gridshape import is_usual_setting
 from claimscope.core.claims.words.little import AGAINST
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
@@ -285,7 +285,7 @@ def chosen_columns(grid: Grid) -> Iterator[int]:
     for column in range(grid.table.columns):
         cells = (grid.at(row, column) for row in range(grid.heads, grid.table.rows))
         values = [cell.numeral.value for cell in cells if cell is not None and cell.numeral is not None]
-        if len(values) > 1 and all(value == int(value) and is_round(int(value)) for value in values):
+        if len(values) > 1 and all(value == int(value) and is_usual_setting(int(value)) for value in values):
             yield column
 
 

@@ -72,7 +72,7 @@ def unit_of_cell(
         return _with_head_per(place.grid, read, read.unit, heads), None
     compared = any(head.column == "ratio" for head in heads)
     takes_up = _may_take_up(place.grid, read, heads) and not compared
-    units = [c for c in line if _names_only_units(place.grid, c) or _in_unit_column(place.grid, c)] if takes_up else []
+    units = [c for c in line if _in_unit_column(place.grid, c)] if takes_up else []
     units.sort(key=lambda cell: _distance(place.grid, cell, read))
     if takes_up and not units and (unit_in_turn := _unit_in_turn(place.grid, read, heads, line)) is not None:
         return unit_in_turn
@@ -168,15 +168,6 @@ def _in_unit_column(grid: Grid, cell: CellRead) -> bool:
     """A cell of a column of units, also one that names its measure with it ("Latency (ms)")."""
     headed = any(head.column == "unit" for head in grid.head(cell.cell.column))
     return headed and cell.numeral is None and named_unit(cell) is not None
-
-
-def _names_only_units(grid: Grid, cell: CellRead) -> bool:
-    """A cell that is a unit, in a column of nothing else ("S" of a size S, M or L is none)."""
-    if not _is_unit_cell(cell):
-        return False
-    rows = range(grid.heads, min(grid.table.rows, grid.heads + _FEW_ROWS))
-    column = [read for row in rows if (read := grid.at(row, cell.cell.column)) is not None]
-    return all(_is_unit_cell(read) or named_unit(read) is not None for read in column)
 
 
 def _is_unit_cell(cell: CellRead) -> bool:

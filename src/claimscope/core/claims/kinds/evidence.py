@@ -19,6 +19,7 @@ from claimscope.core.claims.words.clauses import clause_around, lead_end, withou
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
+from claimscope.core.quantity import told_digits
 
 _PARTIES = ("submitter", "system", "accelerator", "count")
 _ENTRY = ("round", "division", "result_ids", "verification")
@@ -58,7 +59,6 @@ _EQUALS = re.compile(
     r"sono|são|это)\s*(?:not |no |nicht |pas |about |rund )?",
     re.IGNORECASE,
 )
-_DIGITS = re.compile(r"\d")
 
 
 _NEEDS = re.compile(r"need|brauch|benötig|requi|besoin|necesit|richied|precis", re.IGNORECASE)
@@ -140,7 +140,7 @@ def tells_of_speed(given: Given, item: Measured) -> bool:
 
 def is_round(value: Decimal) -> bool:
     """Whether a value has two digits or fewer before its noughts (``40000``, ``25``, ``1.5``)."""
-    return len(value.normalize().as_tuple().digits) <= _CHOSEN
+    return told_digits(value) <= _CHOSEN
 
 
 def is_even(value: Decimal) -> bool:
@@ -201,15 +201,12 @@ def _for(given: Given, item: Measured) -> Iterator[str]:
 
 def _figure(item: Measured) -> Iterator[str]:
     """How a number looks: 94,310 was measured, 90,000 was rather chosen."""
-    text = item.numeral.text.rstrip("kKM ")
-    value = item.numeral.value
-    digits = _DIGITS.findall(text)
-    told = len(digits) if value != int(value) else len(str(int(value)).rstrip("0"))
+    told = told_digits(item.numeral.value)
     if told >= _PRECISE:
         yield "precise"
     elif told > _CHOSEN:
         yield "close"
-    elif value >= _LARGE:
+    elif item.numeral.value >= _LARGE:
         yield "chosen"
     if item.elliptic or item.loose:
         yield "elliptic"
@@ -217,7 +214,7 @@ def _figure(item: Measured) -> Iterator[str]:
         yield "bounded"
     if item.numeral.bound == "below" and item.unit.kind == "rate":
         yield "under"
-    if is_even(value) and not item.numeral.is_range:
+    if is_even(item.numeral.value) and not item.numeral.is_range:
         yield "even"
 
 

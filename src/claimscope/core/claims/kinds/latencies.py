@@ -70,7 +70,6 @@ _PERCENTILE = re.compile(
 _PAIR_GAP = re.compile(r"\s*(?:and|und|et|y|e|,|/|&)\s*")
 """ "TTFT 0.74 s, 48 tok/s. On the NPU: 1.92 s and 19 tok/s."."""
 
-_PAIRED = re.compile(r"\s*[/(]\s*[~≈]?")
 _IT_WAS = re.compile(
     r"\b(?:it was|there it was|it is|waren es|sind es|war es|c'était|eran|eram|"
     r"erano) $",
@@ -125,7 +124,6 @@ _FASTER = re.compile(
     r"de moins|de plus|menos|más|mais|in meno|in più|быстрее|меньше|больше)\b(?! than \d)",
     re.IGNORECASE,
 )
-_ADDED = re.compile(r"\s+of (?:added|extra|additional)\b|\s+(?:overhead|zusätzlich\w*)\b", re.IGNORECASE)
 _APART = re.compile(
     rf"(?:(?:^|[\s(\[])[+−±]|\b(?:by|um|saves?|saved|saving)\s)\s?(?:{HEDGE})?$",
     re.IGNORECASE,
@@ -235,11 +233,8 @@ def is_paired(sentence: Sentence, item: Measured, read: Sequence[Measured]) -> b
 
 
 def _goes_on(given: Given, item: Measured) -> bool:
-    """ "The measured latency is 85 ms. The upgrade delivers 45 ms.", and "3.49 ms / 286 FPS" for one image."""
-    text, end = given.sentence.text, item.unit.end
-    rates = (other.numeral.start for other in given.read if other.unit.kind == "rate" and other.numeral.start >= end)
-    if item.unit.unit == "ms" and any(_PAIRED.fullmatch(text[end:start]) for start in rates):
-        return True
+    """ "The measured latency is 85 ms. The upgrade delivers 45 ms."."""
+    text = given.sentence.text
     gives = _GIVES if item.unit.unit == "ms" else _IT_WAS
     return given.around.told_latency and gives.search(text[: item.numeral.start]) is not None
 
@@ -269,7 +264,7 @@ def _at_most(sentence: Sentence, item: Measured) -> bool:
 
 def _is_difference(sentence: Sentence, item: Measured) -> bool:
     """ "(+60 ms)", "19 ms shorter", "um 19 ms kürzer": how far two latencies lie apart."""
-    behind = _FASTER.match(sentence.text, item.unit.end) or _ADDED.match(sentence.text, item.unit.end)
+    behind = _FASTER.match(sentence.text, item.unit.end)
     return behind is not None or _APART.search(sentence.text[: item.numeral.start]) is not None
 
 

@@ -167,15 +167,12 @@ def is_margin(given: Given, item: Measured) -> bool:
     sentence, around = given.sentence, given.around
     if is_signed(sentence, item, given.accepted):
         return True
-    firms = given.scene.of("submitter") if item.unit.kind == "times" else []
-    if any(0 <= firm.start - item.unit.end <= 1 for firm in firms) and speed_words(sentence):
-        return True
     told = any(other.unit.kind in _RATES for other in given.accepted) or sentence.has("per")
     told = told or (around.last_rate is not None and _BEHIND.match(sentence.text, item.unit.end) is not None)
     if not by_form(sentence, item):
         return around.last_rate is not None and is_summary(sentence, item)
     spoken = (sentence.has("beats") or speed_words(sentence)) and _PLACED.match(sentence.text, item.unit.end) is None
-    return bool(told or spoken) or (around.mlperf and given.scene.has("benchmark", "scenario"))
+    return bool(told or spoken)
 
 
 def is_summary(sentence: Sentence, item: Measured) -> bool:

@@ -101,7 +101,7 @@ _ENDS_CLAUSE = re.compile(
 )
 _COST_REACH = 60
 _COST_ENDS = re.compile(r"[,;]|\b(?:and|und|et|y|e|but|at|while)\b")
-_COUNTED = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
+_OUTPUT_NOUN = re.compile(r"tokens?|inferenc\w+|inferen[czs]\w*|output|responses|jetons|token", re.IGNORECASE)
 _PERFORMANCE_BEHIND = re.compile(
     r"\s*(?:as )?(?:the |more |higher |better |mehr |höhere\w* |plus de |más )*(?:fast\w*|throughput|performance|"
     r"speed\w*|schneller|"
@@ -231,7 +231,8 @@ def _other_object(sentence: Sentence, item: Measured) -> bool:
     gap = _CHANGE_IN.sub(" ", sentence.text[end : first.start])
     costs = any(match.start == first.start for match in sentence.of("cost"))
     speaking = any(
-        end <= match.start < first.start and not (costs and _COUNTED.fullmatch(sentence.text[match.start : match.end]))
+        end <= match.start < first.start
+        and not (costs and _OUTPUT_NOUN.fullmatch(sentence.text[match.start : match.end]))
         for match in sentence.of("strong-performance", "per")
     )
     return not speaking and not re.search(
@@ -259,7 +260,7 @@ def _of_cost(sentence: Sentence, item: Measured) -> bool:
         return False
     between = sentence.text[words[-1].end : start]
     return not _COST_ENDS.search(between) and not any(
-        words[-1].end <= match.start < start and not _COUNTED.fullmatch(sentence.text[match.start : match.end])
+        words[-1].end <= match.start < start and not _OUTPUT_NOUN.fullmatch(sentence.text[match.start : match.end])
         for match in sentence.of("strong-performance")
     )
 

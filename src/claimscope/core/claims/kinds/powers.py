@@ -66,7 +66,6 @@ _AT_REST = re.compile(
 """ "…, im Leerlauf 2,1 kW": who tells what a machine draws at rest has measured it."""
 
 _RESTS_BEFORE = re.compile(rf"(?:{_AT_REST.pattern})[^.;,、\d]{{0,16}}$", re.IGNORECASE)
-_RESTS_BEHIND = re.compile(rf"[ (]{{0,2}}(?:at |in )?(?:{_AT_REST.pattern})", re.IGNORECASE)
 
 _EACH = re.compile(r"\s+(?:each|jeweils|chacun\w*|cada un\w*)\b", re.IGNORECASE)
 """ "eight GPUs (1,000 W each)" is what is printed on them."""
@@ -240,7 +239,7 @@ def power_sureness(sentence: Sentence, item: Measured) -> float:
 def _rests(text: str, item: Measured) -> bool:
     """Whether a power is that of a machine at rest."""
     before = _RESTS_BEFORE.search(text[: item.numeral.start])
-    return before is not None or _RESTS_BEHIND.match(text, item.unit.end) is not None
+    return before is not None
 
 
 def _tells_of_rest(sentence: Sentence, read: Sequence[Measured], scene: Scene) -> bool:

@@ -10,7 +10,7 @@ from claimscope.core.claims.kinds.otherthings import speaks_of_other
 from claimscope.core.claims.kinds.speedwords import speed_words
 from claimscope.core.claims.numbers.values import Measured
 from claimscope.core.claims.words.clauses import clause_around, said_near, without_asides
-from claimscope.core.claims.words.little import AGAINST
+from claimscope.core.claims.words.little import AGAINST, ARTICLE
 from claimscope.core.claims.words.sentences import Sentence
 
 _CUE_BEFORE, _CUE_AFTER, _COUNT_REACH = 70, 45, 32
@@ -64,8 +64,6 @@ _RATE_SOON = 16
 _FIGURE_OF = re.compile(r"\s+the (?:figure|number|value|rate|result|work) (?:of|for)\b", re.IGNORECASE)
 """ "three times the figure of the GPU it replaces"."""
 
-_FOLD_OF = re.compile(r"-?fache[snm]? (?:Leistung |Durchsatz )?(?:des|der|dessen|vom|von)\b", re.IGNORECASE)
-""" "das 1,9-Fache des Vorgängers"."""
 
 _WHAT_WAS = re.compile(
     r"\s*(?:what (?:an?|the|its|our|it|we|they)\b|o que|lo que|ce que|quanto|"
@@ -113,7 +111,7 @@ _AVERAGED_BEHIND = re.compile(
 )
 """ "1.9x across six workloads of MLPerf Inference v5.0 (geomean)"."""
 
-_ARTICLE = re.compile(r" (?:the |an? |der |die |das |la |le |el |il )?")
+_TO_NAME = re.compile(rf" (?:(?:{ARTICLE}) )?")
 _AS_FAST = re.compile(
     r"\s*(?:as fast|as quick\w*|as many|as much|as good|as well|so schnell|so viel\w*|so hoch|plus rapide|"
     r"más rápid\w+|mais rápid\w+|più veloce|быстрее)\b",
@@ -182,7 +180,7 @@ def _is_averaged(sentence: Sentence, start: int) -> bool:
 def is_directed(sentence: Sentence, item: Measured) -> bool:
     """Whether a number is said to be more or less of something."""
     behind = sentence.text[item.unit.end :]
-    if _has_direction(sentence, item) or _multiplies(sentence, item) or _of_performance(sentence, item):
+    if _has_direction(sentence, item) or _multiplies(sentence, item):
         return True
     if _SET_AGAINST.search(sentence.text[: item.numeral.start]):
         return True
@@ -280,13 +278,6 @@ def _worked_out(given: Given, item: Measured) -> bool:
     return len(rates) > 1 and 0 <= item.numeral.start - rates[-1].unit.end <= _RATE_REACH
 
 
-def _of_performance(sentence: Sentence, item: Measured) -> bool:
-    """ "… and throughput by 18 %": the noun stands right before, the verb earlier in the clause."""
-    start = item.numeral.start
-    noun = any(0 <= start - match.end <= 14 for match in speed_words(sentence))
-    return noun and any(match.end <= start for match in sentence.of("direction"))
-
-
 def _versus_product(given: Given, item: Measured) -> bool:
     """ "3.4x vs. MI300X"."""
     versus = _VERSUS.match(given.sentence.text, item.unit.end)
@@ -304,8 +295,6 @@ def _multiplies(sentence: Sentence, item: Measured) -> bool:
         return True
     if _AS_FAST.match(sentence.text[end:]) or _WHAT_WAS.match(sentence.text[end:]):
         return True
-    if _FOLD_OF.match(sentence.text, item.unit.start):
-        return True
     after = re.match(
         r"\s*(?:(?:the|that of|our|its|their|your|what|so viel\w*|le|la|el|o|il)\b|"
         r"の)",
@@ -322,7 +311,7 @@ def _times_product(given: Given, item: Measured) -> bool:
     """ "1.9x H100": no number of cards has a fraction."""
     text, value, end = given.sentence.text, item.numeral.value, item.unit.end
     named = (m.start for m in given.scene.of("accelerator", "system") if m.start > end)
-    return value != int(value) and any(_ARTICLE.fullmatch(text, end, start) for start in named)
+    return value != int(value) and any(_TO_NAME.fullmatch(text, end, start) for start in named)
 
 
 def _counts_after(sentence: Sentence, end: int) -> bool:

@@ -7,7 +7,7 @@ from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
 
 _TOKENS = re.compile(r"(?:tok(?:en)?s?|jetons?|токен\w*)\b", re.IGNORECASE)
-_COUNTED = re.compile(
+_COUNT_BEFORE = re.compile(
     r"(?:\d ?[kKM]?|\b(?:thousand|million|billion|Mio\.?|Mrd\.?|Tsd\.?|Million(?:en)?|Tausend|millions?(?: de)?|"
     r"mille|mil|millón|millones(?: de)?|milhão|milhões(?: de)?|milion[ei](?: di)?|млн|тыс\.?))"
     r"\s(?:of )?(?:(?:input|output|cached|generated|prompt|new|further|more) )?$",
@@ -26,4 +26,4 @@ def speed_words(sentence: Sentence) -> list[Match]:
 
 
 def _is_counted(text: str, word: Match) -> bool:
-    return _TOKENS.match(text, word.start) is not None and _COUNTED.search(text[: word.start]) is not None
+    return _TOKENS.match(text, word.start) is not None and _COUNT_BEFORE.search(text[: word.start]) is not None

@@ -37,7 +37,7 @@ _FOR = re.compile(
     r"(?:每|毎)\s?$",
     re.IGNORECASE,
 )
-_COUNTED = re.compile(
+_PIECES_BEFORE = re.compile(
     r"\b(?:\d+|an?|one|two|three|four|five|six|eight|ten|ein|eine|zwei|drei|vier|fünf|une?|deux|trois|quatre|dos|tres|cuatro|"
     r"dois|duas|três|due|tre|quattro) (?:[\w-]+ ){1,2}(?:in|en|em|за)\s(?:[^\W\d]+ )?$",
     re.IGNORECASE,
@@ -108,7 +108,7 @@ def _time_signs(given: Given, item: Measured) -> Iterator[str]:
         "per-piece": _per_piece(sentence, item),
         "takes": _near(sentence, "takes", max(low, start - _TAKES_REACH), start, end + _BEHIND_REACH),
         "in": _IN.search(lead) is not None,
-        "piece": _COUNTED.search(lead) is not None
+        "piece": _PIECES_BEFORE.search(lead) is not None
         or any(low <= m.start < high and plain[m.start] != " " for m in sentence.of("piece")),
         "statistic": STATISTIC.search(text[low:high]) is not None,
         "from-to": any(_MOVE.search(text[min(end, o.unit.end) : max(start, o.numeral.start)]) for o in others),

@@ -105,9 +105,6 @@ def is_unofficial(statement: Statement, place: int) -> bool:
     own = _said(statement, "own-measurement", place)
     if not own:
         return bool(suites) and not named and not statement.sentence.has("id-noun") and not statement.of("verification")
-    start = statement.candidates[place].start
-    if len(statement.candidates) > 1 and named and statement.sentence.has("own-lab"):
-        return min(abs(cue.start - start) for cue in own) < min(abs(mention.start - start) for mention in named)
     return not named
 
 
@@ -149,7 +146,7 @@ def name_sureness(statement: Statement, place: int, mention: Mention) -> float:
         return 1.0
     between = _between(statement, place, mention)
     set_against = _CONTRAST_OF_NAMES.search(between) or (between and is_unofficial(statement, place))
-    return _LENT_COUNT if set_against or _is_rivals(statement, place, mention) else 1.0
+    return _LENT_COUNT if set_against else 1.0
 
 
 def _is_rivals(statement: Statement, place: int, mention: Mention) -> bool:

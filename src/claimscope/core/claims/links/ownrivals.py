@@ -9,7 +9,7 @@ from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.kinds.ranks import AMONG, unbeaten_field
 from claimscope.core.claims.links.rivalwords import Comparison, end_of, names_hardware
-from claimscope.core.claims.words.little import AGAINST
+from claimscope.core.claims.words.little import AGAINST, ARTICLE
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.normal import readable
 from claimscope.core.claims.words.sentences import Sentence
@@ -111,7 +111,7 @@ _AND_BY = re.compile(
 )
 _VERB_REACH = 14
 _PARTIES = ("accelerator", "system", "submitter", "software")
-_ARTICLE = re.compile(r"\s+(?:the |an? |la |le |il |lo |el |los |l'|die |den |das |der )?", re.IGNORECASE)
+_TO_NAME = re.compile(rf"\s+(?:(?:{ARTICLE}) |l')?", re.IGNORECASE)
 _MERE_QUANTITY = re.compile(
     r"the (?:[\w.]+[ -]){0,3}(?:throughput|performance|speed|inference|efficiency|tokens|output|work|value|"
     r"rate|gain|latency|energy|power|images|pictures|queries|samples|requests|answers|frames|chats?|sessions|users|"
@@ -229,7 +229,7 @@ def _product_behind(sentence: Sentence, candidate: Candidate, mentions: Sequence
     the one that is praised."""
     if not isinstance(candidate.value, Decimal) or candidate.value == int(candidate.value):
         return None
-    behind = _ARTICLE.match(sentence.text, candidate.end)
+    behind = _TO_NAME.match(sentence.text, candidate.end)
     named = (m for m in mentions if m.kind in ("accelerator", "system"))
     found = next((m for m in named if behind is not None and m.start == behind.end()), None)
     compares = sentence.of("comparator", "comparator-strong") if found is not None else ()
@@ -246,7 +246,7 @@ def _beaten(sentence: Sentence, candidate: Candidate, mentions: Sequence[Mention
     """ "ha superato del 31 % la H200": the verb before the number, the beaten right behind it."""
     text = sentence.text
     verbs = [m for m in sentence.of("comparator-verb", "beats") if 0 <= candidate.start - m.end <= _VERB_REACH]
-    behind = _ARTICLE.match(text, candidate.end)
+    behind = _TO_NAME.match(text, candidate.end)
     place = behind.end() if behind else candidate.end
     name = next((m for m in mentions if m.kind in ("accelerator", "system") and m.start == place), None)
     if not verbs or name is None or any(verbs[-1].end <= m.start < candidate.start for m in mentions):

@@ -39,9 +39,6 @@ _SMALL = re.compile(
     re.IGNORECASE,
 )
 _FEW_WORDS = 6
-_TURNED = re.compile(
-    r"\b(?:than|beat\w*|had|ahead|behind|but|while|whereas|others?|older|als|aber|während|hatte\w*|que|mais|pero|ma|но)\b"
-)
 _OF_AN_ENTRY = frozenset(
     {
         "round",
@@ -161,8 +158,6 @@ def is_told_apart(text: str, start: int, mention: Mention) -> bool:
     if cut < 0:
         return False
     part = text[cut + 1 :].partition(";")[0]
-    if _TURNED.search(part):
-        return True
     return len(part.split()) > _FEW_WORDS and not ("MLPerf" in part and mention.kind in _OF_AN_ENTRY)
 
 

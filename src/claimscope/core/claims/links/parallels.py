@@ -65,7 +65,6 @@ def parallel(
     for numbers in _number_runs(text, candidates, mentions):
         for words in _word_runs(text, mentions, candidates):
             fits = len(words) == len(numbers) >= 2 and _adjacent(candidates, mentions, numbers, words)
-            fits = fits and not _is_step(text, candidates[numbers[0]], mentions[words[0]], mentions[words[1]])
             if fits and all(allowed(candidates[n], mentions[w]) for n, w in zip(numbers, words, strict=True)):
                 found.update({n: Link(mentions[w], 0.95, True) for n, w in zip(numbers, words, strict=True)})
     return found
@@ -180,12 +179,6 @@ def _is_run(text: str, first: Mention, second: Mention) -> bool:
     """Whether two words stand in a list, or in a change: "from vLLM to SGLang"."""
     changed = _FROM.search(text[: first.start]) and _TO.fullmatch(text[first.end : second.start])
     return bool(changed) or is_list(text, first, second)
-
-
-def _is_step(text: str, number: Candidate, first: Mention, second: Mention) -> bool:
-    """ "the step from v5e to Trillium" of a ratio: what it is compared with, and what is."""
-    compares = number.unit.split(" per ")[0] in ("x", "%")
-    return compares and _TO.fullmatch(text, first.end, second.start) is not None
 
 
 def is_list(text: str, first: Mention, second: Mention) -> bool:

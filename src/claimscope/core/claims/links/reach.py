@@ -87,7 +87,6 @@ _UNCOUNTED = re.compile(
 )
 """ "669 samples/s and 41 fewer in Server mode": a number told of with no unit stands between."""
 
-_FULL_STOP = re.compile(r"\.\s+[A-Z][\w-]+ ")
 _NAMES = ("system", "submitter", "accelerator", "count")
 _NAME = re.compile(
     r"(?:\b(?:and|with|while|und|mit|et|y|e)|,)\s+(?:(?:the )?[A-Z][a-z]{3,}|an? [A-Z][a-z]{2,}|"
@@ -253,10 +252,6 @@ def _from_behind(statement: Statement, place: int, mention: Mention) -> float:
     text = statement.sentence.text
     if is_eastern(text) and _NEXT_PART.search(text, candidate.start, mention.start):
         return LENT
-    if _FULL_STOP.search(statement.sentence.text, candidate.end - 1, mention.end + 1) and any(
-        other.start >= mention.end for other in later
-    ):
-        return 0.0
     uncounted = _UNCOUNTED.search(gap)
     if uncounted and mention.kind in _OF_A_TEST:
         return LENT

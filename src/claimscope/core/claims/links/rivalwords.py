@@ -38,7 +38,7 @@ _BEHIND_RIVAL = re.compile(
 )
 """ "que la H100 en Llama 3.1": behind a product, where it was beaten."""
 
-_ARTICLE = re.compile(r"\s?(?:de[rmns]|die|das|eine?[rmns]?)\s")
+_GERMAN_ARTICLE = re.compile(r"\s?(?:de[rmns]|die|das|eine?[rmns]?)\s")
 _VERB = re.compile(
     r"\s(?!(?:mit|aus|vo[nm]|in|im|auf|beim?|und|oder|de[rmns]|die|das|ohne|vor|nach|seit|unter|über|zu[mr]?|an|am|"
     r"für|nur|noch|sowie|plus|je|pro|desselben|derselben)\b)[a-zäöü]{3,}\b"
@@ -86,7 +86,7 @@ def end_of(text: str, start: int, mentions: Sequence[Mention]) -> int:
 def _ends_clause(text: str, start: int, product: Mention) -> bool:
     """ "wie die MI300X schrieb die MI355X": a small word behind a German article and a product is the verb, unless it
     is a little one."""
-    return bool(_ARTICLE.match(text, start) and _VERB.match(text, product.end))
+    return bool(_GERMAN_ARTICLE.match(text, start) and _VERB.match(text, product.end))
 
 
 def verb_second(text: str, start: int) -> int:

@@ -48,17 +48,9 @@ POINTS_BACK = re.compile(
 _MIDDLE = 0.5
 PAGE_CUES = ("page-promise", "page-requirement", "page-limit")
 _OWN = ("own-measurement", "unofficial")
-_ANNOUNCES = re.compile(
-    r"\b(?:table|chart|figure|fig|graph|diagram|plot|below|tabelle|diagramm|abbildung|grafik|tableau|graphique|"
-    r"tabla|gráfico|tabela|tabella|grafico)\b|:\s*$|表|図|图|グラフ",
-    re.IGNORECASE,
-)
-"""A sentence that announces a table or chart speaks for it, under a heading of the table's own too."""
 _OF_ENTRY = frozenset({"round", "scenario", "division", "result_ids"})
 _NO_SECTION = ("footnote", "footer", "notes", "comment", "table-cell")
 _NO_END = 1_000_000_000
-_RIGHT_BEHIND = 4
-"""Sentences count by two, tables between them by one."""
 _ALL = r"all|alle[rs]?|both|beide|toute?s(?: les)?|tous(?: les)?|todos(?: los)?|todas(?: las)?|tutt[ie](?: i)?"
 _BRACKETED = re.compile(r"\s*\([^()]+\)\.?\s*")
 _OF_ALL = re.compile(
@@ -283,6 +275,4 @@ class Sections:
         low = bisect_left(heads, own.index, key=lambda head: head.index)
         high = bisect_right(heads, sentence.index, key=lambda head: head.index)
         between = [head for head in heads[low:high] if head.index != own.index]
-        if _ANNOUNCES.search(own.text) and sentence.index - own.index <= _RIGHT_BEHIND + 2 * len(between):
-            return len(between) <= 1
         return bool(low or high) and not between

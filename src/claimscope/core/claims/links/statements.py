@@ -26,7 +26,6 @@ from claimscope.core.claims.words.vocabulary import Vocabulary
 from claimscope.core.quantity import DecimalSign
 
 _BRACKET = re.compile(r"[ \u00a0]?\([^()]{2,60}\)")
-_PROCESSOR = re.compile(r"\b(?:Xeon|EPYC|Gen|CPUs?)\b")
 _LITTLE = 3
 """Letters of the words that tell nothing beside names ("on two Xeon")."""
 
@@ -244,7 +243,7 @@ def _with_bracket(statement: Statement, comparison: Comparison, found: Sequence[
         return comparison
     inside = [m for m in statement.mentions if bracket.start() <= m.start and m.end <= bracket.end()]
     kinds = {m.kind for m in inside}
-    named = kinds & {"accelerator", "system", "count"} or _PROCESSOR.search(bracket.group())
+    named = kinds & {"accelerator", "system", "count"}
     if not named or kinds & {"family", "result_ids", "division", "scenario"}:
         return comparison
     return replace(comparison, end=bracket.end())

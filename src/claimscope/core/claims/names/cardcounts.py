@@ -111,7 +111,7 @@ def count_around(
     after_noun = behind_noun(text, end)
     nodes = next((match for match in sentence.of("node-noun") if match.start == after_noun), None)
     built = _WAY.search(text, 0, start) is not None
-    if nodes and not built and not _plural_gpu(text[end:after_noun]) and not _one_machine(sentence, start, nodes):
+    if nodes and not built and not _one_machine(sentence, start, nodes):
         return None, (start, end), ""
     after = _COUNT_AFTER.match(text, end)
     if after:
@@ -179,10 +179,6 @@ def behind_noun(text: str, end: int) -> int:
     """The place behind a noun such as "GPUs" that follows a name, or the end of the name."""
     noun = _NOUN_AFTER.match(text[end:])
     return end + (noun.end() if noun else 0)
-
-
-def _plural_gpu(text: str) -> bool:
-    return text.strip(" -\u00a0").lower() in ("gpus", "chips", "cards", "accelerators")
 
 
 def _one_machine(sentence: Sentence, start: int, noun: Match) -> bool:

@@ -19,7 +19,6 @@ _FORM_AFTER = re.compile(
     r"Ultra|Slim|DM\.2e?|Server Edition"
     r"|Workstation Edition|Blackwell|Superchip|Grace Hopper)(?!(?!x\d)[a-z]))+"
 )
-_PRO_ONLY_QUALCOMM = re.compile(r"[ -](?:Pro|Standard|Std|Lite|Ultra|Slim|DM\.2e?)")
 _MARKS = re.compile("[®™]")
 _NO_PART = re.compile(r"^(?i:my|an?|the|our|eine[rn]?|une|una) (?=\d)|(?<=\d)(?:s| (?:cards?|GPUs?))$")
 """ "My 4090", "B60 cards": said about the card, and no part of its name."""
@@ -141,13 +140,6 @@ def _extended(text: str, match: Match) -> tuple[int, int]:
     before = _BRAND_BEFORE.search(text, max(0, match.start - 40), match.start)
     start = before.start() if before else match.start
     after = _FORM_AFTER.match(text, match.end)
-    if (
-        after
-        and _PRO_ONLY_QUALCOMM.match(after.group())
-        and "Qualcomm" not in match.value
-        and "speedAI" not in match.value
-    ):
-        after = None
     return start, after.end() if after else match.end
 
 

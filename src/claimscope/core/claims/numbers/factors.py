@@ -38,7 +38,7 @@ _RESULT = re.compile(
 )
 _PARTED = re.compile(r"[,;:!?]|\.(?=\s)|\b(?:and|but|while|und|aber|et|mais|y|pero|e|ma|и|а|number|Zahl|cost|price)\b")
 _NUMBER = re.compile(r"\d")
-_COUNTED = re.compile(
+_NUMBER_OF = re.compile(
     r"\b(?:number|count|share|Zahl|Anzahl|Menge|nombre|número|numero|quantité|число)\s"
     r"(?:of |de |der |di |des )?(?:the )?$",
     re.IGNORECASE,
@@ -88,7 +88,7 @@ def _is_of_subject(sentence: Sentence, match: Match, speeds: Sequence[Match], me
     subjects = [word.end for word in speeds if word.end <= match.start]
     if any(mention.kind in ("benchmark", "scenario") for mention in mentions):
         named = _RESULT.finditer(text, 0, match.start)
-        subjects += [hit.end() for hit in named if not _COUNTED.search(text, 0, hit.start())]
+        subjects += [hit.end() for hit in named if not _NUMBER_OF.search(text, 0, hit.start())]
     if not subjects:
         return False
     gap = text[max(subjects) : match.start]

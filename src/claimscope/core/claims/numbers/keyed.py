@@ -54,7 +54,7 @@ def keyed_unit(sentence: Sentence, numeral: Numeral) -> UnitRead | None:
     text = sentence.text[: numeral.start]
     if not text.rstrip(" ~≈").endswith(("=", ":")):
         return _told_unit(sentence, numeral)
-    if _SPREAD.search(text) or _SETTING.search(text):
+    if _SETTING.search(text):
         return None
     rates = sentence.of("rate")
     for match in reversed(sentence.of("rate", "time", "power")):

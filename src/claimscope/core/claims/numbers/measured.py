@@ -50,7 +50,6 @@ _AT_PERCENTILE = re.compile(
     r"\s?(?:\(|(?:at|@|for|bei|im|au|en|no|nel) )(?:the )?(?:p\d\d|\d\dth percentile)\b", re.IGNORECASE
 )
 _HALF_MORE = re.compile(rf"半|{AND_HALF.pattern}", re.IGNORECASE)
-_GEOMEAN = re.compile(r"\bgeo-?mean|\bgeometric mean|\bgeometrische[sn]? Mittel|\bmoyenne géométrique", re.IGNORECASE)
 _SIZE = re.compile(r"\d+[kK]")
 _VERB_REACH = 16
 _MOVES = re.compile(
@@ -246,19 +245,10 @@ def _declared(sentence: Sentence, read: Sequence[Measured]) -> UnitRead | None:
     lead = lead_end(sentence.text)
     if base_in(sentence.text) or any(m.end <= lead for m in sentence.of("factor-noun")):
         return UnitRead("times", "x", 0, 0)
-    if _GEOMEAN.search(sentence.text, 0, lead) and not sentence.has("rate"):
-        return UnitRead("times", "x", 0, 0)
     first = min((item.numeral.start for item in read if not item.unit.kind), default=0)
     taken = [(item.unit.start, item.unit.end) for item in read if item.unit.kind == "rate"]
     for match in sentence.of("rate"):
         free = not any(start <= match.start < end for start, end in taken)
-        if (
-            free
-            and "|" in sentence.text
-            and re.search(r"(?:^|\|)\s*$", sentence.text[: match.start])
-            and re.match(r"\s*(?:\||$)", sentence.text[match.end :])
-        ):
-            return UnitRead("rate", match.value, match.start, match.end)
         if free and _UNIT_IS.search(sentence.text[: match.start]):
             return UnitRead("rate", match.value, match.start, match.end)
         if free and match.end <= first and re.match(r"[^;]{0,80}?[:)]", sentence.text[match.end :]):

@@ -44,7 +44,7 @@ def thing_rate(
             continue
         if found is None or _NO_THINGS.fullmatch(found.group("noun")):
             continue
-        told = any(m.kind in _RUN for m in mentions) or around.last_rate is not None or around.told_latency
+        told = any(m.kind in _RUN for m in mentions) or around.last_rate is not None
         if told or sentence.has("own-measurement", "strong-performance", "strong-latency", "power"):
             return UnitRead("rate", _rate_of(found.group("noun")), found.start("noun"), beat.end)
     return None

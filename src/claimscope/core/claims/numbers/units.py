@@ -54,7 +54,6 @@ _BEFORE_NOUN = re.compile(
 )
 _NOUNS = {"gpu-noun": "accelerator", "node-noun": "node", "user-noun": "user"}
 _OF_MANY = re.compile(r"clusters?|partition|systems", re.IGNORECASE)
-_RATE_OF = re.compile(r"[ -](?:generation )?(?:rate|speed|throughput)s? of (?:about |around |nearly |up to |over |~)?")
 _IS_KEY = re.compile(r"[\w)\]]*\s*=\s*[~≈]?\d")
 _MULTIPLIES = re.compile(r"[ \u00a0]\d[\d.,' \u00a0]*[\d]\s?[kKM]?[ \u00a0]?[^\W\d_]")
 """ "64 times 12,604 tokens/s": so many of them, and no factor."""
@@ -257,9 +256,6 @@ def _named_rate(sentence: Sentence, numeral: Numeral, place: int) -> UnitRead | 
     before = [noun for noun in sentence.of("count-noun") if 0 <= numeral.start - noun.end <= _NOUN_REACH]
     if before and sentence.text[numeral.end : beat.start].strip() == "":
         return _with_per(sentence, UnitRead("rate", before[-1].value, beat.start, beat.end))
-    for noun in sentence.of("count-noun"):
-        if noun.end <= numeral.start and _RATE_OF.fullmatch(sentence.text[noun.end : numeral.start]):
-            return _with_per(sentence, UnitRead("rate", noun.value, noun.start, beat.end))
     return None
 
 
