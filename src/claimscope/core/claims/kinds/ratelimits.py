@@ -22,7 +22,8 @@ _LIMIT_TOLD = re.compile(r"\d\s*\w*,\s+(?:the|our|we|it|this|each|one|der|die|da
 """ "Under the limit of 15 ms, the card made 900 queries/s": the limit has its number already."""
 
 _IS_THE = re.compile(
-    r"\s*(?:is|are|was|would be|ist|war|est|es|è)\s+(?:the|our|a|die|der|das|le|la|el|"
+    r"(?:\s(?:at|with|for|bei|mit) [\w ]{1,20}?)?\s*(?:is|are|was|would be|ist|war|est|es|è)\s+(?:the|our|a|die|der|"
+    r"das|le|la|el|"
     r"il)\s+(?:\w+\s)?",
     re.I,
 )

@@ -114,6 +114,9 @@ _DEFINED = re.compile(
 """ "One MLPerf point equals 1,000 tokens/s"."""
 
 _WHOEVER_DOES = re.compile(r"(?:^|[.:;]\s)\W*(?:Wer|Whoever|Quiconque|Celui qui|Quien|Chi|Quem|Кто)\s")
+_PRODUCT = re.compile(r"\d ?[x×*·] ?\d[\d.,']* ?= ?$")
+""" "8 x 9,000 = 72,000 tokens/s"."""
+
 _WHETHER = re.compile(r"\b(?:whether|ob)\b[^,;:]*$")
 _THEN = re.compile(r"[^。、,]{0,8}?(?:れば|たら|なら|場合|하면|이면|으면|경우|即可|的话)")
 """ "毎秒3万トークンを超えれば": a condition that stands behind its number."""
@@ -142,7 +145,7 @@ _CONDITION = re.compile(
     r"\b(?:if|(?<!at )(?<!than )once|when|whenever|unless|as soon as|as long as|wenn|"
     r"(?<=, )falls|sofern|sobald|solange|dès que|lorsque|tant que|cuando|mientras|siempre que|sempre que|quando|"
     r"finché|если|когда|как только|zodra)"
-    r"\s(?=[^,;:.]*$)"
+    r"\s(?=(?:[^,;:.]|[.,](?=\d))*$)"
 )
 PAST = re.compile(
     r"\b(?:\w+[^\We]ed|was|were|had|ran|saw|took|drew|gave|got|did|made|wrote|came|went|stood|lay|kept|held|fell|"
@@ -156,46 +159,46 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
     """The names of the signs (``weights.EVIDENCE``) that speak against a number having been reached."""
     text, start, end = sentence.text, item.numeral.start, item.unit.end
     before = text[:start]
-    if any(not has_own_number(text, word, start) for word in sentence.of(*_ASKING_WORDS)):
-        yield "asking"
     low, high = clause_around(without_asides(text, start), start, end)
-    if any(low <= m.start < high and not _is_of_rival_or_told(text, m, end) for m in sentence.of("modal")):
-        yield "modal"
-    if _IF.search(before) or _WHEN.search(before):
-        yield "if"
-    if _is_condition(before) or (is_eastern(text) and _THEN.match(text, end)):
-        yield "condition"
-    if text.rstrip().endswith(("?", "？")) or _WHETHER.search(before):
-        yield "question"
-    if _FLOOR.search(before) or _OR_MORE.match(text, end) or _AND_ABOVE.match(text, end):
-        yield "floor"
-    if _ANYBODY.search(before) or _WHOEVER_DOES.search(before):
-        yield "anybody"
-    if (
-        _DEFINED.search(before)
-        or _DESCRIBED.search(text[low:start])
-        or (_OF_WHATEVER.search(before) and _SOUNDS.match(text, end))
-    ):
-        yield "described"
-    told = _INSTRUCTS.match(text)
-    if told and not re.search("[:;]", text[told.end() : start]):
-        yield "instructed"
-    if _WHOEVER.match(text):
-        yield "whoever"
-    if sentence.has("goal-place"):
-        yield "posted"
-    if (
-        _AHEAD.search(text, end)
-        or _AHEAD.search(before)
-        or any(m.end <= start or is_eastern(text) for m in sentence.of("year-to-come"))
-    ):
-        yield "ahead"
-    if _OF_TODAY.search(text, end, high):
-        yield "of-today"
-    if _is_quota(item):
-        yield "quota"
-    if is_denied_to_others(sentence, item):
-        yield "others"
+    modals = [m for m in sentence.of("modal") if low <= m.start < high]
+    told = {
+        "asking": any(not has_own_number(text, word, start) for word in sentence.of(*_ASKING_WORDS)),
+        "modal": any(not _is_of_rival_or_told(text, m, end) for m in modals),
+        "if": any(pattern.search(before) for pattern in (_IF, _WHEN)),
+        "condition": _is_condition(before) or (is_eastern(text) and _THEN.match(text, end) is not None),
+        "question": text.rstrip().endswith(("?", "？")) or _WHETHER.search(before) is not None,
+        "floor": bool(_FLOOR.search(before) or _OR_MORE.match(text, end) or _AND_ABOVE.match(text, end)),
+        "anybody": any(pattern.search(before) for pattern in (_ANYBODY, _WHOEVER_DOES)),
+        "described": _is_described(before, text, low, end),
+        "instructed": _is_instructed(before),
+        "worked-out": _PRODUCT.search(before) is not None,
+        "whoever": _WHOEVER.match(text) is not None,
+        "posted": sentence.has("goal-place"),
+        "ahead": _is_ahead(sentence, start, end),
+        "of-today": _OF_TODAY.search(text, end, high) is not None,
+        "quota": item.unit.unit in _BY_TARIFF,
+        "others": is_denied_to_others(sentence, item),
+    }
+    yield from (sign for sign, holds in told.items() if holds)
+
+
+def _is_described(before: str, text: str, low: int, end: int) -> bool:
+    """Whether a number is whatever would do so, or defines a unit."""
+    whatever = _OF_WHATEVER.search(before) is not None and _SOUNDS.match(text, end) is not None
+    return whatever or _DEFINED.search(before) is not None or _DESCRIBED.search(before[low:]) is not None
+
+
+def _is_instructed(before: str) -> bool:
+    told = _INSTRUCTS.match(before)
+    return told is not None and re.search("[:;]", before[told.end() :]) is None
+
+
+def _is_ahead(sentence: Sentence, start: int, end: int) -> bool:
+    """Whether a sentence tells of a time to come; Chinese, Japanese and Korean say it behind the number as well."""
+    text = sentence.text
+    if any(m.end <= start or is_eastern(text) for m in sentence.of("year-to-come")):
+        return True
+    return _AHEAD.search(text, end) is not None or _AHEAD.search(text[:start]) is not None
 
 
 def _is_condition(before: str) -> bool:
@@ -205,11 +208,7 @@ def _is_condition(before: str) -> bool:
 
 
 _BY_TARIFF = frozenset(f"{what}/{by}" for what in ("queries", "requests", "tokens") for by in ("min", "h", "day"))
-
-
-def _is_quota(item: Measured) -> bool:
-    """ "40 requests a minute": what a tariff grants; nobody measures by the minute."""
-    return item.unit.unit in _BY_TARIFF
+""" "40 requests a minute": what a tariff grants; nobody measures by the minute."""
 
 
 def _is_of_rival_or_told(text: str, modal: Match, end: int) -> bool:

@@ -160,20 +160,23 @@ class _Thread:
             declared=_declared(read, found) or self.declared,
             told_latency=_tells_latency(sentence, found, self.told_latency) or (named and asks),
             headed=self.headed or (named and sentence.text.rstrip().endswith(":") and not found),
-            leads=self.leads if sentence.passage.role == "list" else _leading_on(sentence, found),
+            leads=self.leads | (_leading_on(sentence, found) if sentence.passage.role != "list" else frozenset()),
             named=self.named or bool(read.of(*_NAMING)) or sentence.has("own-measurement"),
             supposed=self.supposed or (_asks(sentence) and demanded_in(sentence, sign) is not None),
             asked=asked,
         )
 
 
-_LONGEST_LEAD = 60
+_LONGEST_LEAD, _TWO_WORDS = 60, 2
 
 
 def _leading_on(sentence: Sentence, found: Sequence[Candidate]) -> frozenset[str]:
-    """ "Acceptance criteria" over bullets: a short line without a stop or a result."""
+    """ "Acceptance criteria" over bullets, "Test plan." before sentences: a short line without a stop or a result, or
+    two words by themselves."""
     text = sentence.text.strip()
     closed = text.endswith((".", "!", "?", ";", "。"))
+    if closed and len(text.split()) == _TWO_WORDS and text[0].isupper() and not found:
+        return cues_of(sentence)
     tells = sentence.has("own-measurement") or any(m.value != "base" for m in sentence.of("achieves"))
     return (
         cues_of(sentence, leads=True) if not (closed or found or tells) and len(text) <= _LONGEST_LEAD else frozenset()

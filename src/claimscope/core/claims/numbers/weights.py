@@ -131,6 +131,7 @@ EVIDENCE: Final[Mapping[str, int]] = {
     "others": -9,
     "supposed": -3,
     "quota": -3,
+    "worked-out": -4,
     "instructed": 0,
     "whoever": 0,
     "condition": -6,

@@ -99,7 +99,7 @@ _AS_DEMANDED = re.compile(
 _NO_SUCH = re.compile(r"(?:^|[\s(])(?:no|not an?|kein\w*|pas d[e']|aucune?|sin|nessun\w*|sem)\s$", re.IGNORECASE)
 """ "No promises, only what is in the record"."""
 
-_PUT_ASIDE = re.compile(r"[\w ]{0,12}\b(?:aside|apart|beiseite|mis à part|aparte|a parte)\b", re.IGNORECASE)
+_PUT_ASIDE = re.compile(r"[\w ]{0,12}\b(?:aside|apart|beiseite|mis à part|aparte|a parte)\s*[,:;.]", re.IGNORECASE)
 """ "Roadmap talk aside, this is what shipped: …"."""
 
 _OF_A_NUMBER = ("limit", "requirement", "quota", "money", "datasheet", "promise")
