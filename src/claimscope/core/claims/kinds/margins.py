@@ -62,7 +62,8 @@ _SPEED = re.compile(
 _SHARE = re.compile(
     r"\s+(?:of|der|des|du|de la|del|della|da|do)\s+(?:the |its )?(?:throughput|performance|speed|Leistung|"
     r"Geschwindigkeit|"
-    r"débit|performances?|vitesse|rendimiento|velocidad|desempenho|prestazioni)\s+(?:of|des|der|von|de|du|del|"
+    r"débit|performances?|vitesse|rendimiento|velocidad|desempenho|prestazioni|Ergebnis\w*|"
+    r"Werte?s|résultat|resultado|risultato)\s+(?:of|des|der|von|de|du|del|"
     r"d'|di|da|do)\b",
     re.IGNORECASE,
 )

@@ -90,7 +90,7 @@ _IN_TEST = re.compile(
 _AT_POINT = re.compile(r"(\s(?:at|with|for|bei|mit|à|con|a)\s(?:[^\W\d_]+\s)?)\d")
 _AND_ALSO = re.compile(
     r"[^\d;%]{1,90}(?:,|\b(?:and|und|et|y|e|и|but|aber|mais|pero|ma))\s"
-    r"(?:by |about |only |just |even |of |um |etwa |nur |di |del |de |du )*",
+    r"(?:by |about |only |just |even |of |to |at |um |auf |etwa |nur |di |del |al |de |du |à |a )*",
     re.IGNORECASE,
 )
 _PERFORMS = re.compile(

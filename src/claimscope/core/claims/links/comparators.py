@@ -82,8 +82,8 @@ _THAN_GENITIVE = re.compile(
 """ "più veloce della H100", "быстрее H100", "superior al de la versión anterior": the adjective compares."""
 
 _OVER = re.compile(
-    r"(?:(?<=Prozent)|(?<=%)) (?:über|unter) (?=de[rmn]\b)|(?:(?<=percent)|(?<=%)) (?:below|under) (?=the |our |"
-    r"its |last )|"
+    r"(?:(?<=Prozent)|(?<=%)) (?:über|unter) (?=de[rmn]\b)|"
+    r"(?:(?<=percent)|(?<=%)) (?:below|under|short of|shy of) (?=the |our |its |last |that |what |[A-Z])|"
     r"por (?:encima|debajo) de(?:l| (?=la |el |los |las ))\s?|au-dess(?:us|ous) d(?:e |u |es |')|acima d[aoe]s? |"
     r"abaixo d[aoe]s? "
 )

@@ -35,7 +35,8 @@ _LAGS = re.compile(
 
 _OF_ENTRY = ("division", "suite", "scenario", "availability", "verification")
 _ENTRY = re.compile(
-    r"[ -](?:division )?(?:entr(?:y|ies)|submissions?|results?|scores?|runs?|Eintr\w+|Einreichung\w*|Ergebnis\w*|"
+    r"[ -](?:division )?(?:entr(?:y|ies)|submissions?|results?|scores?|runs?|figures?|values?|numbers?|"
+    r"Eintr\w+|Einreichung\w*|Ergebnis\w*|"
     r"résultats?|soumissions?|resultados?|envíos?)\b",
     re.IGNORECASE,
 )
@@ -46,6 +47,7 @@ _ENDING = ("scenario", "benchmark", "round", "division", "accelerator", "count",
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _OF_ALL = re.compile(r"\s*(?:both|all|each|alle|beide|jeweils|tous|toutes|todos|ambos|tutti|entrambi)\b", re.IGNORECASE)
 _OF_ONE_UNIT = ("benchmark", "tier")
+_OF_SOURCE = ("round", "division", "suite", "submitter")
 _FRAMING = frozenset({"round", "division", "suite", "family", "verification", "result_ids", "retrieved_on"})
 """Kinds that one sentence often says once for all its numbers."""
 
@@ -114,7 +116,7 @@ def sole(statement: Statement, kind: str, candidate: Candidate, mentions: Sequen
     heads = re.match(r"\s*[:(=]\s*~?\d", text[mention.end :]) is not None and mention.start > candidate.start
     between = text[min(candidate.end, mention.end) : max(candidate.start, mention.start)]
     apart = ";" in between and not _said_of_all(text, mention) and not _closes(statement, candidate, mention)
-    source = apart and kind == "round" and _is_source(statement, mention)
+    source = apart and kind in _OF_SOURCE and _is_source(statement, mention)
     parted = apart and not source and not _ends_statement(statement, mention)
     parted = parted or (kind in _OF_ONE_UNIT and _is_behind_another_unit(statement, candidate, mention))
     far = mention.start >= candidate.end and any(candidate.end <= c.start < mention.start for c in statement.candidates)

@@ -271,14 +271,23 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
         if lead and any(named.start <= lead[1] < named.end for named in accelerators):
             continue  # the number of "RTX 4090 GPU" is the name's
         if lead and not inside_any(lead[1], match.start, [a for a in accelerators if a.count is not None]):
-            sure = _OF_A_NODE if is_per_node(sentence, match.end) else 0.9
-            found.append(Mention("count", lead[0], lead[1], match.end, lead[2], sure, count=lead[0]))
+            found.append(_counted(sentence, match.end, lead))
     found += _elliptical(sentence, found or [a for a in accelerators if a.count is not None])
     total = _TOTAL.search(sentence.text)
     if total:
         count = int(total.group(1))
         found.append(Mention("count", count, total.start(1), total.end(1), total.group(1), 0.9, count=count))
     return found
+
+
+def _counted(sentence: Sentence, end: int, lead: tuple[int, int, str]) -> Mention:
+    """The count before a noun that ends at a place; of those in each machine as many times as machines are told."""
+    count, start, written = lead
+    machines = _nodes_of(sentence, start, end, ())
+    if machines is not None:
+        return Mention("count", count * machines[0], start, end, written, _OF_ELLIPSIS, count=count * machines[0])
+    each = is_per_node(sentence, end) or _EACH_BEHIND.match(sentence.text, end) is not None
+    return Mention("count", count, start, end, written, _OF_A_NODE if each else 0.9, count=count)
 
 
 def _elliptical(sentence: Sentence, counted: list[Mention]) -> Iterator[Mention]:

@@ -256,7 +256,7 @@ def _each(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
     text, things = sentence.text, list(things_in(sentence, mentions))
     for word in sentence.of("each"):
         inside = _INSIDE.search(text, 0, word.start)
-        if (inside and any(0 <= inside.start() - t.end <= 1 for t in things)) or _EQUIPPED.match(text, word.end):
+        if (inside and _holds_so_many(sentence, inside.start(), things)) or _EQUIPPED.match(text, word.end):
             continue
         thing = _behind(text, word, things)
         if thing is not None:
@@ -268,6 +268,12 @@ def _each(sentence: Sentence, mentions: Sequence[Mention]) -> Iterator[Share]:
                 per = ""
             if per is not None:
                 yield Share(per, word.start, word.end)
+
+
+def _holds_so_many(sentence: Sentence, place: int, things: Sequence[Share]) -> bool:
+    """ "eight GPUs in each node", "three servers, four in each": what is counted right before "in each"."""
+    counted = (*(t.end for t in things), *(m.end for m in sentence.of("number-word")))
+    return any(0 <= place - end <= 1 for end in counted) or re.search(r"\d\s?$", sentence.text[:place]) is not None
 
 
 def _behind(text: str, word: Match, things: Sequence[Share]) -> Share | None:
