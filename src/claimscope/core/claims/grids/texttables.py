@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.grids.gridcell import EMPTY
+from claimscope.core.claims.grids.keypairs import key_records
 from claimscope.core.claims.grids.logtables import log_tables
 from claimscope.core.reading import Block, Cell, Span, Table, TextBlock
 
@@ -22,7 +23,7 @@ _UNIT_HEAD = re.compile(r"[^()]+\([^()]{1,16}\)")
 
 def split_tables(block: TextBlock) -> list[Block]:
     """The block, or what stands before a loose table, the table, and what stands after it."""
-    found = log_tables(block) or _piped(block) or _stroked(block) or _delimited(block)
+    found = key_records(block) or log_tables(block) or _piped(block) or _stroked(block) or _delimited(block)
     if found:
         return found
     for start in range(len(block.lines) - _FEWEST_ROWS):

@@ -230,6 +230,23 @@ _SOURCES = re.compile(
 )
 """ "200 cameras at 50 images/s": what comes in, and what no machine answered yet."""
 
+_ARRIVES = re.compile(
+    r"\b(?:(?:requests?|queries|calls?|prompts|frames|images|pictures|files|Anfragen|Aufrufe|Bilder|requêtes|images|"
+    r"peticiones|solicitudes|richieste|pedidos|запрос\w*)\s(?:\w+ )?(?:come|arrive|reach us|pour in|treffen|kommen|"
+    r"arrivent|llegan|arrivano|chegam|приход\w+|поступа\w+)|"
+    r"(?:cameras?|sensors?|scanners?|microphones?|(?:load )?generators?|Kameras?|Sensor(?:en)?|Lastgenerator|caméras?|"
+    r"cámaras?|telecamer[ae]|câmeras?|камер\w*)\s(?:\w+ )?(?:delivers?|sends?|supplies|supply|feeds?|fires?|records?|"
+    r"produces?|provides?|takes?|liefer[nt]|liefert|schick\w+|send\w+|envo\w+|fourni\w+|env[íi]an?|entrega\w*|"
+    r"manda\w*|invia\w*|shoots?))\b[^;.:]{0,48}$",
+    re.IGNORECASE,
+)
+""" "each camera sends 30 frames per second", "requests come at random, say 50 a second"."""
+
+_ARRIVE_BEHIND = re.compile(
+    r"\s(?:\w+ ){0,2}(?:arrive|arrived|come in|came in|pour in|ein(?:gehen|treffen)|arrivent|llegan|arrivano|chegam)\b",
+    re.IGNORECASE,
+)
+
 _LEFT_OUT = re.compile(
     r"\b(?:not counting|without counting|without|excluding|leaving out|apart from|ignoring|ohne|abzüglich|"
     r"nicht gerechnet|hors|sans compter|"
@@ -294,7 +311,9 @@ def is_sent(sentence: Sentence, item: Measured) -> bool:
     """ "200 users sent 4 requests per second": the load of a test, and what no system answered yet."""
     asked = item.unit.unit.startswith(("queries", "requests"))
     before = sentence.text[: item.numeral.start]
-    if item.unit.kind == "rate" and _SOURCES.search(before):
+    if item.unit.kind == "rate" and (_SOURCES.search(before) or _ARRIVES.search(before)):
+        return True
+    if item.unit.kind == "rate" and _ARRIVE_BEHIND.match(sentence.text, item.unit.end):
         return True
     return asked and (_SENT.search(before) is not None or _BEYOND.search(before) is not None)
 

@@ -100,12 +100,14 @@ _WISHES = tuple(
         ("anybody bounded", _RUN),
         ("even elliptic", {*_RUN, "party", "entry"}),
         ("under", {*_RUN, "close", "suite"}),
+        ("under anybody", ()),
         ("modal wish", {"precise", "close"}),
         ("anybody chosen", _RUN),
         ("supposed", {*_RUN, "entry"}),
         ("supposed whoever", {"past", "precise", "entry"}),
         ("restated chosen", ()),
         ("converted", {"party", "entry"}),
+        ("forbidden", ()),
     )
 )
 """Signs that together make a number a wish, and those beside which they do not."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.kinds.negations import is_denied_to_others
 from claimscope.core.claims.numbers.values import Measured
-from claimscope.core.claims.words.clauses import THAN, clause_around, has_own_number, without_asides
+from claimscope.core.claims.words.clauses import THAN, clause_around, has_own_number, lead_end, without_asides
 from claimscope.core.claims.words.lexer import is_eastern
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.sentences import Sentence
@@ -48,6 +48,15 @@ _AND_ABOVE = re.compile(
 )
 """ "full marks go to 60,000 tokens/s in Offline and above"."""
 
+_FORBIDDEN = re.compile(
+    r"\b(?:(?:darf|dürfen)\b(?:[^.;:]|(?<=\d)\.){0,90}\b(?:nicht|kein\w*|nie(?:mals)?)|"
+    r"(?:must|may|shall)(?: not|n[’']t)|mustn[’']t|"
+    r"ne (?:doi(?:ven)?t|peu(?:ven)?t)|no (?:debe|puede|podrá)n?|non (?:deve|può|devono|possono)|não (?:deve|pode)m?|"
+    r"не (?:долж\w+|мо[жг]\w+))\b[^.,;:\d]{0,60}$",
+    re.IGNORECASE,
+)
+""" "Das erste Token darf im 99. Perzentil nicht später als nach 300 ms kommen"."""
+
 _ANYBODY = re.compile(
     r"(?:\b(?:any|every|whoever|whichever|(?:(?:an?|each) )?(?:bidder|tenderer|candidate)s?|an offer|offers|a bid|"
     r"jede[rsmn]?|bieter|"
@@ -69,7 +78,7 @@ _AHEAD = re.compile(
     r"Dezember|Frühjahr|Sommer|Herbst|Weihnachten|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|"
     r"novembre|"
     r"décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b|"
-    r"\bnext (?:year|round|spring|summer|autumn|winter|quarter|generation)\b|\bnächste[sn]? (?:Jahr|Runde|"
+    r"\bnext (?:MLPerf )?(?:year|round|spring|summer|autumn|winter|quarter|generation)\b|\bnächste[sn]? (?:Jahr|Runde|"
     r"Generation)\b|"
     r"l'année prochaine|\bel próximo año\b|\bil prossimo anno\b|来年|明年|내년",
     re.IGNORECASE,
@@ -161,8 +170,10 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
     before = text[:start]
     low, high = clause_around(without_asides(text, start), start, end)
     modals = [m for m in sentence.of("modal") if low <= m.start < high]
+    lead = lead_end(text)
+    near = [m for m in sentence.of(*_ASKING_WORDS, "goal-place") if low <= m.start < high or m.end <= lead]
     told = {
-        "asking": any(not has_own_number(text, word, start) for word in sentence.of(*_ASKING_WORDS)),
+        "asking": any(m.kind in _ASKING_WORDS and not has_own_number(text, m, start) for m in near),
         "modal": any(not _is_of_rival_or_told(text, m, end) for m in modals),
         "if": any(pattern.search(before) for pattern in (_IF, _WHEN)),
         "condition": _is_condition(before) or (is_eastern(text) and _THEN.match(text, end) is not None),
@@ -173,7 +184,8 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
         "instructed": _is_instructed(before),
         "worked-out": _PRODUCT.search(before) is not None,
         "whoever": _WHOEVER.match(text) is not None,
-        "posted": sentence.has("goal-place"),
+        "posted": any(m.kind == "goal-place" for m in near),
+        "forbidden": _FORBIDDEN.search(before) is not None,
         "ahead": _is_ahead(sentence, start, end),
         "of-today": _OF_TODAY.search(text, end, high) is not None,
         "quota": item.unit.unit in _BY_TARIFF,

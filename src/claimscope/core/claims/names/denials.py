@@ -41,6 +41,17 @@ _BEFORE = re.compile(
     rf"(?:\s+{_FILLER}){{0,6}}[\s*_]+$",
     re.IGNORECASE,
 )
+_WITHOUT = re.compile(
+    r"\b(?:(?:without|instead of|rather than|outside(?: of)?|ohne|statt|anstatt|anstelle von|außerhalb von|sans|"
+    r"au lieu de|hors|sin|en (?:vez|lugar) de|fuera de|senza|invece di|fuori da|sem|em vez de|fora do|без|вместо|вне)"
+    r"(?:\s(?:an?|any|the|das|ein\w*|le|el|il|o))?|"
+    r"(?:before|vor|avant|antes del?|antes do|prima di|до)(?:\s(?:there (?:was|were)|es|an?|any|the|das|il y avait|"
+    r"que hubiera|gab)){0,3})\s+$",
+    re.IGNORECASE,
+)
+_ROUND_NEXT = re.compile(r"(?:®|\s)*(?:\s?(?:Inference|Training|Power)®?)*\s*(?:v|V|round|Runde)?\s?\d")
+""" "before MLPerf Inference v5.1": of a time, and of no test that was not run."""
+
 _FAR_BEFORE = re.compile(
     r"\bnothing to do with\s+$|\bneither\b[^.;]{0,80}\b(?:has|have|was|were|is|are)\b[^.;]{0,20}$", re.IGNORECASE
 )
@@ -77,4 +88,6 @@ def denied_in(sentence: Sentence) -> Iterator[Match]:
 def _is_negated(text: str, match: Match) -> bool:
     before = text[: match.start]
     found = (pattern.search(before) for pattern in (_BEFORE, _FAR_BEFORE, _SIGNS_BEFORE))
+    if _WITHOUT.search(before) and not _ROUND_NEXT.match(text, match.end):
+        return True
     return any(found) or any(pattern.match(text, match.end) for pattern in (_SIGNS_BEHIND, _BEHIND))

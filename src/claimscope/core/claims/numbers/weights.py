@@ -129,6 +129,7 @@ EVIDENCE: Final[Mapping[str, int]] = {
     "ahead": -3,
     "of-today": -2,
     "others": -9,
+    "forbidden": -6,
     "supposed": -3,
     "quota": -3,
     "worked-out": -4,

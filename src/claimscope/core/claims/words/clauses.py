@@ -96,6 +96,14 @@ _AS_DEMANDED = re.compile(
     r"il)\s)?[\w.-]+(?:\s[\w.-]+)?\s$",
     re.IGNORECASE,
 )
+_BY_RULE = re.compile(
+    r"\b(?:nach|gemäß|laut|entsprechend|according to|following|under|in line with|by|selon|suivant|según|conforme a|"
+    r"secondo|segundo|согласно|по)\s(?:(?:the|den|allen|les|las|los|le|as|os|i)\s)?$",
+    re.IGNORECASE,
+)
+_OF_MLPERF = re.compile(r"\s(?:of|von|der|des|de|di|da|do|dos)\s(?:the |la |il )?(?:MLPerf|MLCommons)")
+""" "Measured according to the requirements of MLPerf Inference v5.1"."""
+
 _NO_SUCH = re.compile(r"(?:^|[\s(])(?:no|not an?|kein\w*|pas d[e']|aucune?|sin|nessun\w*|sem)\s$", re.IGNORECASE)
 """ "No promises, only what is in the record"."""
 
@@ -287,6 +295,8 @@ def is_manner(text: str, match: Match, start: int) -> bool:
     """ "Repeated on site as article 7 demands, the run gave 32,410": how it was done, and no limit of the number."""
     if match.kind not in ("limit", "requirement") or match.end > start:
         return False
+    if _BY_RULE.search(text, 0, match.start) and _OF_MLPERF.match(text, match.end):
+        return True
     return _AS_DEMANDED.search(text, 0, match.start) is not None and text[match.end : match.end + 1] == ","
 
 
