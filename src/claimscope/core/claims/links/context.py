@@ -20,10 +20,12 @@ from claimscope.core.claims.links.nearness import (
     Head,
     is_closed,
     is_label,
+    is_later_item,
     is_other_subject,
     is_sibling,
     names_of,
     place_of,
+    says_same,
 )
 from claimscope.core.claims.links.parallels import is_list
 from claimscope.core.claims.links.sections import (
@@ -228,7 +230,11 @@ class Context:
     def _earlier(self, kind: str, spot: Spot) -> Iterator[tuple[Statement, float]]:
         for statement in reversed(self._cut(kind, spot)[0][-_FARTHEST:]):
             hidden = statement.sentence.passage.is_footnote or hidden_from(statement, spot)
-            if hidden or is_sibling(statement, spot.sentence, kind):
+            if hidden:
+                continue
+            if is_sibling(statement, spot.sentence, kind):
+                if says_same(kind, spot.sentence):
+                    yield statement, confidence.EARLIER
                 continue
             if not self._items.are_apart(spot.page, statement.sentence.index, spot.index):
                 yield statement, self._place(statement, kind, spot)
@@ -278,7 +284,11 @@ class Context:
         return names_of(statement, page[max(0, place - _LOOK_BACK) : place])
 
     def _later(self, kind: str, spot: Spot, accepts: Accepts) -> Found | None:
+        if says_same(kind, spot.sentence):
+            return None
         later = [s for s in self._cut(kind, spot)[1] if not hidden_from(s, spot)]
+        if kind in confidence.WEAK_KINDS:
+            later = [s for s in later if not is_later_item(s, spot.sentence)]
         later = [s for s in later if heading_level(s.sentence) is None and self._in_reach(s, spot) and not is_plan(s)]
         passage, item = (spot.sentence.passage, spot.sentence.item) if spot.sentence else (None, 0)
         same = [s for s in later if s.sentence.passage is passage]

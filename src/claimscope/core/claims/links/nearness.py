@@ -11,8 +11,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from claimscope.core import lazy_re as re
 from claimscope.core.claims import confidence
-from claimscope.core.claims.links.sections import heading_level
+from claimscope.core.claims.links.sections import heading_level, is_of_all
 from claimscope.core.claims.links.statements import Statement
 from claimscope.core.claims.words.mention import Mention
 from claimscope.core.claims.words.sentences import Sentence
@@ -88,6 +89,40 @@ def is_sibling(statement: Statement, sentence: Sentence | None, kind: str) -> bo
     if sentence.item == statement.sentence.item and sentence.passage is statement.sentence.passage:
         return False
     return bool(statement.candidates) or (kind in confidence.WEAK_KINDS and _is_prose(statement))
+
+
+def is_later_item(statement: Statement, sentence: Sentence | None) -> bool:
+    """Whether a line is an item of a list behind the item that the number stands in: what it names is its own, but for
+    a label that names the machine of the list."""
+    if sentence is None or sentence.passage is statement.sentence.passage:
+        return False
+    if is_of_all(statement.sentence) or not _is_prose(statement):
+        return False
+    return all(one.item or one.passage.role == "list" for one in (sentence, statement.sentence))
+
+
+_THINGS = {
+    "benchmark": r"model|benchmark|test|workload|task|Modell|modèle|modelo|prueba|teste|modello|prova",
+    "accelerator": r"chips?|cards?|GPUs?|accelerators?|boards?|Karten?|Chips?|Beschleuniger|cartes?|puces?|tarjetas?|"
+    r"placas?|schede|scheda",
+    "system": r"machine|server|node|box|system|rack|Maschine|Rechner|Server|Knoten|System|serveur|nœud|servidor|nodo|"
+    r"máquina|macchina|sistema",
+}
+_SAME_THING = {
+    kind: re.compile(
+        r"\b(?:same|identical|selben?|gleichen?|dasselbe|derselben?|dieselben?|demselben|m[eê]mes?|mism[oa]s?|mesm[oa]s?|"
+        rf"stess[oaie])\s(?:\d+ |two |four |eight )?(?:{nouns})\b",
+        re.IGNORECASE,
+    )
+    for kind, nouns in _THINGS.items()
+}
+
+
+def says_same(kind: str, sentence: Sentence | None) -> bool:
+    """ "the same model in Server", "on the same cards": what was told of this kind before holds on, whatever list the
+    two stand in, and nothing that is told later."""
+    pattern = _SAME_THING.get("accelerator" if kind == "count" else kind)
+    return sentence is not None and pattern is not None and pattern.search(sentence.text) is not None
 
 
 def is_other_subject(names: Sequence[Mention], own: Sequence[Mention]) -> bool:

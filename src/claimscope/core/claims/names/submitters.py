@@ -105,9 +105,10 @@ _OF_MAKER = re.compile(r" (?:by|from|of|von|de|du|di|da|do|от) ")
 
 _CREDIT_BEHIND = re.compile(
     r"^ (?:has |have |had |hat |haben |a |ha |ont )?(?:submitted|entered|handed in|filed|eingereicht|soumis|présenté|"
-    r"presentó|presentado|enviou|presentato|подала?)\b(?! (?:to|by|von|par|por|da)\b)"
+    r"presentó|presentado|enviou|presentato|подала?)\b(?! (?:to|by|von|par|por|da)\b)|"
+    r"^ (?:of|about|on) its (?:own )?(?:[\w.-]+ ){0,4}?(?:entr(?:y|ies)|submissions?|return|debut|results?|scores?)\b"
 )
-""" "Krai submitted it"."""
+""" "Krai submitted it", "says Red Hat of its preview entry"."""
 
 _PRODUCT_WORD_BEFORE = re.compile(
     r"\b(?:GPUs?|cards?|chips?|accelerators?|CPUs?|processors?|software|hardware|silicon|scripts?|containers?|drivers?|"

@@ -20,7 +20,7 @@ _AFTER_LIST = re.compile(
 
 _NAMED = re.compile(rf"\s*(?::|is|was|ist|war|est|es|è|called|named|namens)?\s*(?:the )?[{_QUOTES}]*")
 _OF_CLASS = re.compile(rf"[{_QUOTES}]*[ -]?")
-_FILED = re.compile(
+FILED = re.compile(
     r"\b(?:listed|filed|entered|class(?:ed|ified)|declared|reported|submitted|marked|counted|counts?|runs|stands|appears|booked|"
     r"carried|gemeldet|geführt|eingereicht|eingestuft|geht|steht|läuft|zählt|gilt|inscrite?s?|classée?s?|déclarée?s?|"
     r"soumise?s?|"
@@ -29,6 +29,8 @@ _FILED = re.compile(
     rf" ?[{_QUOTES}]*$",
     re.IGNORECASE,
 )
+""" "entered as Open", "listed under Available"."""
+
 _NOT_YET_SOLD = re.compile(
     r"\b(?:still|only|noch|erst|encore|todavía|aún|ancora|ainda)(?: only)? "
     r"(?:in |as |im |in der |als |en |como |come )?(?:an? |the )?$",
@@ -54,7 +56,7 @@ def _is_classed(sentence: Sentence, match: Match) -> bool:
     shown = text[match.start].isupper() or text[match.start - 1 : match.start] in tuple("\"'„“‚‘«‹「『")
     if shown and any(_OF_CLASS.fullmatch(text, match.end, noun.start) for noun in classes):
         return True
-    return shown and _FILED.search(text, 0, match.start) is not None
+    return shown and FILED.search(text, 0, match.start) is not None
 
 
 def _by_itself(sentence: Sentence, match: Match) -> float:

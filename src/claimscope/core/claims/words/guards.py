@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimscope.core import lazy_re as re
+from claimscope.core.claims.words.availabilities import FILED
 from claimscope.core.claims.words.entrylists import is_listed, leads_entry
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import Mention, inside_any
@@ -268,6 +269,8 @@ def _division_by_itself(sentence: Sentence, match: Match) -> float:
         fits = _OPEN_AFTER.match(after) and (
             _OPEN_BEFORE.search(before) or not before.strip() or re.match(r"[ _/-]\w", after)
         )
+        if not fits and FILED.search(before) and re.match(r"\s*(?:[.,;:)]|$)", after):
+            return 0.9
         return 0.93 if fits else _before_benchmark(sentence, match)
     return 0.9 if re.match(r"[_/](?:edge|datacenter)", after) else 0.0
 
