@@ -78,6 +78,7 @@ _ONE = re.compile(
 _OF_THEM = re.compile(r", (\d{1,3}|[a-z]{3,9}) of (?:them|these|those)\b(?! (?:on|in|at|with)\b)")
 """ "RTX PRO 6000 Blackwell Server Edition, eight of them"."""
 
+_OF_ALL = re.compile(r"\s(?:of|von|de|di)\s(?:the|our|its|their|these|those|unseren|den|nos|les|los|nuestros)\s$", re.I)
 _HOLDING = re.compile(r"[ ,、，]{0,2}(?:[^\W\d_]{1,9}[ ,]{0,2}){0,4}\(?")
 _EACH = re.compile(r"\b(?:each|je|jeweils|chacun\w*|cada|ciascun\w*|ognun\w*|кажд\w*|по)\b|每|各|마다", re.IGNORECASE)
 _OF = (" of ", " à ", " zu ")
@@ -135,6 +136,7 @@ def count_around(
     if crossed:
         return int(crossed.group(1)) * int(crossed.group(2)), (crossed.start(), end), crossed.group().strip()
     lead = _lead_count(sentence, start)
+    lead = (_part_of(sentence, lead[1]) or lead) if lead else None
     nodes_of = _nodes_of(sentence, lead[1], after_noun, systems) if lead else None
     if lead and nodes_of:
         return lead[0] * nodes_of[0], (nodes_of[1], end), text[nodes_of[1] : lead[1]] + lead[2]
@@ -167,6 +169,12 @@ def _nodes_of(sentence: Sentence, start: int, end: int, systems: Sequence[Mentio
     named = next((firm for firm in sentence.of("submitter") if firm.end == noun_start - 1), None)
     machines = machines or (_lead_count(sentence, named.start) if named else None)
     return None if machines is None else (machines[0], machines[1])
+
+
+def _part_of(sentence: Sentence, whole: int) -> tuple[int, int, str] | None:
+    """ "Two of our four L40S": the part that ran, told before the count of all of them."""
+    of = _OF_ALL.search(sentence.text, 0, whole)
+    return _lead_count(sentence, of.start()) if of else None
 
 
 def _is_multiple(text: str, lead: tuple[int, int, str], name: str) -> bool:
