@@ -197,3 +197,8 @@ def test_a_divisor_as_the_last_word_speaks_for_every_number(text: str) -> None:
 def test_so_many_supplies_of_a_power_are_no_readings() -> None:
     text = "We measured 12,040 tokens/s on eight cards. Power connection 2x 16 kW, cooling water of 30 °C."
     assert [str(one.fields.value.value) for one in claims_of(text) if one.kind == "power" and one.fields.value] == []
+
+
+@pytest.mark.parametrize("hedge", ["some", "about", "roughly", "only", ""])
+def test_what_somebody_needs_is_no_result_however_it_is_shaded(hedge: str) -> None:
+    assert claims_of(f"A helpdesk of 200 people needs {hedge} 900 tokens/s at noon.".replace("  ", " ")) == ()

@@ -147,3 +147,32 @@ def test_words_in_their_columns_right_below_a_table_are_its_last_row() -> None:
     below = [block(text, "body", box) for text, box in zip(("Unit", "samples/s", "queries/s"), boxes, strict=True)]
     found = told(replace(made, cells=tuple(cells)), *below, fields=("value", "unit"))
     assert found == [("13248.3", "samples/s"), ("12002.4", "queries/s"), ("15.551", "samples/s")]
+
+
+def test_a_column_beside_one_named_after_the_suite_is_an_own_test() -> None:
+    rows = [
+        ["Test", "Ours", "MLPerf v3.1", "Ours / MLPerf"],
+        ["ResNet-50 Offline, samples/s", "48,210", "50,116", "0.96"],
+    ]
+    note = block("Source of the MLPerf column: MLPerf Inference v3.1, Closed, 3.1-0083", "footnote")
+    found = claims(block("Four L4 in a small server", "title"), table(rows), note)
+    assert [(one.family, one.kind, *values(one, "value", "unit", "round")) for one in found] == [
+        ("vendor-measured", "absolute", "48210", "samples/s", None),
+        ("inference", "absolute", "50116", "samples/s", "v3.1"),
+        ("vendor-measured", "ratio", "0.96", "x", None),
+    ]
+
+
+def test_a_column_named_after_a_scenario_beside_one_of_the_suite_stays_its_entry() -> None:
+    rows = [["Test", "MLPerf v3.1 Offline, samples/s", "Server, queries/s"], ["ResNet-50", "50,116", "47,618.2"]]
+    found = claims(block("MLPerf Inference, Closed: four L4", "title"), table(rows))
+    assert {one.family for one in found} == {"inference"}
+
+
+def test_divisions_by_their_name_in_the_language_of_the_column() -> None:
+    rows = [
+        ["Essai", "Mode", "Division", "Résultat", "Unité"],
+        ["DeepSeek-R1", "Hors ligne", "fermée", "30 410,5", "jetons/s"],
+    ]
+    found = claims(block("MLPerf Inference v5.1", "heading"), table(rows))
+    assert [values(one, "scenario", "division") for one in found] == [("Offline", "closed")]

@@ -3,6 +3,7 @@
 import pytest
 
 from claims_for_tests import mentions, sentence
+from claimscope.core.claims.words.language import language_of
 from claimscope.core.claims.words.lexer import tokens_of
 from claimscope.core.claims.words.lexicon import Lexicon
 from claimscope.core.claims.words.normal import normal, readable
@@ -169,3 +170,9 @@ def test_a_line_without_end_is_cut_to_a_bearable_length() -> None:
     assert len(pieces) > 5
     assert max(len(piece.text) for piece in pieces) <= 900
     assert all(piece.text.startswith("12,345") or piece.text[0].isalpha() for piece in pieces)
+
+
+def test_addresses_are_words_of_no_language() -> None:
+    mail = "a@example.com\nb@example.com\nwww.example.de\nRound: MLPerf v4.0\nResult: 175,953 samples/s"
+    assert language_of(mail) == "en"
+    assert language_of("O sistema com oito placas não foi medido com a carga da tabela") == "pt"

@@ -40,6 +40,8 @@ class CellWords:
     record: Sequence[Mention]
     """What the other rows of a record say ("Scenario: Offline" above "Result: 3,912")."""
     own_run: bool
+    beside_suite: bool = False
+    """Its column is named ("Ours") beside one that is named after the suite."""
 
     @property
     def spoken(self) -> tuple[Read, ...]:
@@ -69,6 +71,7 @@ def cell_family(words: CellWords, families: FamilyMap, unit: UnitRead) -> Family
     suite, sign = cell_suite(words, families)
     signs = [sign, *_own_signs(words), *_noted(words, families)]
     signs += [] if sign == "names-suite" else _around(words, families)
+    signs += ["own-led"] if words.beside_suite else []
     return cast("Family", suite) if suite and is_entry(suite, signs) else "vendor-measured"
 
 

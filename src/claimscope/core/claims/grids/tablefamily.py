@@ -48,8 +48,21 @@ def _words(place: TablePlace, read: CellRead, heads: Sequence[CellRead], line: S
     line = [cell for cell in line if not _stands_for_number(grid, cell)]
     row = [cell for cell in line if cell.cell.column < grid.stub or _is_worded(grid, cell)]
     corner = (head for head in _corner(grid) if head not in heads)
-    caption: tuple[Statement | CellRead, ...] = (*place.caption, *corner)
-    return CellWords(read, row, heads, caption, record_mentions(grid, read.cell.row), grid.is_own_run)
+    beside = _is_beside_suite(grid, read, heads)
+    caption: tuple[Statement | CellRead, ...] = () if beside else (*place.caption, *corner)
+    return CellWords(read, row, heads, caption, record_mentions(grid, read.cell.row), grid.is_own_run, beside)
+
+
+def _is_beside_suite(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
+    """ "Ours" beside "MLPerf v3.1": a column of numbers whose head tells nothing of an entry, where another one's names
+    the suite; what the caption says of the suite is said of that one."""
+    if not heads or any(mention.kind != "count" for head in heads for mention in head.mentions):
+        return False
+    others = (column for column in range(grid.stub, grid.table.columns) if column != read.cell.column)
+    named = (head for column in others if has_numbers(grid, column) for head in grid.head(column))
+    return any(mention.kind == "family" for head in named for mention in head.mentions) and not any(
+        head.sentence.has("rate", "time") or head.column for head in heads
+    )
 
 
 def _corner(grid: Grid) -> Iterator[CellRead]:

@@ -36,7 +36,13 @@ _OPEN_COLUMNS = ("system", "submitter", "accelerator", "software")
 """Columns whose cells are names that no vocabulary has to know."""
 
 _EXACT = {
-    "division": {"closed": "closed", "open": "open", "network": "network"},
+    "division": {
+        **dict.fromkeys(
+            ("closed", "geschlossen", "fermé", "fermée", "cerrada", "cerrado", "fechada", "chiusa"), "closed"
+        ),
+        **dict.fromkeys(("open", "offen", "ouvert", "ouverte", "abierta", "abierto", "aberta", "aperta"), "open"),
+        "network": "network",
+    },
     "suite": {"datacenter": "datacenter", "data center": "datacenter", "edge": "edge"},
     "availability": {"available": "available", "preview": "preview", "rdi": "rdi", "research": "rdi"},
     "scenario": SCENES,

@@ -28,6 +28,7 @@ from claimscope.core.claims.grids.tableroles import (
 )
 from claimscope.core.claims.grids.tableunits import (
     TablePlace,
+    divides_columns,
     is_loosely_headed,
     is_told_for,
     names_units_apart,
@@ -154,7 +155,7 @@ def _cell_claim(place: TablePlace, read: CellRead, row: int, column: int) -> Cla
         return None
     worked = worked_out(place, read, unit.unit)
     family, suite = family_of_cell(place, read, unit, heads, line)
-    if worked is not None and not suite:
+    if worked is not None and (not suite or divides_columns(grid, read, heads)):
         family, suite = family_of_both(place, worked)
     better = read.cell if worked is None else worked.better.cell
     known = known_of(place, read, better.column, line, suite, better.row)

@@ -31,6 +31,7 @@ _BEHIND = re.compile(rf"^\s*[(\[]?(?:in )?(?:({_THOUSANDS})|({_MILLIONS}))[)\]]?
 """ "k tokens/s", "thousands of tokens/s", "tokens/s (k)", "tokens/s ×1,000"."""
 
 _RATIO = re.compile(r"(?:ratio|factor|faktor|facteur|fattore|fator|verhältnis|rapport|rapporto|x|×)\.?", re.IGNORECASE)
+_DIVIDES, _TWO = re.compile(r"\s*[/÷:]\s*|\s+(?:vs\.?|to|zu)\s+"), 2
 _BETWEEN_UNITS = re.compile(r"\b(?:or|and|und|oder|et|ou|y|o)\b|[\s/,;|()–-]+")
 _LOOKS_MEASURED, _FEW_ROWS = 100, 12
 _OF_OTHERS = frozenset({"ignored", "count", "ratio"})
@@ -70,6 +71,8 @@ def unit_of_cell(
     """The unit of a cell: its own, that of a unit column, of its column's head, of its row's head, of the caption."""
     if read.unit is not None and read.unit.kind and read.unit.kind != "never":
         return _with_head_per(place.grid, read, read.unit, heads), None
+    if divides_columns(place.grid, read, heads):
+        return UnitRead("times", "x", 0, 0), None
     compared = any(head.column == "ratio" for head in heads)
     takes_up = _may_take_up(place.grid, read, heads) and not compared
     units = [c for c in line if _in_unit_column(place.grid, c)] if takes_up else []
@@ -96,6 +99,16 @@ def unit_of_cell(
     if looks_measured and not (is_loosely_headed(heads) and _others_take_up(place.grid, read.cell.column)):
         return UnitRead("", "", 0, 0), None
     return None, None
+
+
+def divides_columns(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
+    """ "Ours / MLPerf" beside columns headed "Ours" and "MLPerf v3.1": one is divided by the other."""
+    parts = [part.strip().lower() for part in _DIVIDES.split(heads[0].text)] if heads else []
+    if len(parts) != _TWO or not all(parts) or read.numeral is None:
+        return False
+    columns = (column for column in range(grid.stub, grid.table.columns) if column != read.cell.column)
+    names = [head.text.strip().lower() for column in columns for head in grid.head(column)]
+    return all(any(name.startswith(part) for name in names) for part in parts)
 
 
 def _unit_in_turn(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from claimscope.core import lazy_re as re
 from claimscope.core.claims.numbers.values import Measured
+from claimscope.core.claims.words.little import HEDGE
 from claimscope.core.claims.words.mention import Scene
 from claimscope.core.claims.words.sentences import Sentence
 
@@ -22,8 +23,8 @@ _WANTS = re.compile(
     r"suchten|suchen|cherchions|"
     r"buscamos|buscábamos|cercavamo|braucht|brauchen|benötigt|benötigen|besoin de|necesita|demand of|"
     r"sized for|dimensioned for|"
-    r"ausgelegt auf|ausgelegt für|bemessen auf|bedarf von|dimensionné pour|dimensionado para)\s+(?:about |"
-    r"etwa |~)?$",
+    r"ausgelegt auf|ausgelegt für|bemessen auf|bedarf von|dimensionné pour|dimensionado para)\s+"
+    rf"(?:{HEDGE})*$",
     re.IGNORECASE,
 )
 _DESIGNED = re.compile(

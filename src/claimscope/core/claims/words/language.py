@@ -71,10 +71,16 @@ _OF_NAMES = frozenset({"Pro", "Max", "Air"})
 """Words of a language that products have in their names: "Cloud AI 100 Pro" is no German."""
 
 
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.)\S+|[\w.+-]+@[\w.-]+|\b[\w-]+\.(?:com|org|net|de|es|it|pt|fr|io|eu)\b", re.IGNORECASE
+)
+
+
 @lru_cache(maxsize=2)
 def _words(text: str) -> Counter[str]:
-    """The words of a text in lower case; capitals ("AI", "Accel-N3000") and ends of names are of none."""
-    found: list[str] = _WORD.findall(text)
+    """The words of a text in lower case; capitals ("AI", "Accel-N3000"), ends of names and addresses ("x@example.com")
+    are of none."""
+    found: list[str] = _WORD.findall(_ADDRESS.sub(" ", text))
     return Counter(word.lower() for word in found if not word.isupper() and word not in _OF_NAMES)
 
 
