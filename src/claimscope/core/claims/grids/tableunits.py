@@ -104,7 +104,7 @@ def unit_of_cell(
 def divides_columns(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
     """ "Ours / MLPerf" beside columns headed "Ours" and "MLPerf v3.1": one is divided by the other."""
     parts = [part.strip().lower() for part in _DIVIDES.split(heads[0].text)] if heads else []
-    if len(parts) != _TWO or not all(parts) or read.numeral is None:
+    if len(parts) != _TWO or min(map(len, parts)) <= _TWO or read.numeral is None:
         return False
     columns = (column for column in range(grid.stub, grid.table.columns) if column != read.cell.column)
     names = [head.text.strip().lower() for column in columns for head in grid.head(column)]
