@@ -183,7 +183,7 @@ def against(sentence: Sentence, item: Measured) -> Iterator[str]:
         "described": _is_described(before, text, low, end),
         "instructed": _is_instructed(before),
         "worked-out": _PRODUCT.search(before) is not None,
-        "whoever": _WHOEVER.match(text) is not None,
+        "whoever": _WHOEVER.match(text) is not None and ";" not in before,
         "posted": any(m.kind == "goal-place" for m in near),
         "forbidden": _FORBIDDEN.search(before) is not None,
         "ahead": _is_ahead(sentence, start, end),
