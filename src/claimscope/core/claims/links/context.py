@@ -71,6 +71,7 @@ _SAME = re.compile(
     re.IGNORECASE,
 )
 _LAST_BRACKET = re.compile(r"\([^()]*\)[\s.]*$")
+_AS_NOTE = re.compile(r"\W*\d?\W*(?:(?:the )?same as|as|like|see|wie|comme|idem que|como|come)\s?\W?", re.IGNORECASE)
 _POINTS_BACK = re.compile(
     r"(?:The|This|That|These|Those) (?:first |last |above )?(?:figures?|results?|numbers?|values?|rates?)|"
     r"(?:That|This) (?:is|was)|It (?:was|is|belongs|comes|stems)|Das (?:Ergebnis|war|ist)|Der Wert|Die Zahl|"
@@ -139,11 +140,22 @@ class Context:
         for mark in spot.marks or self._marks_behind(spot) or self._marks_above(spot):
             for note in self._notes_of(mark, spot.page):
                 found = [mention for mention in note.of(kind) if accepts(mention)]
+                if not found and _AS_NOTE.match(note.sentence.text):
+                    return self._as_noted(kind, note, accepts)
                 if kind == "result_ids" and len(found) > 1:
                     found = [ids_meant(note, found, spot.own)]
                 if found and one_value(found):
                     return Found(found[0], min(confidence.FOOTNOTE, found[0].sure), note, stated=True)
         return None
+
+    def _as_noted(self, kind: str, note: Statement, accepts: Accepts) -> Found | None:
+        """ "(b) As (a), but Server": what a note does not say itself it takes from the one it names, but no result."""
+        if kind in _OF_A_TEST and not note.of(*_OF_A_TEST):
+            return None  # how it differs was not understood
+        other = [mark for mark in marks_in(note.sentence.text) if mark != note.sentence.passage.mark]
+        named = self._notes_of(other[0], note.sentence.passage.page) if other and kind != "result_ids" else ()
+        found = [mention for one in named for mention in one.of(kind) if accepts(mention)]
+        return Found(found[0], confidence.FRAME, note, stated=True) if found and one_value(found) else None
 
     def _notes_of(self, mark: str, page: int) -> Sequence[Statement]:
         """The notes of a mark: those of the page, else those at the end of the document, if only one page has such."""
