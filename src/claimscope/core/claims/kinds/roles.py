@@ -35,7 +35,13 @@ from claimscope.core.claims.numbers.numerals import Numeral
 from claimscope.core.claims.numbers.scores import score_of
 from claimscope.core.claims.numbers.units import UnitRead
 from claimscope.core.claims.numbers.values import Measured, Surroundings
-from claimscope.core.claims.words.clauses import clause_around, is_inserted, said_near, without_asides
+from claimscope.core.claims.words.clauses import (
+    clause_around,
+    is_allowed_inside,
+    is_inserted,
+    said_near,
+    without_asides,
+)
 from claimscope.core.claims.words.mention import QUALITY, Mention, Scene
 from claimscope.core.claims.words.sentences import Sentence
 from claimscope.core.claims.words.vocabulary import Vocabulary
@@ -185,6 +191,7 @@ def _is_rate(given: Given, item: Measured) -> bool:
 
 def _is_condition(sentence: Sentence, item: Measured) -> bool:
     bound = is_scenario_bound(sentence, item) or is_limit_in_brackets(sentence, item)
+    bound = bound or (item.unit.kind == "time" and is_allowed_inside(sentence.text, item.numeral.start))
     asked = is_wanted(sentence, item) or is_anything(sentence, item) or is_unsaid(sentence, item)
     return bound or asked or is_left_out(sentence, item) or is_set_up(sentence, item)
 

@@ -34,7 +34,7 @@ _LEADS = re.compile(
     r"there (?:are|were)|it (?:is|was)|it's|that was|kommt auf|kam auf|liegt bei|lag bei|ne fa|en fait|does|did|"
     r"makes|made|manages?|managed|"
     r"sustains?|sustained|reaches|reached|"
-    r"schafft|schaffte|erreicht|erreichte|leistet|fait|hace|hizo|alcanza|faz|fez|raggiunge|(?:drops?|falls?|"
+    r"schafft|schaffte|erreicht|erreichte|leistet|fait|hace|hizo|da|dio|dà|alcanza|faz|fez|raggiunge|(?:drops?|falls?|"
     r"fell|dropped|rises?|rose|climbs?|climbed|"
     r"goes|went|down|up) to|"
     r"scende a|sale a|tombe à|monte à|(?:sinkt|fällt|steigt|sank|fiel|stieg) auf|baja a|sube a|cai para|"

@@ -277,6 +277,19 @@ def is_inserted(text: str, match: Match, start: int) -> bool:
     return any(hit.start() < match.start < hit.end() <= start for hit in _INSERTED.finditer(text, 0, start))
 
 
+_MAY = re.compile(
+    r"\b(?:must|may|can|cannot|has to|have to|needs? to|should|is allowed|are allowed|muss|müssen|darf|dürfen|soll|"
+    r"kann|doit|doivent|peut|peuvent|ne dépasse|debe|deben|puede|pueden|deve|devem|pode|podem|può|devono|должн\w*|"
+    r"может)\b",
+    re.IGNORECASE,
+)
+
+
+def is_allowed_inside(text: str, start: int) -> bool:
+    """ "In Server, where the first token may take 450 ms, …": a number of a clause put in that says what is allowed."""
+    return any(hit.start() < start < hit.end() and _MAY.search(hit.group()) for hit in _INSERTED.finditer(text))
+
+
 def _frames_run(sentence: Sentence, match: Match) -> bool:
     """ "In our acceptance test it ran at 12,480", "goodput under the SLA was 31": the frame of a run that is told."""
     if match.kind != "requirement" or not _FRAME.match(sentence.text, match.start):
