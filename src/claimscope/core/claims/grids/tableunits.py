@@ -103,8 +103,10 @@ def unit_of_cell(
 
 def divides_columns(grid: Grid, read: CellRead, heads: Sequence[CellRead]) -> bool:
     """ "Ours / MLPerf" beside columns headed "Ours" and "MLPerf v3.1": one is divided by the other."""
-    parts = [part.strip().lower() for part in _DIVIDES.split(heads[0].text)] if heads else []
-    if len(parts) != _TWO or min(map(len, parts)) <= _TWO or read.numeral is None:
+    if not heads or heads[0].sentence.has("rate", "time") or read.numeral is None:
+        return False
+    parts = [part.strip().lower() for part in _DIVIDES.split(heads[0].text)]
+    if len(parts) != _TWO or min(map(len, parts)) <= _TWO:
         return False
     columns = (column for column in range(grid.stub, grid.table.columns) if column != read.cell.column)
     names = [head.text.strip().lower() for column in columns for head in grid.head(column)]
@@ -116,7 +118,7 @@ def _unit_in_turn(
 ) -> tuple[UnitRead, CellRead] | None:
     """ "samples/s / queries/s" at the end of a row: each for the scenario that the head over it names in the same turn,
     or for the column of numbers in that turn."""
-    lists = [cell for cell in line if len(_rates_alone(cell)) > 1]
+    lists = [cell for cell in line if len(cell.sentence.of("rate")) > 1 and len(_rates_alone(cell)) > 1]
     if len(lists) != 1:
         return None
     rates = _rates_alone(lists[0])
@@ -247,8 +249,9 @@ def _sentence_unit(place: TablePlace, statement: Statement, cells: Sequence[Cell
 
 def _unit_named(source: CellRead, beside: Sequence[CellRead]) -> UnitRead | None:
     """The unit that a head or label names for a cell with these heads and labels."""
-    told = statement_of(source.sentence, source.mentions)
-    if names_units_apart(told):
+    if len(source.sentence.of("rate")) > 1 and names_units_apart(
+        told := statement_of(source.sentence, source.mentions)
+    ):
         return _unit_said_for(told, [cell for cell in beside if cell is not source])
     return named_unit(source)
 
