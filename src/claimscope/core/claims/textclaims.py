@@ -13,11 +13,12 @@ from claimscope.core.claims.families.ownwords import marks_of
 from claimscope.core.claims.kinds.candidate import Candidate
 from claimscope.core.claims.links.comparators import comparison_of, referred
 from claimscope.core.claims.links.context import Context
-from claimscope.core.claims.links.doubts import doubt, shared_beside_spare
+from claimscope.core.claims.links.doubts import beside_spare, doubt
 from claimscope.core.claims.links.fields import Known, accepts, claim_fields, completed, known_from, statement_text
 from claimscope.core.claims.links.origins import OF_AN_ENTRY, count_sureness, estranged, name_sureness
 from claimscope.core.claims.links.parallels import Link
 from claimscope.core.claims.links.reach import LENT, is_counted_anew, tie_sureness
+from claimscope.core.claims.links.rivalnumbers import not_lent
 from claimscope.core.claims.links.rivalwords import Comparison
 from claimscope.core.claims.links.spots import Spot
 from claimscope.core.claims.links.statements import Statement
@@ -68,7 +69,7 @@ def text_claims(statement: Statement, context: Context, decisions: Decisions) ->
         return []
     context.remember(statement, suites)
     linked = {kind: ties_of(statement, kind, suites) for kind in LINKED}
-    spare = shared_beside_spare(statement, linked)
+    spare = beside_spare(statement, linked)
     claims = []
     for place, candidate in enumerate(candidates):
         unsaid = estranged(statement, place)
@@ -77,6 +78,9 @@ def text_claims(statement: Statement, context: Context, decisions: Decisions) ->
         tied = {kind: found for kind in LINKED if kind not in unsaid and (found := linked[kind][place]) is not None}
         ties = {kind: tie_sureness(statement, place, found.mention) for kind, found in tied.items()}
         tied = {kind: found for kind, found in tied.items() if ties[kind] > 0}
+        for kind in not_lent(statement, place, {kind: found.mention for kind, found in tied.items()}):
+            tied.pop(kind, None)
+            unsaid |= {kind}
         if "system" in tied and (has_other_chip(statement, tied) or has_other_maker(statement, candidate, tied)):
             del tied["system"]
         if candidate.score is not None:

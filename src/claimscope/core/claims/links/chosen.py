@@ -27,6 +27,13 @@ _ASKS_FOR = re.compile(
 _DENIABLE = frozenset({"round", "division", "suite", "scenario", "benchmark", "availability", "result_ids"})
 _PART = re.compile(r"[,;:()]")
 _DENIED = 0.75
+_NOT_OURS = re.compile(
+    r"\b(?:(?:is|are|was|were) not (?:ours|mine|this one)|isn't ours|(?:ist|sind|war|waren) nicht (?:unser\w*|von uns)|"
+    r"gehören? nicht uns|n'(?:est|était) pas (?:le |la )?(?:nôtre|à nous)|no (?:es|era) (?:el |la )?nuestr[oa]|"
+    r"não (?:é|era) (?:o |a )?noss[oa]|non (?:è|era) (?:il |la )?nostr[oa])\b",
+    re.IGNORECASE,
+)
+""" "6.1-0104, by VibeHPC, is not ours. Ours: …"."""
 _ENGINE = 0.95
 """Inference engines are surer than the platforms under them (TensorRT before CUDA)."""
 
@@ -58,6 +65,8 @@ def allowed(kind: str, statement: Statement, accepts: Accepts) -> list[Mention]:
         found = [m for m in found if m.sure >= _ENGINE]
     if kind in _DENIABLE and not statement.candidates:
         found = [replace(m, sure=min(m.sure, _DENIED)) if _is_denied(statement, m) else m for m in found]
+    if not statement.candidates and _NOT_OURS.search(statement.sentence.text):
+        return []
     plain = [m for m in found if not _in_brackets(statement.sentence.text, m)]
     return plain or found
 

@@ -96,7 +96,7 @@ _BY_MARGIN = re.compile(
     r"\s(?:the|our|its|their|that|last|previous|den|die|das|unsere[nr]?|le|la|les|el|los|las|il|lo|i|o|a)\s[^,;.:()\d]{0,30}"
     r"[^,;.:()]{0,30}\s(?:by|um|de|di|por|d'|на)\s(?:up to |about |nearly |bis zu |rund )?"
 )
-_POINTS_BACK = re.compile(r"(?:it|them|(?:that|this)(?! \w)|ours|all|sich|ihr|ihm|ihnen|elle|lui|ella)\b")
+_POINTS_BACK = re.compile(r"(?:by|it|them|(?:that|this)(?! \w)|ours|all|sich|ihr|ihm|ihnen|elle|lui|ella)\b")
 _DIRECTION = re.compile(
     r"(?:mieux|plus|moins|más|menos|mais|più|meno|meglio|mehr|weniger|besser|more|less|better|faster)\W*"
 )

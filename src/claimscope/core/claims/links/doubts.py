@@ -44,6 +44,9 @@ _BORDER = re.compile(r"[;:()]|, (?:and|und|et|y|e) ")
 _COMMA = re.compile(r"[,;] ")
 _TIER = re.compile(r"(?<![\w.,])99(?:[.,]9)?(?![\w]|[.,]\d)(?! ?%?(?: of the time| uptime|th\b))")
 _ONE_EACH = ("scenario", "benchmark")
+_NEVER_SPARE = ("family", "other", "count", "tier")
+_NAMED = 0.5
+""" "AMD's" in "AMD's EPYC" names no firm that could have entered the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +95,20 @@ class _Tie:
         return any(low <= other.start and other.end <= high for other in others)
 
 
-def shared_beside_spare(statement: Statement, linked: Mapping[str, Sequence[Link | None]]) -> set[tuple[str, str]]:
-    """Kinds with a value tied to several numbers while the sentence names another that is tied to none."""
+def beside_spare(statement: Statement, linked: Mapping[str, Sequence[Link | None]]) -> set[tuple[str, str]]:
+    """Words of which the sentence has another value that no number takes: whose is whose is then not sure. Scenario and
+    benchmark stand too often beside such (a list, a condition); of these only what several numbers share.
+
+    Measured on 200 unseen texts: 3 of 9 fields that this alone lowers were wrong, of the other sure ones 9 of 1,064.
+    """
     found = set()
-    for kind in _ONE_EACH:
-        used = [str(link.mention.value) for link in linked.get(kind, ()) if link]
-        named = {str(mention.value) for mention in statement.of(kind) if not _is_compared(statement, mention)}
-        if named - set(used):
-            found |= {(kind, value) for value in used if used.count(value) > 1}
+    for kind, links in linked.items():
+        used = [link.mention for link in links if link]
+        named = [m for m in statement.of(kind) if m.sure >= _NAMED and not _is_compared(statement, m)]
+        if kind in _NEVER_SPARE or all(any(alike(m, one) for one in used) for m in named):
+            continue
+        values = [str(mention.value) for mention in used]
+        found |= {(kind, value) for value in values if kind not in _ONE_EACH or values.count(value) > 1}
     return found
 
 
@@ -123,6 +132,19 @@ def _is_of_part_of_a_list(tie: _Tie) -> bool:
 def _is_of_other_clause(tie: _Tie) -> bool:
     """ "Closed: N; Open: M; over the network: K": one of several values, told behind another semicolon."""
     return tie.has_several and tie.crosses and (";" in tie.between or _is_of_another_part(tie))
+
+
+def _is_of_legend(tie: _Tie) -> bool:
+    """ "N instead of M; the old one from v5.0, the new one from v5.1": two values behind the semicolon, by turns."""
+    cut = tie.text.find(";", tie.candidate.end, tie.mention.start) if tie.follows else -1
+    told = {str(other.value) for other in tie.statement.of(tie.mention.kind) if other.start > cut}
+    return cut >= 0 and len(told) > 1 and all(other.end <= cut for other in tie.statement.candidates)
+
+
+def _is_of_what_is_derived(tie: _Tie) -> bool:
+    """ "Efficiency, unofficial: N queries/s divided by M W is K": the quotient is, and not what it was made of."""
+    derived = any(other.kind == "derived" for other in tie.statement.candidates)
+    return derived and tie.candidate.kind != "derived" and "official" in tie.mention.text.lower()
 
 
 def _is_of_another_part(tie: _Tie) -> bool:
@@ -287,7 +309,9 @@ _MACHINES = frozenset[MentionKind]({"accelerator", "system"})
 _EACH_ITS_OWN = _ALL - _SAID_ONCE
 _SIGNS: tuple[tuple[frozenset[MentionKind], Callable[[_Tie], bool]], ...] = (
     (_ALL, _is_of_part_of_a_list),
+    (_ALL, _is_of_legend),
     (_SAID_ONCE, _is_of_other_clause),
+    (frozenset({"verification"}), _is_of_what_is_derived),
     (_SAID_ONCE, _is_of_other_subject),
     (_SAID_ONCE, _has_a_nearer),
     (_SAID_OF_RIVALS, _is_of_a_rival),

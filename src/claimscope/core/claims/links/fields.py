@@ -89,7 +89,7 @@ def accepts(kind: str, family: str) -> Callable[[Mention], bool]:
             return mention.family in ("", family)
         if kind == "scenario":
             return family not in _WITHOUT_SCENARIO
-        if kind == "submitter":
+        if kind in ("submitter", "software"):
             return mention.sure >= 0.5
         return True
 
@@ -119,8 +119,18 @@ def completed(
         if found and (kind not in known or found.sure > known[kind].sure):
             known[kind] = known_from(found, kind, spot)
             asked = _asking(spot, known, family)
+    if _is_brand_of_another(known):
+        del known["submitter"]
     count = None if "count" in skipped or "count" in known else _counted_above(known, asked, context)
     return known if count is None else known | {"count": count}
+
+
+def _is_brand_of_another(known: Mapping[str, Known]) -> bool:
+    """Whether the only firm is the brand in the name of a machine that is not the claim's own."""
+    firm, machine = known.get("submitter"), known.get("system")
+    if firm is None or firm.mention.sure >= PRODUCT_BRAND or str(firm.mention.value) in firm.mention.text:
+        return False
+    return machine is None or machine.mention.text != firm.mention.text
 
 
 def _counted_above(known: Mapping[str, Known], spot: Spot, context: Context) -> Known | None:

@@ -73,7 +73,8 @@ def link(
         return [None] * len(candidates)
     ordered = parallel(text, candidates, mentions, allowed)
     return [
-        ordered.get(place)
+        _in_brackets(text, place, candidates, mentions, allowed)
+        or ordered.get(place)
         or _in_segment(text, candidates[place], mentions, allowed)
         or _nearest(text, place, candidates, mentions, allowed)
         for place in range(len(candidates))
@@ -167,6 +168,18 @@ def _without_asides(text: str, candidate: Candidate, mentions: Sequence[Mention]
     plain = [m for m in mentions if not any(low < m.start and m.end < high for low, high in asides)]
     kept = plain if any(m.end <= candidate.start for m in plain) else mentions
     return [next((full for full in mentions if _is_spelt_out(text, m, full)), m) for m in kept]
+
+
+def _in_brackets(
+    text: str, place: int, candidates: Sequence[Candidate], mentions: Sequence[Mention], allowed: Allowed
+) -> Link | None:
+    """ "next to the old A100, the new value (46,251 samples/s, eight H100)": a lone number's brackets name its own."""
+    here = candidates[place]
+    low, high = next(((a, b) for a, b in asides_in(text) if a < here.start and here.end < b), (0, 0))
+    inside = [m for m in mentions if low < m.start and m.end < high and allowed(here, m)]
+    lone = sum(low < other.start < high for other in candidates) == 1
+    one = lone and len({str(m.value) for m in inside}) == 1
+    return Link(next((m for m in inside if m.count), inside[0]), 0.95) if one else None
 
 
 def _is_spelt_out(text: str, plain: Mention, counted: Mention) -> bool:

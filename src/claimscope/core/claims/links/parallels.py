@@ -31,14 +31,17 @@ _RELATED = re.compile(
 """ "the B200 and its predecessor H200" is a list of two."""
 
 
+_OWNED = re.compile(r"['’]s? (?:[\w.-]*\d[\w.-]*(?: |$))+")
+""" "Azure's ND_GB200_v6 and CoreWeave's": what each firm has."""
+
 _AGAINST = re.compile(
     r"[^\d();:]{0,20}?\s?(?:[<>/:]|\b(?:against|versus|vs\.?|to|gegen|gegenüber|zu|contre|contra|"
     r"frente a|contro|против)\b)\s?(?:only |just |nur )?",
     re.IGNORECASE,
 )
 _STROKE = re.compile(r"\s?/\s?")
-_OPENS = re.compile(r"\([^\d()]{0,30}")
-_FACING, _FACED = ("accelerator", "system", "software"), 0.78
+_OPENS = re.compile(r"(?:\(|: )[^\d():]{0,30}")
+_FACING, _FACED = ("accelerator", "system", "software", "submitter", "division", "round"), 0.78
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ def _faced(text: str, candidates: Sequence[Candidate], mentions: Sequence[Mentio
     for place, (first, second) in enumerate(itertools.pairwise(candidates)):
         if first.unit != second.unit or not _AGAINST.fullmatch(text, first.end, second.start):
             continue
-        opened = text.rfind("(", 0, first.start)
+        opened = max(text.rfind("(", 0, first.start), text.rfind(": ", 0, first.start))
         if opened < 0 or not _OPENS.fullmatch(text, opened, first.start):
             continue
         before = [m for m in mentions if m.kind in _FACING and m.end <= opened]
@@ -184,6 +187,7 @@ def _is_run(text: str, first: Mention, second: Mention) -> bool:
 def is_list(text: str, first: Mention, second: Mention) -> bool:
     """Whether two mentions stand in one list: "Server and Offline"."""
     gap = _RELATED.sub("", text[first.end : second.start])
+    gap = _OWNED.sub("", gap)
     gap = re.sub(r"\[\d{1,2}\]|[\ue000-\ue0ff]|\b[A-Z]\w+'s\b", "", gap)
     return len(gap) < 40 and bool(_LIST_WORDS.fullmatch(gap)) and bool(gap.strip(" ®™"))
 

@@ -97,6 +97,10 @@ _OURS = re.compile(
     r"noss[oa]s?|il nostro|la nostra|наш\w*|мы)\b",
     re.IGNORECASE,
 )
+_OURS_AGAIN = re.compile(
+    r"\b(?:ours|our own|unsere[rs]?|(?:le|la) nôtre|(?:el|la) nuestr[oa]|(?:o|a) noss[oa]|(?:il|la) nostr[oa])\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _THAN = re.compile(r"\b(?:than|als|que|чем)\b")
 _AGAINST = re.compile(
@@ -305,9 +309,16 @@ def _is_of_last_clause(statement: Statement, candidate: Candidate, mention: Ment
 
 
 def _is_of_other_owner(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
-    """ "N belongs to CoreWeave; our own rack …": who speaks is another than the firm named before."""
-    cut = statement.sentence.text.rfind(";", mention.end, candidate.start)
-    return mention.kind == "submitter" and cut >= 0 and _OURS.match(statement.sentence.text, cut + 1) is not None
+    """ "N belongs to CoreWeave; our own rack …", "Azure's number, N, and ours, M": who speaks is another firm."""
+    if mention.kind != "submitter":
+        return False
+    text = statement.sentence.text
+    cut = text.rfind(";", mention.end, candidate.start)
+    before = [
+        other.end for other in statement.candidates if mention.end <= other.start and other.end <= candidate.start
+    ]
+    own = _OURS.match(text, cut + 1) if cut >= 0 else None
+    return own is not None or (bool(before) and _OURS_AGAIN.search(text, before[-1], candidate.start) is not None)
 
 
 def _names_another(statement: Statement, candidate: Candidate, mention: Mention) -> bool:

@@ -78,10 +78,22 @@ _WORD, MOST_OF_SOURCE = re.compile(r"[^\W\d_]{2,}|[\u3041-\u9fff]{2,}"), 10
 
 def words_beside(read: Read) -> list[str]:
     """The words of a sentence that belong to none of its mentions."""
+    return _WORD.findall(_blanked(read, len(read.sentence.text)))
+
+
+def _blanked(read: Read, end: int) -> str:
+    """A sentence up to a place, with blanks for its mentions."""
     rest = list(read.sentence.text)
     for mention in read.mentions:
         rest[mention.start : mention.end] = " " * (mention.end - mention.start)
-    return _WORD.findall("".join(rest))
+    return "".join(rest[:end])
+
+
+def words_behind_colon(read: Read) -> list[str]:
+    """As ``words_beside``, behind the colon of a sentence; all words where it has none ("The rest was right: …")."""
+    cut = read.sentence.text.find(": ")
+    words = words_beside(read)
+    return words if cut < 0 else words[len(_WORD.findall(_blanked(read, cut))) :]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from claimscope.core.claims.kinds.roles import candidates_of
 from claimscope.core.claims.links.comparators import comparisons_in
 from claimscope.core.claims.links.demands import asked_in, demanded_in, supposes
 from claimscope.core.claims.links.rivalwords import Comparison
-from claimscope.core.claims.links.sections import MOST_OF_SOURCE, cues_of, words_beside
+from claimscope.core.claims.links.sections import MOST_OF_SOURCE, cues_of, words_behind_colon, words_beside
 from claimscope.core.claims.names.mentions import mentions_of
 from claimscope.core.claims.numbers.quotients import Counted, counted_in
 from claimscope.core.claims.numbers.units import UnitRead
@@ -56,7 +56,7 @@ class Statement:
             return False
         words = words_beside(self)
         if self.of("family"):
-            return len(words) <= MOST_OF_SOURCE
+            return len(words) <= MOST_OF_SOURCE or len(words_behind_colon(self)) <= 1
         return sum(1 for word in words if len(word) > _LITTLE) <= 1 and bool(self.mentions)
 
     @property

@@ -45,6 +45,8 @@ _OWN_PAST = re.compile(r"\b(?:what|own|previous|earlier|last|prior|debut|first|e
 _SOLE_KINDS = frozenset(LINKED) - {"scenario", "count", "other"} | {"family"}
 _ENDING = ("scenario", "benchmark", "round", "division", "accelerator", "count", "system", "tier", "precision")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_OWNS = re.compile(r"['’]s? ")
+_OF_IDS = re.compile(r"\b(?:Nr|No|ID|entry|result|Eintrag|Ergebnis)\b\.?", re.IGNORECASE)
 _OF_ALL = re.compile(r"\s*(?:both|all|each|alle|beide|jeweils|tous|toutes|todos|ambos|tutti|entrambi)\b", re.IGNORECASE)
 _BOTH_BEHIND = re.compile(
     r"\s(?:both(?: times)?|all|in both cases|beide(?: Male)?|alle|jeweils|tous|toutes|les deux|l[ao]s dos|ambos|ambas|"
@@ -59,7 +61,7 @@ _FRAMING = frozenset({"round", "division", "suite", "family", "verification", "r
 """Kinds that one sentence often says once for all its numbers."""
 
 _DISTRIBUTIVE = re.compile(
-    r"\b(?:both|all|each|always|jeweils|beide|alle|immer|stets|tous|toutes|toujours|ambos|todos|siempre|tutti|entrambi|"
+    r"\b(?:both|all|each|always|jeweils|beides?|alle|immer|stets|tous|toutes|toujours|ambos|todos|siempre|tutti|entrambi|"
     r"sempre)\s+(?:in |im |the |en |on |of |auf )?(?:[A-Z][\w .-]{1,24}[,/ ] ?|closed,? |open,? ){0,2}$",
     re.IGNORECASE,
 )
@@ -180,7 +182,9 @@ def _ends_statement(statement: Statement, mention: Mention) -> bool:
     ending = text[opened:]
     for known in statement.mentions:
         ending = ending.replace(known.text, " ") if known.start >= opened else ending
-    return mention.kind == "verification" or not _WORD.search(ending)
+    if mention.kind in ("result_ids", "retrieved_on") and len(statement.candidates) == 1:
+        return True
+    return mention.kind == "verification" or not _WORD.search(_OF_IDS.sub(" ", ending))
 
 
 def _is_behind_another_unit(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
@@ -222,9 +226,16 @@ def praises(statement: Statement, candidate: Candidate) -> bool:
 
 def _all_ids(statement: Statement, found: Link) -> Link:
     """A single number in a sentence with several IDs carries them all."""
-    lists = (mention.value for mention in statement.of("result_ids") if isinstance(mention.value, tuple))
+    near = (m for m in statement.of("result_ids") if not _is_apart(statement, found.mention, m))
+    lists = (mention.value for mention in near if isinstance(mention.value, tuple))
     ids = tuple(dict.fromkeys(str(one) for several in lists for one in several))
     return Link(replace(found.mention, value=ids), found.sure)
+
+
+def _is_apart(statement: Statement, first: Mention, second: Mention) -> bool:
+    """ "ID 2.0-119 is Nettrix's; ours, 2.0-042, …": IDs in two parts of a sentence, of which one has the number."""
+    low, high = sorted((first, second), key=lambda mention: mention.start)
+    return ";" in statement.sentence.text[low.end : high.start]
 
 
 def _compared(statement: Statement, candidate: Candidate, mention: Mention) -> bool:
@@ -327,6 +338,11 @@ def has_other_chip(statement: Statement, tied: Mapping[str, Link]) -> bool:
 def has_other_maker(statement: Statement, candidate: Candidate, tied: Mapping[str, Link]) -> bool:
     """ "PowerEdge XE9680 at 34,500, Cisco at 33,900": the firm behind a machine's own number has another machine."""
     machine, firm = tied["system"].mention, tied.get("submitter")
+    owner = next(
+        (m for m in statement.of("submitter") if _OWNS.fullmatch(statement.sentence.text, m.end, machine.start)), None
+    )
+    if firm is not None and owner is not None and not alike(owner, firm.mention):
+        return True
     if firm is None or firm.mention.end > candidate.start:
         return False
     return any(machine.end <= other.start and other.end <= firm.mention.start for other in statement.candidates)

@@ -62,6 +62,16 @@ _IN_EACH = re.compile(
 )
 """ "vier Knoten mit je acht H100": how many each holds."""
 
+_KINDS_BEHIND = re.compile(
+    r"[ -]?(?:flavou?rs?|versions?|variants?|models?|types?|kinds?|generations?|SKUs?|Varianten?|Versionen|"
+    r"Ausführungen|Modelle|Generationen|variantes?|modèles?|modelos?|varianti|modelli|generaciones|générations)\b",
+    re.IGNORECASE,
+)
+""" "the two H200 flavours": how many sorts there are."""
+
+_EACH_BEFORE = re.compile(
+    r"\b(?:je(?:weils)?|each(?: with| holding)?|chacun\w*|cada un[oa]?|ciascun\w*) (?:con |avec )?$"
+)
 _KOREAN = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "여덟": 8, "열": 10}
 _KOREAN_AFTER = re.compile(
     rf"\)? ?(?:GPU |가속기 |카드 )?({'|'.join(_KOREAN)}) ?(?:장|개|기|대)(?![가-힣])|"
@@ -99,6 +109,14 @@ _ON_SO_MANY = re.compile(
     r"(\d{1,4}|\d{1,3},\d{3}|[^\W\d_]{2,9})"
     r"(?=\s*(?:[;:)(]|,(?!\d)|\.(?!\d)|$|(?:and|und|et|y|e|but|aber|it|they|we|of (?:them|these|those)|davon)\b))"
 )
+_SO_MANY_OF_THEM = re.compile(
+    r"(?<![\w.,])(\d{1,4}|[^\W\d_]{2,9}) (?:of (?:them|these|those)|davon|d'entre elles|de ell[oa]s)\b"
+    r"(?! (?:are|is|were|sind|stand))",
+    re.IGNORECASE,
+)
+""" "With five of them: 4,719 tokens/s", where the sentence before names the card."""
+
+_ENDS_WITH_NUMBER = re.compile(r"\d[\d.,]+\.?\s*$")
 _OF_ELLIPSIS = 0.78
 _OF_A_NODE = 0.6
 """Sureness of "8 GPUs per node" as the count of a result."""
@@ -140,7 +158,9 @@ def count_around(
     nodes_of = _nodes_of(sentence, lead[1], after_noun, systems) if lead else None
     if lead and nodes_of:
         return lead[0] * nodes_of[0], (nodes_of[1], end), text[nodes_of[1] : lead[1]] + lead[2]
-    if lead and _IN_EACH.search(text, 0, lead[1]):
+    if lead and _KINDS_BEHIND.match(text, after_noun):
+        return None, (start, end), ""
+    if lead and (_IN_EACH.search(text, 0, lead[1]) or _is_of_each(sentence, lead[1])):
         return None, (start, end), ""
     if lead and lead[0] < _FEWEST_ON_BOARD and _BOARD.search(text, lead[1], end):
         return None, (start, end), ""
@@ -150,6 +170,14 @@ def count_around(
     if built_in:
         return int(built_in.group(1)), (start, end + built_in.end()), built_in.group().strip(" -")
     return None, (start, end), ""
+
+
+def _is_of_each(sentence: Sentence, start: int) -> bool:
+    """ "Three machines shared the load (each with eight MI300X)": how many each of several counted machines holds."""
+    if _EACH_BEFORE.search(sentence.text, 0, start) is None:
+        return False
+    counted = (_lead_count(sentence, noun.start) for noun in sentence.of("node-noun") if noun.end < start)
+    return any(machines is not None and machines[0] > 1 for machines in counted)
 
 
 def _nodes_of(sentence: Sentence, start: int, end: int, systems: Sequence[Mention]) -> tuple[int, int] | None:
@@ -280,7 +308,8 @@ def counts_in(sentence: Sentence, accelerators: list[Mention]) -> list[Mention]:
             continue  # the number of "RTX 4090 GPU" is the name's
         if lead and not inside_any(lead[1], match.start, [a for a in accelerators if a.count is not None]):
             found.append(_counted(sentence, match.end, lead))
-    found += _elliptical(sentence, found or [a for a in accelerators if a.count is not None])
+    counted = found or [a for a in accelerators if a.count is not None]
+    found += _elliptical(sentence, counted) if counted else _of_them(sentence)
     total = _TOTAL.search(sentence.text)
     if total:
         count = int(total.group(1))
@@ -304,10 +333,23 @@ def _elliptical(sentence: Sentence, counted: list[Mention]) -> Iterator[Mention]
         return
     first = min(mention.start for mention in counted)
     for hit in _ON_SO_MANY.finditer(sentence.text, first):
-        word = next((m for m in sentence.of("number-word") if m.start == hit.start(1) and m.end == hit.end(1)), None)
-        if not any(m.start <= hit.start(1) < m.end for m in counted) and (word or hit.group(1)[0].isdigit()):
-            count = int(word.value) if word else int(hit.group(1).replace(",", ""))
-            yield Mention("count", count, hit.start(1), hit.end(1), hit.group(1), _OF_ELLIPSIS, count=count)
+        if not any(m.start <= hit.start(1) < m.end for m in counted):
+            yield from _counted_by(sentence, hit)
+
+
+def _of_them(sentence: Sentence) -> Iterator[Mention]:
+    """ "Four of them: 60,746 tokens/s": a count of cards that were named before, here or in another sentence."""
+    if sentence.has("rate", "time") or _ENDS_WITH_NUMBER.search(sentence.text):
+        for hit in _SO_MANY_OF_THEM.finditer(sentence.text):  # "one of them" may be a machine
+            yield from (count for count in _counted_by(sentence, hit) if count.value != 1)
+
+
+def _counted_by(sentence: Sentence, hit: re.Match[str]) -> Iterator[Mention]:
+    """The count that a pattern's first group writes, in digits or in a word for a number."""
+    word = next((m for m in sentence.of("number-word") if m.start == hit.start(1) and m.end == hit.end(1)), None)
+    if word or hit.group(1)[0].isdigit():
+        count = int(word.value) if word else int(hit.group(1).replace(",", ""))
+        yield Mention("count", count, hit.start(1), hit.end(1), hit.group(1), _OF_ELLIPSIS, count=count)
 
 
 def _is_of_second(sentence: Sentence, start: int) -> bool:

@@ -118,6 +118,14 @@ def _iso(year: int, month: int, day: int) -> str:
         return ""
 
 
+_SEEN = re.compile(
+    r"(?:^|[,;(.]\s*)(?:last )?(?:seen|read|checked|visited|gesehen|gelesen|nachgeschlagen|vu|lu|visto|letto|lido)"
+    r"(?: on| am| le| el| il| em)?(?: the)? $",
+    re.IGNORECASE,
+)
+""" "…, entry 5.1-0046, seen 11 September 2025"."""
+
+
 def retrieved_in(sentence: Sentence, dates: list[Mention]) -> list[Mention]:
     """Dates on which a result was looked up: a full date after such a word, or beside the address of the results."""
     cues = sentence.of("retrieved")
@@ -125,6 +133,7 @@ def retrieved_in(sentence: Sentence, dates: list[Mention]) -> list[Mention]:
     for said in dates:
         after_cue = any(0 <= said.start - cue.end < 60 for cue in cues)
         before_cue = _CJK_DATE.fullmatch(said.text) and any(0 <= cue.start - said.end <= _CJK_GAP for cue in cues)
-        if said.value and (after_cue or before_cue):
+        looked = _SEEN.search(sentence.text, 0, said.start) is not None
+        if said.value and (after_cue or before_cue or looked):
             found.append(Mention("retrieved_on", said.value, said.start, said.end, said.text, said.sure))
     return found

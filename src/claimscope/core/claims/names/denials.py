@@ -55,7 +55,14 @@ _ROUND_NEXT = re.compile(r"(?:®|\s)*(?:\s?(?:Inference|Training|Power)®?)*\s*(
 _FAR_BEFORE = re.compile(
     r"\bnothing to do with\s+$|\bneither\b[^.;]{0,80}\b(?:has|have|was|were|is|are)\b[^.;]{0,20}$", re.IGNORECASE
 )
-_BEHIND = re.compile(r"[^.;]{0,40}\bnichts zu tun\b", re.IGNORECASE)
+_BEHIND = re.compile(
+    r"[^.;]{0,40}\bnichts zu tun\b|(?: \w+)?[,:]? (?:(?:ist|sind|war|waren|it|this|that) (?:das|dies|es|is|was)"
+    r"(?: alles| all)? (?:nicht|not|keine?s?)|ce n'est pas|(?:esto|eso) no (?:es|son)|questo non è|isso não é|"
+    r"это не)\b",
+    re.IGNORECASE,
+)
+""" "MLPerf ist das nicht"."""
+
 _SIGNS_BEFORE = re.compile(r"(?:不是|并非|並非|不属于|不屬於|非)[^,，。、]{0,4}$")
 _SIGNS_BEHIND = re.compile(
     r"[^。,、]{0,16}(?:では(?:ない|なく|ありません)|(?:이|가) ?아니|아닙니다|아닌|결과(?:는|가|도)? ?없|"

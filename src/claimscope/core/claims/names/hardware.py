@@ -30,6 +30,18 @@ _NO_TOOL = re.compile(r"[ -](?:graphs?|cores?|kernels?|kerne?n?)\b|:\d|(?: ?コ�
 _CORES_OF = re.compile(r"\b(?:núcleos|cœurs|ядр\w*|nuclei)\s+$", re.IGNORECASE)
 """ "CUDA graphs", "CUDA cores": no software that a result was made with."""
 
+_LEFT_OUT = re.compile(
+    r"(?: [\d.]+)? (?:(?:was|is|were|being) )?(?:switched off|turned off|disabled|off\b|not (?:used|installed|in use|"
+    r"involved)|abgeschaltet|ausgeschaltet|deaktiviert|nicht (?:benutzt|verwendet|installiert|im Spiel)|désactivée?|"
+    r"desactivad[oa]|desligad[oa]|disattivat[oa])",
+    re.IGNORECASE,
+)
+_WITHOUT = re.compile(
+    r"\b(?:without|ohne|sans|sin|sem|senza|без|instead of|statt|no) (?:the |any |NVIDIA |AMD )?$", re.IGNORECASE
+)
+""" "With Dynamo switched off", "without Triton": what was not there."""
+
+_OUT = 0.3
 _SHORT_CARD = 3
 _WORDS_BEFORE = re.compile(r"(?:[A-Za-z][\w-]*[ \u00a0]|\d{1,5}[A-Za-z]?[ \u00a0]){1,3}$")
 _PLAIN_WORD = re.compile(
@@ -155,6 +167,7 @@ def software_in(sentence: Sentence) -> list[Mention]:
         end = version.end() if version else match.end
         text = sentence.text[match.start : end]
         sure = 0.95 if match.value in _MAIN_SOFTWARE else 0.85
+        sure = _OUT if _LEFT_OUT.match(sentence.text, end) or _WITHOUT.search(sentence.text, 0, match.start) else sure
         found.append(
             Mention("software", f"{match.value}{text[match.end - match.start :]}".strip(), match.start, end, text, sure)
         )

@@ -25,13 +25,14 @@ def systems_in(sentence: Sentence, vocabulary: Vocabulary) -> list[Mention]:
     """Machines: a product line with a model, a known form of model name, or a described build ("2U rack server")."""
     words, text = vocabulary.systems, sentence.text
     found: list[Mention] = []
+    formats = sentence.of("precision")  # "Precision FP8" is no machine
     sources = [(words.series, 0.95), (words.code, 0.9), (words.described, 0.75), (_SUBJECT, _STRANGER)]
     for pattern, sure in [*sources, *([(words.own, _STRANGER)] if words.own else [])]:
         for hit in pattern.finditer(text):
             start, end = hit.span("name") if pattern is _SUBJECT else hit.span()
             if pattern is _SUBJECT and is_something_else(sentence, start, end):
                 continue
-            if not inside_any(start, end, found):
+            if not inside_any(start, end, found) and not any(start < word.end <= end for word in formats):
                 tail = words.tail.match(text, end) if pattern is not words.own else None
                 end = _before_number(text, start, tail.end() if tail else end)
                 found.append(Mention("system", text[start:end].strip(), start, end, text[start:end], sure))

@@ -15,6 +15,7 @@ from claimscope.core.claims.names.rounds import families_in, rounds_in
 from claimscope.core.claims.names.submitters import submitters_in
 from claimscope.core.claims.names.verifications import verification_in
 from claimscope.core.claims.words.availabilities import availability_guard
+from claimscope.core.claims.words.entrylists import is_listed, leads_entry
 from claimscope.core.claims.words.guards import division_guard, scenario_guard, suite_guard
 from claimscope.core.claims.words.lexicon import Match
 from claimscope.core.claims.words.mention import QUALITY, Mention, MentionKind, inside_any
@@ -38,6 +39,11 @@ _MEASURES = re.compile(
 _OTHER_SIZE = re.compile(r"-(?!50)\d{2,3}(?![\d.])(?! ?(?:tokens|samples|ms|x\b|×))")
 """ "ResNet-152" is no ResNet-50."""
 
+_CACHE = r"(?:KV[ -]?cache|KV[ -]?Cache|cache|activations?|attention|Aktivierung\w*|elsewhere)"
+_CACHE_BEFORE = re.compile(rf"\b{_CACHE}(?: \w+)? (?:in|at|as|auf|en|to|=|:)? ?$", re.IGNORECASE)
+_CACHE_BEHIND = re.compile(rf"[ -](?:for (?:the )?|für (?:den )?)?{_CACHE}\b", re.IGNORECASE)
+_OF_TWO = re.compile(r"\b(?:in|dans|en|na|nella) (?:der |die |la |)$|\bnella $", re.IGNORECASE)
+_CLOSES = re.compile(r"\s*(?:[:;,.)]|$)")
 _IN_BRACKETS = re.compile(r"\((?:[^()\d]{1,30}, )?$")
 _FLOPS, _PEAK_REACH = re.compile(r"\b(?:[TPE]|tera|peta|exa)(?:FLOPS?|OPS?)\b(?:/s)?", re.IGNORECASE), 12
 _TIER = re.compile(
@@ -85,8 +91,14 @@ def _as_tool(sentence: Sentence, program: Mention) -> Mention:
 def _precisions(sentence: Sentence) -> list[Mention]:
     """Number formats; that of a peak ("20 PFLOPS FP4") is a line of a data sheet and no result's."""
     found = _plain(sentence, "precision", 0.95)
+    found = [one for one in found if not _is_of_cache(sentence.text, one)]
     peaks = [hit.span() for hit in _FLOPS.finditer(sentence.text)] if found else []
     return [one for one in found if all(max(one.start - end, start - one.end) > _PEAK_REACH for start, end in peaks)]
+
+
+def _is_of_cache(text: str, format: Mention) -> bool:
+    """ "the KV cache in FP8", "FP8 KV cache": how something else than the model is held."""
+    return _CACHE_BEFORE.search(text, 0, format.start) is not None or _CACHE_BEHIND.match(text, format.end) is not None
 
 
 def _benchmarks(sentence: Sentence) -> list[Mention]:
@@ -195,6 +207,9 @@ def _guarded(sentence: Sentence) -> list[Mention]:
         sure = division_guard(sentence, match)
         if sure:
             found.append(_mention(sentence, "division", match, sure))
+    for match in sentence.of("division-word"):
+        if leads_entry(sentence, match) or is_listed(sentence, match) or _is_other_of_two(sentence, match):
+            found.append(_mention(sentence, "division", match, 0.9))
     for match in sentence.of("suite"):
         sure = suite_guard(sentence, match)
         if sure:
@@ -204,6 +219,16 @@ def _guarded(sentence: Sentence) -> list[Mention]:
         if sure:
             found.append(_mention(sentence, "availability", match, sure))
     return found
+
+
+def _is_other_of_two(sentence: Sentence, match: Match) -> bool:
+    """ "HPE in der geschlossenen Abteilung, KRAI in der offenen": the noun was said with the other one."""
+    named = any(other.value != match.value for other in sentence.of("division"))
+    return (
+        named
+        and _OF_TWO.search(sentence.text, 0, match.start) is not None
+        and _CLOSES.match(sentence.text, match.end) is not None
+    )
 
 
 def _plain(sentence: Sentence, kind: str, sure: float) -> list[Mention]:

@@ -186,7 +186,7 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
         return BRAND
     if _POSSESSIVE.match(after) and _OWN_MODEL.get(match.value, _NEVER).match(after):
         return BRAND
-    if any(product.kind == "accelerator" and product.start <= match.start < product.end for product in products):
+    if any(p.kind == "accelerator" and _is_brand_of(match, p) for p in products):
         return BRAND
     makes = any(p.kind == "accelerator" and _OF_MAKER.fullmatch(sentence.text, p.end, match.start) for p in products)
     if match.value in CHIP_MAKERS and (makes or _PRODUCT_WORD_BEFORE.search(before)):
@@ -217,6 +217,12 @@ def _credit(sentence: Sentence, match: Match, products: list[Mention]) -> float:
 
 def _chip_follows(match: Match, after: str, products: list[Mention]) -> bool:
     return any(p.kind == "accelerator" and 0 <= p.start - match.end <= 6 for p in products)
+
+
+def _is_brand_of(match: Match, chip: Mention) -> bool:
+    """ "NVIDIA H200", "Dell B200": inside the name of a card, or the machine of a firm, named by its card."""
+    glued = chip.start - match.end == 1 and chip.count is None and match.value not in CHIP_MAKERS
+    return glued or chip.start <= match.start < chip.end
 
 
 def _product_follows(match: Match, products: list[Mention]) -> bool:

@@ -30,9 +30,9 @@ _DENIES = re.compile(
     re.IGNORECASE,
 )
 _TO_COME = re.compile(
-    r"\b(?:outside|before|prior to|ahead of|pending|outstanding|(?:a)?waits?(?: for)?|awaiting|to come|vor|außerhalb|"
-    r"aussteh\w+|steht aus|steht noch aus|wartet auf|avant|en attente|hors|antes de|pendiente\w*|fuera de|pendente\w*|"
-    r"fora d[ae]|prima del\w*|in attesa|до|ожида\w+)\b",
+    r"\b(?:outside|before|prior to|ahead of|withdrawn|withdrew|revoked|lost|pending|outstanding|(?:a)?waits?(?: for)?|"
+    r"awaiting|to come|vor|außerhalb|zurückgezogen|zurückgenommen|aussteh\w+|steht aus|steht noch aus|wartet auf|avant|"
+    r"en attente|hors|antes de|pendiente\w*|fuera de|pendente\w*|fora d[ae]|prima del\w*|in attesa|до|ожида\w+)\b",
     re.IGNORECASE,
 )
 """ "pending review by MLCommons", "the review is outstanding"."""
@@ -45,6 +45,8 @@ _BACK = re.compile(
 )
 """ "MLCommons changed the entry, and the value here has not been seen by it"."""
 
+_VERIFIED = re.compile(r"verified|verifiziert|geprüft|vérifiée?|verificad[oa]|verificat[oa]", re.IGNORECASE)
+_OPENS, _CLOSES = re.compile(r"[,;(|]\s*$"), re.compile(r"\s*(?:[,;)|.]|$)")
 _PART_OF = re.compile(
     r"\b(?:not all|not every|nicht alle|nicht jede\w*|pas tou\w+|no todos|nem todos|non tutt\w)\b", re.I
 )
@@ -77,6 +79,11 @@ def verification_in(sentence: Sentence) -> list[Mention]:
     said = [_worded(sentence, match) for match in sentence.of("verification")]
     named = [match for match in sentence.of("reviewer") if not _is_address(sentence.text, match)]
     said += [found for word in sentence.of("checked", "checking") if (found := _told(sentence, word, named))]
+    said += [
+        _mention(sentence, word.start, word.end, "verified")
+        for word in sentence.of("checked")
+        if _is_listed(sentence, word)
+    ]
     said += _eastern(sentence) if named else []
     told: list[Mention] = []
     for mention in sorted(
@@ -85,6 +92,13 @@ def verification_in(sentence: Sentence) -> list[Mention]:
         if not any(_beside(mention, other) for other in told if other.value == "unverified"):
             told.append(mention)
     return told
+
+
+def _is_listed(sentence: Sentence, word: Match) -> bool:
+    """ "Entry 6.0-0049, Closed, verified, retrieved …": alone between two signs among the words of an entry."""
+    if not _VERIFIED.fullmatch(sentence.text, word.start, word.end) or not sentence.has("division", "availability"):
+        return False
+    return bool(_OPENS.search(sentence.text, 0, word.start) and _CLOSES.match(sentence.text, word.end))
 
 
 def _worded(sentence: Sentence, match: Match) -> Mention:

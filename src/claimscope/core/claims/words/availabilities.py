@@ -31,6 +31,11 @@ FILED = re.compile(
 )
 """ "entered as Open", "listed under Available"."""
 
+_FILED_BEHIND = re.compile(r" (?:gemeldet|eingereicht|geführt|eingestuft|gelistet)\b")
+_IS = re.compile(
+    r"\b(?:is|are|was|were|became|becomes|remains|stays|ist|war|wurde|bleibt|est|était|es|era|è|é) "
+    rf"(?:now |still |today |jetzt |heute |nun |désormais |ahora |ora )?[{_QUOTES}]*$"
+)
 _NOT_YET_SOLD = re.compile(
     r"\b(?:still|only|noch|erst|encore|todavía|aún|ancora|ainda)(?: only)? "
     r"(?:in |as |im |in der |als |en |como |come )?(?:an? |the )?$",
@@ -56,7 +61,9 @@ def _is_classed(sentence: Sentence, match: Match) -> bool:
     shown = text[match.start].isupper() or text[match.start - 1 : match.start] in tuple("\"'„“‚‘«‹「『")
     if shown and any(_OF_CLASS.fullmatch(text, match.end, noun.start) for noun in classes):
         return True
-    return shown and FILED.search(text, 0, match.start) is not None
+    if shown and text[: match.start].endswith(("als ", "unter ")) and _FILED_BEHIND.match(text, match.end):
+        return True
+    return shown and any(pattern.search(text, 0, match.start) for pattern in (FILED, _IS))
 
 
 def _by_itself(sentence: Sentence, match: Match) -> float:

@@ -20,6 +20,7 @@ _SMALL = re.compile(
 _ENTRY = (
     "division",
     "division?",
+    "division-word",
     "suite",
     "availability",
     "availability?",
@@ -29,7 +30,7 @@ _ENTRY = (
     "suite-name",
     "entry-noun",
 )
-_OF_CLASS = frozenset({"division", "division?", "suite", "availability", "availability?"})
+_OF_CLASS = frozenset({"division", "division?", "division-word", "suite", "availability", "availability?"})
 _IS = re.compile(r",? (?:is|was|ist|war|est|es|é|è)(?: the)? ")
 """ "The suite is Edge"."""
 
