@@ -53,6 +53,17 @@ def test_each_row_takes_what_its_note_says(note: str) -> None:
     assert told(table(), block(note)) == [ENTRY, ENTRY, ENTRY, OWN]
 
 
+@pytest.mark.parametrize(
+    "note",
+    [
+        "The first 2 rows: MLPerf Inference v5.0, Closed division. The last 2 rows: our own reading, not submitted.",
+        "Die ersten beiden Zeilen: MLPerf Inference v5.0, Closed. Die letzten beiden Zeilen: eigene Messung.",
+    ],
+)
+def test_so_many_rows_at_an_end_are_pointed_at_in_digits_and_by_both(note: str) -> None:
+    assert told(table(), block(note)) == [ENTRY, ENTRY, OWN, OWN]
+
+
 def test_a_note_above_the_table_and_its_caption_point_too() -> None:
     assert told(block(NOTES[0]), table()) == [ENTRY, ENTRY, ENTRY, OWN]
     assert told(table(NOTES[1])) == [ENTRY, ENTRY, ENTRY, OWN]

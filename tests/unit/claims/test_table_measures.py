@@ -25,6 +25,11 @@ def test_the_corner_lends_no_unit_to_columns_of_counts_and_sizes() -> None:
     assert told(table(rows), fields=UNIT) == [("212", "ms")]
 
 
+def test_a_rate_divided_by_memory_is_no_result() -> None:
+    rows = [["Card", "QPS/GiB", "QPS"], ["H200", "12.4", "1,760.2"], ["L40S", "9.1", "438.5"]]
+    assert told(table(rows), fields=UNIT) == [("1760.2", "queries/s"), ("438.5", "queries/s")]
+
+
 def test_power_beside_rates_is_that_of_the_run() -> None:
     rows = [["Engine", "tok/s", "Power (W)", "Temp (C)"], ["llama.cpp on CPU", "61.4", "287.5", "66"]]
     rows += [["ExLlama", "70.2", "301", "67"]]
