@@ -256,11 +256,11 @@ _NOT_ONE = re.compile(
 """ "without one new card", "not a single GPU": none were added, and nothing says how many there are."""
 
 _ADDED = re.compile(
-    r"\s(?:more|extra|mehr|zusätzlich|de plus|en plus|supplémentaires?|más|adicional(?:es)?|a mais|in più|больше)\b"
-    r"(?! than)",
+    r"\s(?:more|extra|mehr|zusätzlich|de plus|en plus|supplémentaires?|más|adicional(?:es)?|a mais|in più|больше|"
+    r"fewer|less|weniger|de moins|en moins|menos|a menos|in meno|меньше)\b(?! than)",
     re.IGNORECASE,
 )
-""" "with two GPUs more"."""
+""" "with two GPUs more", "with four cards fewer": how many there are is not said."""
 
 _TENS = ("20", "30", "40", "50", "60", "70", "80", "90")
 """ "cuarenta y ocho", "soixante-douze"."""
