@@ -202,3 +202,15 @@ def test_so_many_supplies_of_a_power_are_no_readings() -> None:
 @pytest.mark.parametrize("hedge", ["some", "about", "roughly", "only", ""])
 def test_what_somebody_needs_is_no_result_however_it_is_shaded(hedge: str) -> None:
     assert claims_of(f"A helpdesk of 200 people needs {hedge} 900 tokens/s at noon.".replace("  ", " ")) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MI325X versus H200: 67,904 and 60,118 tokens/s on Llama 2 70B Offline.",
+        "GH200 against L40S, Llama 3.1 8B Offline: 31,204 and 9,877 tokens/s (MLPerf Inference v5.1).",
+    ],
+)
+def test_the_second_of_two_machines_is_not_passed_over_surely(text: str) -> None:
+    _, second = (claim.fields.accelerator for claim in claims_of(text))
+    assert second is None or second.confidence < _SURE

@@ -216,9 +216,6 @@ def comparison_of(
     )
     if shared and following and following.start - candidate.end < 8 and following.unit == candidate.unit:
         return shared, 0.8
-    went_on = _of_pair(candidate, candidates, found)
-    if went_on:
-        return went_on, 0.78
     found = [c for c in found if c.owner < 0]
     leading = next((c for c in reversed(found) if c.end <= candidate.start), None)
     if leading and _leads_to(leading, candidate, candidates):
@@ -235,16 +232,6 @@ def comparison_of(
     if before:
         return before[-1], 0.78
     return (after[0], 0.75) if after else None
-
-
-def _of_pair(candidate: Candidate, candidates: Sequence[Candidate], found: Sequence[Comparison]) -> Comparison | None:
-    """ "61 % of an H200 in Offline and 58 % in Server": the second of a pair has the rival of the first."""
-    before = [other for other in candidates if other.end <= candidate.start]
-    if not before or before[-1].kind != candidate.kind or before[-1].unit != candidate.unit:
-        return None
-    own = next((c for c in found if c.owner == before[-1].start), None)
-    free = own is not None and not any(c.owner < 0 and c.cue >= own.end for c in found)
-    return own if free else None
 
 
 def _leads_to(found: Comparison, candidate: Candidate, candidates: Sequence[Candidate]) -> bool:

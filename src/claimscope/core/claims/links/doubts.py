@@ -189,6 +189,12 @@ def _has_a_nearer(tie: _Tie) -> bool:
     return any(o.mention.value != tie.mention.value and o.gap < tie.gap and ";" not in o.between for o in others)
 
 
+def _is_passed_over(tie: _Tie) -> bool:
+    """ "MI325X versus H200: N and M": behind the first number, the other of two named before both is nearer."""
+    absolute = tie.candidate.kind not in ("ratio", "rank")
+    return absolute and tie.leads and tie.crosses and _has_a_nearer(tie)
+
+
 def _is_id_of_next(tie: _Tie) -> bool:
     """ "The old one had 61,372, the new one, by entry 5.0-0072, 128,148": an ID behind a comma, before a number."""
     if not tie.follows or not _COMMA.search(tie.between):
@@ -324,6 +330,7 @@ _SIGNS: tuple[tuple[frozenset[MentionKind], Callable[[_Tie], bool]], ...] = (
     (_SET_UP, _is_set_against),
     (_SET_UP, _is_first_of_two),
     (frozenset({"submitter"}), _is_of_several),
+    (_MACHINES, _is_passed_over),
     (_MACHINES, _faces),
     (_MACHINES | {"count"}, _is_of_other_machine),
     (_MACHINES, _touches_next),
